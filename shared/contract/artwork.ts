@@ -1,0 +1,41 @@
+/** Artwork: an image, kept once by content, shown through short-lived signed addresses (design: API conventions). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const artworkSizes = ['preview', 'full'] as const;
+
+/** What records say of their artwork; lists never carry the image itself. */
+export const artworkReference = z.object({
+  artworkUrl: z.string().nullable().describe('Signed address of the preview, good for a short time'),
+  artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
+  artworkName: z.string().nullable().describe("The uploaded file's name"),
+});
+
+/** The artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or another record's. */
+export const artworkInput = z.object({
+  artwork: z
+    .string('Artwork must be an image')
+    .max(15_000_000, 'Artwork is at most 10 MB')
+    .nullable()
+    .optional(),
+  artworkName: z.string().trim().max(200).nullable().optional(),
+  artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),
+});
+
+export const artwork = {
+  image: endpoint({
+    method: 'GET',
+    path: '/artwork/:hash',
+    summary: 'An image by its signed address',
+    access: 'public',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    query: z.object({
+      size: z.enum(artworkSizes).default('preview'),
+      until: z.coerce.number().int(),
+      signature: z.string().max(100),
+    }),
+    response: z.unknown(),
+    raw: true,
+  }),
+};

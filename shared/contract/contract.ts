@@ -1,0 +1,12 @@
+/** Every endpoint of the product, by entity and verb: the only description of the API. */
+import { artwork } from './artwork.ts';
+import { customers } from './customers.ts';
+import { jobs } from './jobs.ts';
+import { machines } from './machines.ts';
+import { operations } from './operations.ts';
+import { papers } from './papers.ts';
+import { system } from './system.ts';
+import { users } from './users.ts';
+
+export const contract = { users, customers, jobs, operations, machines, papers, artwork, system };
+export type Contract = typeof contract;

@@ -1,0 +1,133 @@
+/**
+ * An endpoint is described once, here; the server's routes, validation, OpenAPI, the browser's client and its query keys
+ * derive from it (design §1).
+ */
+import { z } from 'zod';
+import { type Permission } from '../rules/access.ts';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under /api, with `:name` for parameters. */
+  path: string;
+  summary: string;
+  /** Who may call it; the domain refuses by the same permission. `public` needs no sign-in. */
+  access: Permission | 'public';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The body may also come as multipart/form-data; the server turns it into the same object. */
+  multipart?: true;
+  response: z.ZodType;
+  /** Answers bytes or a stream in place of JSON. */
+  raw?: true;
+}
+
+/** Describes an endpoint; the types of its parts are kept for whoever derives from it. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? { [P in K]: S } : unknown;
+type Parts<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What a caller passes: params, query and body, each only where the endpoint has it. */
+export type CallOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
+/** What a handler receives: the same, validated. */
+export type InputOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & z.ZodType> };
+/** What a handler answers. */
+export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+/** What a caller gets. */
+export type ResultOf<E extends Endpoint> = z.output<E['response']>;
+
+/** `{id}` as every record's address has it. */
+export const idParams = z.object({ id: z.uuid() });
+
+/** An error: problem details (RFC 9457) with the specification's `reason`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  reason: z.string().describe('What was refused and why, in words for the person who asked'),
+  errors: z.record(z.string(), z.string()).optional().describe('Field to message, for validation'),
+  current: z.unknown().optional().describe('With 412: the record as it is now'),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** Paging of plain lists: an array, newest first; X-Total-Count and Link say whether there is more. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per: z.coerce.number().int().min(1).max(1000).default(1000),
+});
+
+/** The query of `/<entity>/sorted`; `sortable` are the columns it may sort by. */
+export const sortedQuery = <const T extends readonly [string, ...string[]]>(sortable: T) =>
+  z.object({
+    sort: z
+      .enum(['default', ...sortable] as ['default', ...T], {
+        error: `sort must be one of default, ${sortable.join(', ')}`,
+      })
+      .default('default'),
+    order: z
+      .enum(['ascending', 'descending'], { error: 'order must be ascending or descending' })
+      .default('ascending'),
+    page: z.coerce.number().int().min(1, 'page starts at 1').default(1),
+    per: z.coerce.number().int().min(1, 'per is at least 1').max(200, 'per is at most 200').default(20),
+    term: z.string().trim().max(200).optional().describe('Only records in which this text occurs'),
+  });
+export type Sorted = {
+  sort: string;
+  order: 'ascending' | 'descending';
+  page: number;
+  per: number;
+  term?: string | undefined;
+};
+
+/** A page of records, as `/<entity>/sorted` answers. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
+  });
+
+/** The query and the answer of `/<entity>/search`. */
+export const searchQuery = z.object({ term: z.string().trim().max(200).default('') });
+export const searchResult = z.array(z.object({ id: z.uuid(), name: z.string() }));
+
+/** The three reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
+export const collection = <
+  T extends z.ZodType,
+  const S extends readonly [string, ...string[]],
+  F extends z.ZodRawShape = Record<never, never>,
+>(of: {
+  path: string;
+  plural: string;
+  item: T;
+  sortable: S;
+  filters?: F;
+}) => ({
+  list: endpoint({
+    method: 'GET',
+    path: of.path,
+    summary: `${of.plural}, newest first`,
+    access: 'read',
+    query: listQuery,
+    response: z.array(of.item),
+  }),
+  sorted: endpoint({
+    method: 'GET',
+    path: `${of.path}/sorted`,
+    summary: `${of.plural}, sorted and paged`,
+    access: 'read',
+    query: sortedQuery(of.sortable).extend((of.filters ?? {}) as F),
+    response: paged(of.item),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: `${of.path}/search`,
+    summary: `${of.plural} by a part of their name`,
+    access: 'read',
+    query: searchQuery,
+    response: searchResult,
+  }),
+});

@@ -1,0 +1,82 @@
+/**
+ * The kinds of field that the contract is made of. Each factory takes the field's label on the screen, so that a message
+ * reads the same from the form and from the server (spec §5).
+ */
+import { z } from 'zod';
+import { measureMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const missing = (value: unknown) => value === undefined || value === null || value === '';
+const required = (label: string, otherwise: string) => ({
+  error: (issue: { input?: unknown }) =>
+    missing(issue.input) ? `${label} is required` : `${label} ${otherwise}`,
+});
+
+/** A record's id: UUIDv7 made by the server. */
+export const id = z.uuid();
+/** A time as the server answers it: ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+/** An integer raised by every change of the row (design: API conventions). */
+export const version = z.int();
+
+/** Text that must not be empty; surrounding space is cut. `max` in characters. */
+export const text = (label: string, max = 200) =>
+  z
+    .string(required(label, 'must be text'))
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} is at most ${number.format(max)} characters long`);
+
+/** Text that may be empty. `max` in characters. */
+export const freeText = (label: string, max = 2000) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} is at most ${number.format(max)} characters long`);
+
+/** A name of at least two characters; `blank` is what is said of one made of spaces (spec §5). */
+export const name = (label = 'Name', blank = `${label} is required`) =>
+  z
+    .string(required(label, 'must be text'))
+    .min(1, { error: `${label} is required`, abort: true })
+    .refine((value) => value.trim() !== '', { error: blank, abort: true })
+    .trim()
+    .min(nameMinimum, `${label} length should be greater than 2`)
+    .max(200, `${label} is at most 200 characters long`);
+
+/** One of a fixed list. */
+export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, required(label, `must be one of ${values.join(', ')}`));
+
+/** A whole number between `min` and `max`. */
+export const whole = (label: string, min: number, max = quantityMaximum) => {
+  const limits = `must be a whole number from ${number.format(min)} to ${number.format(max)}`;
+  return z
+    .number(required(label, limits))
+    .int(`${label} ${limits}`)
+    .min(min, `${label} ${limits}`)
+    .max(max, `${label} ${limits}`);
+};
+
+/** A measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
+export const measure = (label: string, min = 0, max = measureMaximum) => {
+  const limits = `must be a number from ${number.format(min)} to ${number.format(max)}`;
+  return z
+    .number(required(label, limits))
+    .min(min, `${label} ${limits}`)
+    .max(max, `${label} ${limits}`)
+    .refine(
+      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+      `${label} has at most 3 decimals`,
+    );
+};
+
+/** A time as a client sends it: ISO 8601 with any offset; the server keeps and answers UTC. */
+export const anyTime = (label: string) =>
+  z.iso.datetime({ offset: true, ...required(label, 'must be a date and time') });
+
+/** A record's id as a client refers to it. */
+export const reference = (label: string) => z.uuid(required(label, 'does not exist'));
+
+/** The version that the client saw; absent means that the last write wins. */
+export const seenVersion = z.int('Version must be a whole number').optional();

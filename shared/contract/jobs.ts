@@ -1,0 +1,336 @@
+/** Jobs: production orders (spec §3 Job, design: jobs and stock). */
+import { z } from 'zod';
+import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
+import { jobStatuses } from '../rules/job-status.ts';
+import { operationStates } from '../rules/operation-state.ts';
+import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
+import { collection, endpoint, idParams, listQuery, sortedQuery, paged } from './endpoint.ts';
+import {
+  anyTime,
+  choice,
+  freeText,
+  id,
+  measure,
+  name,
+  reference,
+  seenVersion,
+  text,
+  time,
+  version,
+  whole,
+} from './fields.ts';
+import { operationRecord, productOperation, productOperationRecord } from './operations.ts';
+import { paperRecord } from './papers.ts';
+
+/** The fields of the job forms, without artwork and operations; every one is required (spec §5). */
+export const jobFields = z.object({
+  name: name('Name', 'Job name is required'),
+  number: text('Number', 50),
+  type: choice('Type', productTypes),
+  style: text('Style'),
+  productCode: text('Product Code'),
+  quantity: whole('Quantity', 1),
+  buffer: whole('Buffer', 0),
+  ups: whole('Ups', 1, upsMaximum),
+  deliveryDate: anyTime('Delivery Date'),
+  priority: choice('Priority', priorities),
+  paperLength: measure('Paper Length').describe('mm'),
+  paperBreadth: measure('Paper Breadth').describe('mm'),
+  paperThickness: measure('Paper Thickness').describe('µm'),
+  paperGsm: measure('Paper GSM').describe('g/m²'),
+  paperQuality: choice('Paper Quality', paperQualities),
+  ink: text('Ink', 500).describe('Ink names separated by commas'),
+  coat: choice('Coat', coats),
+  customerId: reference('Customer'),
+});
+const productOperations = z.array(productOperation).max(100, 'A job has at most 100 operations');
+export const jobCreate = jobFields
+  .extend(artworkInput.shape)
+  .extend({ productOperations: productOperations.default([]) });
+export const jobUpdate = jobFields
+  .extend(artworkInput.shape)
+  .extend({ productOperations })
+  .partial()
+  .extend({ version: seenVersion });
+
+export const jobItem = z.object({
+  id,
+  name: z.string(),
+  number: z.string(),
+  type: z.enum(productTypes),
+  style: z.string(),
+  productCode: z.string(),
+  quantity: z.int(),
+  buffer: z.int(),
+  ups: z.int(),
+  deliveryDate: time,
+  priority: z.enum(priorities),
+  status: z.enum(jobStatuses),
+  customerId: id,
+  customer: z.object({ id, name: z.string(), city: z.enum(cities) }),
+  operationsCount: z.int(),
+  operationsRemaining: z.int(),
+  operationStates: z.array(z.enum(operationStates)).describe('In order; planned ones are waiting'),
+  papersRequired: z.int().describe('Press sheets: ceil(quantity / ups)'),
+  papersAssigned: z.int().describe('Press sheets that the assigned stock sheets make'),
+  paperRequirementMet: z.boolean(),
+  processing: z.boolean().describe('An operation of the job runs'),
+  timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
+  ...artworkReference.shape,
+  userId: id.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type JobItem = z.infer<typeof jobItem>;
+
+export const dispatchRecord = z.object({
+  id,
+  quantity: z.int(),
+  date: time,
+  note: z.string(),
+  complete: z.boolean(),
+  userName: z.string().nullable(),
+});
+
+export const jobRecord = jobItem.extend({
+  paperLength: z.number(),
+  paperBreadth: z.number(),
+  paperThickness: z.number(),
+  paperGsm: z.number(),
+  paperQuality: z.enum(paperQualities),
+  ink: z.string(),
+  coat: z.enum(coats),
+  artwork: z.string().nullable().describe('The preview as base64 JPEG'),
+  contentType: z.string().nullable(),
+  productOperations: z.array(productOperationRecord),
+  papersWithBuffer: z.int(),
+  scheduledAt: time.nullable(),
+  scheduledBy: z.string().nullable().describe('Name of the user who scheduled it'),
+  holdReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  startedOperations: z.array(z.string()).describe('Names of the operations that have started'),
+  onMachine: z.string().nullable().describe('Which operation runs or is paused where, in words'),
+  dispatches: z.array(dispatchRecord),
+  user: z.object({ id, name: z.string() }).nullable(),
+});
+export type Job = z.infer<typeof jobRecord>;
+
+/** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
+export const jobPaper = z.object({
+  paper: paperRecord,
+  quantity: z.int(),
+  cut: z.int(),
+  consumed: z.int().describe('Stock sheets already consumed'),
+  substitute: z.boolean().describe('Assigned although it does not match'),
+});
+/** A paper that serves the job, with what the screen proposes. */
+export const eligiblePaper = paperRecord.extend({
+  cut: z.int().describe('Most press sheets out of one stock sheet'),
+  offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
+  turned: z.boolean(),
+});
+export type JobPaper = z.infer<typeof jobPaper>;
+export type EligiblePaper = z.infer<typeof eligiblePaper>;
+
+export const jobSorts = [
+  'name',
+  'number',
+  'customer',
+  'quantity',
+  'status',
+  'priority',
+  'delivery',
+  'created',
+] as const;
+export const jobFilters = {
+  status: z.enum(jobStatuses).optional(),
+  open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
+  type: z.enum(productTypes).optional(),
+  priority: z.enum(priorities).optional(),
+  city: z.enum(cities).optional(),
+  customerId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+};
+const base = collection({
+  path: '/jobs',
+  plural: 'Jobs',
+  item: jobItem,
+  sortable: jobSorts,
+  filters: jobFilters,
+});
+const jobsOf = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    params: idParams,
+    query: listQuery,
+    response: z.array(jobItem),
+  });
+const done = z.object({ done: z.literal(true) });
+const paperParams = z.object({ id: z.uuid(), paperId: z.uuid() });
+const post = { method: 'POST', access: 'edit', params: idParams, response: jobRecord } as const;
+const reason = z.string('Reason is required').trim().min(1, 'Reason is required').max(500);
+
+export const jobs = {
+  ...base,
+  ofUser: jobsOf('/users/:id/jobs', "A user's jobs, newest first"),
+  ofCustomer: jobsOf('/customers/:id/jobs', "A customer's jobs, newest first"),
+  ofPaper: jobsOf('/papers/:id/jobs', 'Jobs that a paper is assigned to, newest first'),
+  counts: endpoint({
+    method: 'GET',
+    path: '/jobs/counts',
+    summary: 'How many jobs there are by status, late and due soon; the same filters as /jobs/sorted',
+    access: 'read',
+    query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
+    response: z.object({
+      total: z.int(),
+      byStatus: z.record(z.enum(jobStatuses), z.int()),
+      late: z.int(),
+      dueSoon: z.int().describe('Open and due within 3 days'),
+      paused: z.int().describe('With an operation paused on the floor'),
+    }),
+  }),
+  number: endpoint({
+    method: 'GET',
+    path: '/jobs/number',
+    summary: 'A free job number to start a form with',
+    access: 'edit',
+    response: z.object({ number: z.string() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/jobs/:id',
+    summary: 'A job with its customer',
+    access: 'read',
+    params: idParams,
+    response: jobRecord,
+  }),
+  artwork: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/artwork',
+    summary: "A job's artwork",
+    access: 'read',
+    params: idParams,
+    query: z.object({ size: z.enum(artworkSizes).default('full') }),
+    response: z.unknown(),
+    raw: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/jobs',
+    summary: 'Add a job; multipart (artwork required) or JSON',
+    access: 'edit',
+    body: jobCreate,
+    multipart: true,
+    response: jobRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/jobs/:id',
+    summary: 'Change a job',
+    access: 'edit',
+    params: idParams,
+    body: jobUpdate,
+    multipart: true,
+    response: jobRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id',
+    summary: 'Delete a job that has not started',
+    access: 'deleteOwn',
+    params: idParams,
+    response: done,
+  }),
+  operations: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/operations',
+    summary: "A job's operations in order",
+    access: 'read',
+    params: idParams,
+    response: z.array(operationRecord),
+  }),
+  papers: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/papers',
+    summary: 'Papers assigned to a job',
+    access: 'read',
+    params: idParams,
+    response: z.array(jobPaper),
+  }),
+  eligiblePapers: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/papers/eligible',
+    summary: 'Papers that serve the job, least offcut first',
+    access: 'read',
+    params: idParams,
+    response: z.array(eligiblePaper),
+  }),
+  assignPaper: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/papers/:paperId',
+    summary: 'Reserve sheets of a paper for a job',
+    access: 'edit',
+    params: paperParams,
+    query: z.object({
+      quantity: z.coerce.number('Quantity is required').pipe(whole('Quantity', 1)),
+      cut: z.coerce
+        .number('Cut must be a whole number')
+        .pipe(whole('Cut', 1, 10_000))
+        .default(1),
+      substitute: z.stringbool().default(false),
+    }),
+    response: z.array(jobPaper),
+  }),
+  removePaper: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/papers/:paperId',
+    summary: 'Give back what is reserved of a paper',
+    access: 'edit',
+    params: paperParams,
+    response: z.array(jobPaper),
+  }),
+  submit: endpoint({ ...post, path: '/jobs/:id/submit', summary: 'Schedule: turn the plan into operations' }),
+  unschedule: endpoint({
+    ...post,
+    path: '/jobs/:id/unschedule',
+    summary: 'Take the schedule back, until an operation has started',
+  }),
+  hold: endpoint({
+    ...post,
+    path: '/jobs/:id/hold',
+    summary: 'Nothing more of it starts',
+    body: z.object({ reason: freeText('Reason', 500).default('') }).optional(),
+  }),
+  release: endpoint({ ...post, path: '/jobs/:id/release', summary: 'End the hold' }),
+  cancel: endpoint({
+    ...post,
+    path: '/jobs/:id/cancel',
+    summary: 'Cancel what is unfinished and free its paper',
+    body: z.object({ reason }),
+  }),
+  reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
+  dispatch: endpoint({
+    ...post,
+    path: '/jobs/:id/dispatch',
+    summary: 'Record a delivery, whole or in part',
+    body: z.object({
+      quantity: whole('Quantity', 1),
+      date: anyTime('Date').optional(),
+      note: freeText('Note', 500).default(''),
+      complete: z.boolean().default(false),
+    }),
+  }),
+  undispatch: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/dispatches/:dispatchId',
+    summary: 'Take a delivery back',
+    access: 'edit',
+    params: z.object({ id: z.uuid(), dispatchId: z.uuid() }),
+    response: jobRecord,
+  }),
+};
+export const jobPage = paged(jobItem);

@@ -1,0 +1,152 @@
+/** Machines and their queues (spec §3 Machine, design: operations). */
+import { z } from 'zod';
+import { operationTypes } from '../rules/catalogue.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import {
+  anyTime,
+  choice,
+  freeText,
+  id,
+  measure,
+  name,
+  reference,
+  seenVersion,
+  time,
+  version,
+} from './fields.ts';
+import { operationRecord } from './operations.ts';
+
+export const machineFields = z.object({
+  name: name(),
+  manufacturer: freeText('Manufacturer', 200),
+  type: choice('Type', operationTypes),
+  length: measure('Length').describe('Largest sheet in mm; 0: any'),
+  breadth: measure('Breadth'),
+  specialOperationSupport: z.boolean('Special operation support must be yes or no'),
+});
+export const machineCreate = machineFields.partial().required({ name: true, type: true });
+export const machineUpdate = machineFields.partial().extend({ version: seenVersion });
+
+export const machineRecord = z.object({
+  id,
+  name: z.string(),
+  manufacturer: z.string(),
+  type: z.enum(operationTypes),
+  length: z.number(),
+  breadth: z.number(),
+  specialOperationSupport: z.boolean(),
+  down: z
+    .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
+    .nullable()
+    .describe('Set while it is down: it starts nothing and scheduling skips it'),
+  running: z
+    .object({
+      id,
+      name: z.string(),
+      state: z.enum(['running', 'paused']),
+      jobNumber: z.string(),
+      jobName: z.string(),
+    })
+    .nullable(),
+  next: z.object({ id, name: z.string(), jobNumber: z.string(), jobName: z.string() }).nullable(),
+  queuedCount: z.int(),
+  waitingCount: z.int(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type Machine = z.infer<typeof machineRecord>;
+
+const one = { params: idParams, access: 'read' } as const;
+
+export const machines = {
+  ...collection({
+    path: '/machines',
+    plural: 'Machines',
+    item: machineRecord,
+    sortable: ['name', 'manufacturer', 'type', 'created'],
+    filters: { type: z.enum(operationTypes).optional() },
+  }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id',
+    summary: 'A machine',
+    response: machineRecord,
+  }),
+  operations: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations',
+    summary: 'Its queue: running or paused, queued by rank, waiting by rank',
+    response: z.array(operationRecord),
+  }),
+  running: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations/running',
+    summary: 'The operation that runs or is paused on it, or null',
+    response: operationRecord.nullable(),
+  }),
+  next: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations/next',
+    summary: 'The first queued operation, or null',
+    response: operationRecord.nullable(),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/machines',
+    summary: 'Add a machine',
+    access: 'edit',
+    body: machineCreate,
+    response: machineRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/machines/:id',
+    summary: 'Change a machine',
+    access: 'edit',
+    params: idParams,
+    body: machineUpdate,
+    response: machineRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/machines/:id',
+    summary: 'Delete a machine without unfinished operations',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+  down: endpoint({
+    method: 'POST',
+    path: '/machines/:id/down',
+    summary: 'Take a machine down; what runs on it is paused',
+    access: 'floor',
+    params: idParams,
+    body: z.object({
+      reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(200),
+      expectedBack: anyTime('Expected back').nullable().optional(),
+    }),
+    response: machineRecord,
+  }),
+  up: endpoint({
+    method: 'POST',
+    path: '/machines/:id/up',
+    summary: 'Bring a machine back',
+    access: 'floor',
+    params: idParams,
+    response: machineRecord,
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/machines/:id/clear',
+    summary: 'Move its queue to another machine of its type, or each operation to whichever is free first',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ machineId: reference('Machine').optional() }),
+    response: z.object({ moved: z.int(), stayed: z.int() }),
+  }),
+};

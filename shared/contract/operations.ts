@@ -1,0 +1,192 @@
+/** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
+import { z } from 'zod';
+import { operationTypes, priorities } from '../rules/catalogue.ts';
+import { operationStates } from '../rules/operation-state.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import { anyTime, choice, freeText, id, reference, seenVersion, time, version, whole } from './fields.ts';
+import { jobStatuses } from '../rules/job-status.ts';
+
+/** A step of the plan: a product operation of a job, a product or a component (spec §3). */
+export const productOperation = z.object({
+  type: choice('Operation Type', operationTypes),
+  detail: freeText('Operation Detail', 200).default(''),
+  instruction: freeText('Instruction').default(''),
+});
+export const productOperationRecord = productOperation.extend({ id });
+export type ProductOperation = z.infer<typeof productOperation>;
+
+const jobOfOperation = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  status: z.enum(jobStatuses),
+  quantity: z.int(),
+  buffer: z.int(),
+  ups: z.int(),
+  deliveryDate: time,
+  customerName: z.string(),
+  artworkUrl: z.string().nullable(),
+});
+
+export const operationRecord = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(operationTypes),
+  detail: z.string(),
+  instruction: z.string(),
+  priority: z.enum(priorities).describe("The job's until set on the operation"),
+  prioritySet: z.boolean().describe('Whether the priority was set on the operation itself'),
+  deliveryDate: time,
+  deliveryDateSet: z.boolean().describe('Whether the delivery date was set on the operation itself'),
+  index: z.int().describe('Its place in the order of the job; equal places run side by side'),
+  state: z.enum(operationStates),
+  waitsFor: z.string().nullable().describe('What stands between a waiting operation and the queue'),
+  jobId: id,
+  job: jobOfOperation,
+  machineId: id.nullable(),
+  machine: z
+    .object({ id, name: z.string(), down: z.string().nullable().describe('Why it is down') })
+    .nullable(),
+  rank: z.number().nullable().describe("Its place in the machine's queue"),
+  supplier: z.string(),
+  dueBack: time.nullable(),
+  plannedQuantity: z.int().describe('In pieces: quantity and buffer'),
+  goodQuantity: z.int().describe('In pieces'),
+  wasteQuantity: z.int().describe('In pieces'),
+  wasteReason: z.string(),
+  pauseReason: z.string().nullable(),
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  startedBy: z.string().nullable().describe('Name of the user who started it'),
+  finishedBy: z.string().nullable(),
+  runningSeconds: z.int().describe('Time run so far, pauses excluded, at the moment of the answer'),
+  runningSince: time.nullable(),
+  undoable: z
+    .object({ verb: z.string(), at: time, userId: id.nullable(), userName: z.string().nullable() })
+    .nullable()
+    .describe('The last transition, which undo takes back'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type Operation = z.infer<typeof operationRecord>;
+
+const operationFields = z.object({
+  jobId: reference('Job'),
+  name: freeText('Name', 200),
+  type: choice('Type', operationTypes),
+  detail: freeText('Detail', 200),
+  instruction: freeText('Instruction'),
+  priority: choice('Priority', priorities).nullable(),
+  deliveryDate: anyTime('Delivery Date').nullable(),
+  index: whole('Position', 0, 10_000),
+  machineId: reference('Machine').nullable(),
+  supplier: freeText('Supplier', 200),
+  dueBack: anyTime('Due back').nullable(),
+});
+/** `POST /operations`: a step more for any unfinished job (rework too). */
+export const operationCreate = operationFields.partial().required({ jobId: true, type: true });
+export const operationUpdate = operationFields
+  .omit({ jobId: true })
+  .partial()
+  .extend({ version: seenVersion });
+
+/** Counts as the floor enters them: in sheets or pieces by type (rules: countUnit); left out, they stay. */
+const counts = z.object({
+  goodQuantity: whole('Good', 0).optional(),
+  wasteQuantity: whole('Waste', 0).optional(),
+  wasteReason: freeText('Waste reason', 200).optional(),
+});
+/** The state that the caller saw; another one now is a 409, so that two presses never do two things. */
+const from = z.enum(operationStates).optional();
+const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
+  ({
+    method: 'POST',
+    path: `/operations/:id/${path}`,
+    summary,
+    access: 'floor',
+    params: idParams,
+    body,
+    response: operationRecord,
+  }) as const;
+
+export const operationFilters = {
+  state: z.enum(operationStates).optional(),
+  type: z.enum(operationTypes).optional(),
+  machineId: z.uuid().optional(),
+  jobId: z.uuid().optional(),
+  open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),
+};
+
+export const operations = {
+  ...collection({
+    path: '/operations',
+    plural: 'Operations',
+    item: operationRecord,
+    sortable: ['name', 'type', 'state', 'priority', 'delivery', 'machine', 'job', 'created'],
+    filters: operationFilters,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/operations/:id',
+    summary: 'An operation with its job and machine',
+    access: 'read',
+    params: idParams,
+    response: operationRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/operations',
+    summary: 'Add a step to an unfinished job',
+    access: 'edit',
+    body: operationCreate,
+    response: operationRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/operations/:id',
+    summary: 'Change an operation',
+    access: 'edit',
+    params: idParams,
+    body: operationUpdate,
+    response: operationRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id',
+    summary: 'Delete an operation that has not started',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+  advance: endpoint({
+    ...verb('advance', 'Run a queued operation, finish a running one'),
+    body: counts.extend({ from }).optional(),
+  }),
+  pause: endpoint({
+    ...verb('pause', 'Pause a running operation; it keeps its machine'),
+    body: z.object({
+      from,
+      reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(200),
+    }),
+  }),
+  resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: z.object({ from }).optional() }),
+  suspend: endpoint({
+    ...verb('suspend', 'Send an operation back to the queue with its counts and time kept'),
+    body: counts.extend({ from, reason: freeText('Reason', 200).optional() }).optional(),
+  }),
+  undo: endpoint({
+    ...verb('undo', 'Take back the last transition'),
+    access: 'undo',
+    body: z.object({ from }).optional(),
+  }),
+  counts: endpoint({ ...verb('counts', 'Report counts of an operation that has started'), body: counts }),
+  move: endpoint({
+    ...verb('move', 'Put an operation on a machine, before another one of its queue or last'),
+    access: 'edit',
+    body: z.object({
+      machineId: reference('Machine').nullable(),
+      before: reference('Operation').nullable().optional(),
+    }),
+  }),
+};

@@ -1,0 +1,150 @@
+/** Papers and the ledger of their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
+import { z } from 'zod';
+import { paperQualities } from '../rules/catalogue.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import {
+  choice,
+  freeText,
+  id,
+  measure,
+  name,
+  reference,
+  seenVersion,
+  time,
+  version,
+  whole,
+} from './fields.ts';
+
+export const paperFields = z.object({
+  name: name(),
+  manufacturer: freeText('Manufacturer', 200),
+  description: freeText('Description'),
+  length: measure('Length').describe('mm'),
+  breadth: measure('Breadth').describe('mm'),
+  thickness: measure('Thickness').describe('µm; 0: not given'),
+  gsm: measure('GSM').describe('g/m²'),
+  quality: choice('Quality', paperQualities),
+  stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
+  reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
+});
+export const paperCreate = paperFields.partial().required({ name: true, quality: true, gsm: true });
+export const paperUpdate = paperFields.partial().extend({ version: seenVersion });
+
+export const paperRecord = z.object({
+  id,
+  name: z.string(),
+  manufacturer: z.string(),
+  description: z.string(),
+  length: z.number(),
+  breadth: z.number(),
+  thickness: z.number(),
+  gsm: z.number(),
+  quality: z.enum(paperQualities),
+  stockQuantity: z.int(),
+  availableQuantity: z.int().describe('stockQuantity less what is reserved'),
+  reorderQuantity: z.int(),
+  consumed: z.int().describe('Over its whole life'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type Paper = z.infer<typeof paperRecord>;
+
+export const movementKinds = ['receipt', 'adjustment', 'reserve', 'release', 'consume', 'return'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** A line of the append-only ledger; the deltas of all lines add up to the balances, always. */
+export const movementRecord = z.object({
+  id,
+  kind: z.enum(movementKinds),
+  stockDelta: z.number(),
+  reservedDelta: z.number(),
+  consumedDelta: z.number(),
+  jobId: id.nullable(),
+  jobNumber: z.string().nullable(),
+  operationId: id.nullable(),
+  userName: z.string().nullable(),
+  note: z.string(),
+  at: time,
+});
+export type Movement = z.infer<typeof movementRecord>;
+
+/** What a person may enter by hand; reserve, release and consume follow from jobs. */
+export const movementCreate = z.object({
+  kind: choice('Kind', ['receipt', 'adjustment', 'return']),
+  quantity: z
+    .number('Quantity is required')
+    .int('Quantity must be a whole number')
+    .min(-100_000_000)
+    .max(100_000_000)
+    .describe('Sheets; negative only in an adjustment'),
+  jobId: reference('Job').optional().describe('The job that a return comes from'),
+  note: freeText('Note', 500).default(''),
+});
+
+export const papers = {
+  ...collection({
+    path: '/papers',
+    plural: 'Papers',
+    item: paperRecord,
+    sortable: ['name', 'manufacturer', 'quality', 'gsm', 'stock', 'available', 'created'],
+    filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/papers/:id',
+    summary: 'A paper',
+    access: 'read',
+    params: idParams,
+    response: paperRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/papers',
+    summary: 'Add a paper',
+    access: 'edit',
+    body: paperCreate,
+    response: paperRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/papers/:id',
+    summary: 'Change a paper',
+    access: 'edit',
+    params: idParams,
+    body: paperUpdate,
+    response: paperRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/papers/:id',
+    summary: 'Delete a paper that no job has reserved',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+  movements: endpoint({
+    method: 'GET',
+    path: '/papers/:id/movements',
+    summary: 'Its ledger, newest first',
+    access: 'read',
+    params: idParams,
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      per: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      items: z.array(movementRecord),
+      metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
+    }),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/papers/:id/movements',
+    summary: 'A receipt, an adjustment or a return',
+    access: 'edit',
+    params: idParams,
+    body: movementCreate,
+    response: paperRecord,
+  }),
+};

@@ -1,0 +1,157 @@
+/** Users, signing in, and the links that bring a user in (spec §3 User, design: signing in). */
+import { z } from 'zod';
+import { defaultUserType, userTypes } from '../rules/catalogue.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import { choice, id, name, seenVersion, time, version } from './fields.ts';
+
+const username = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .pipe(z.email('Email must be an e-mail address').max(200, 'Email is at most 200 characters long'));
+
+/** A new password; `''` where a user is to have none. */
+export const password = z
+  .string('Password must be text')
+  .min(8, 'Password is at least 8 characters long')
+  .max(200, 'Password is at most 200 characters long');
+
+export const userRecord = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  userType: z.enum(userTypes),
+  hasPassword: z.boolean(),
+  passwordSetAt: time.nullable(),
+  lastSignInAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type User = z.infer<typeof userRecord>;
+
+/** The answer to every way of signing in (spec §3 Login response). */
+export const session = z.object({
+  value: z.string().describe('The bearer token'),
+  user: userRecord,
+});
+export type Session = z.infer<typeof session>;
+
+export const userCreate = z.object({
+  name: name(),
+  username,
+  userType: choice('Type', userTypes).default(defaultUserType),
+  password: password.or(z.literal('')).default(''),
+});
+export const userUpdate = z
+  .object({
+    name: name(),
+    username,
+    userType: choice('Type', userTypes),
+    password: password.or(z.literal('')),
+  })
+  .partial()
+  .extend({ version: seenVersion });
+
+const done = z.object({ done: z.literal(true) });
+
+export const users = {
+  ...collection({
+    path: '/users',
+    plural: 'Users',
+    item: userRecord,
+    sortable: ['name', 'username', 'userType', 'created'],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Sign in with username and password in the basic-auth header',
+    access: 'public',
+    response: session,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/users/logout',
+    summary: 'End this session',
+    access: 'self',
+    response: done,
+  }),
+  signoff: endpoint({
+    method: 'GET',
+    path: '/users/signoff',
+    summary: "End all of this user's sessions",
+    access: 'self',
+    response: done,
+  }),
+  authorise: endpoint({
+    method: 'POST',
+    path: '/users/:id/authorise',
+    summary: 'Exchange the token of a one-time link for a session; the first Admin says who they are',
+    access: 'public',
+    params: idParams,
+    body: z.object({
+      token: z.string('Token is required').min(1, 'Token is required').max(200),
+      firstAdmin: z.object({ name: name(), username, password }).optional(),
+    }),
+    response: session,
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/users/:id/invitation',
+    summary: 'What a one-time link is for, without using it up',
+    access: 'public',
+    params: idParams,
+    body: z.object({ token: z.string('Token is required').min(1).max(200) }),
+    response: z.object({ purpose: z.enum(['firstAdmin', 'signIn']), name: z.string().nullable() }),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/users/:id/link',
+    summary: 'Make a one-time sign-in link, good for 24 hours',
+    access: 'admin',
+    params: idParams,
+    response: z.object({ url: z.string(), expiresAt: time }),
+  }),
+  password: endpoint({
+    method: 'POST',
+    path: '/users/:id/password',
+    summary: 'Set a password; changing your own asks for the present one, where there is one',
+    access: 'selfOrAdmin',
+    params: idParams,
+    body: z.object({ password, present: z.string().max(200).optional() }),
+    response: userRecord,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'A user',
+    access: 'read',
+    params: idParams,
+    response: userRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Add a user',
+    access: 'admin',
+    body: userCreate,
+    response: userRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: 'Change a user; everyone may change their own name',
+    access: 'selfOrAdmin',
+    params: idParams,
+    body: userUpdate,
+    response: userRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Delete a user and end their sessions; what they made stays',
+    access: 'admin',
+    params: idParams,
+    response: done,
+  }),
+};

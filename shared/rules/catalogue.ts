@@ -1,0 +1,138 @@
+/**
+ * The shop's constants (spec §9), in one place for forms, validation, OpenAPI and the database's checks.
+ */
+
+export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
+export type UserType = (typeof userTypes)[number];
+export const defaultUserType: UserType = 'Restricted';
+
+export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
+export type City = (typeof cities)[number];
+export const defaultCity: City = 'Bengaluru';
+
+/** Rising; the position is the rank that lists and queues sort by. */
+export const priorities = ['Min', 'Low', 'Medium', 'High', 'Max'] as const;
+export type Priority = (typeof priorities)[number];
+export const defaultPriority: Priority = 'Medium';
+
+export const paperQualities = ['Lightweight coated', 'Carte Lumina', 'Cyber XL', 'Art Card'] as const;
+export type PaperQuality = (typeof paperQualities)[number];
+
+export const coats = ['Aquacoat', 'Primer', 'UV Drip', 'Matt'] as const;
+export type Coat = (typeof coats)[number];
+
+export const productTypes = [
+  'Sheet',
+  'Carry Bag',
+  'Envelope',
+  'Book',
+  'Calendar',
+  'Flap',
+  'Plain Box',
+  'Corrugated Box',
+] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The styles that each product type comes in. */
+export const styles = {
+  Sheet: ['Rectangular', 'Pre-Planned'],
+  'Carry Bag': ['With Handles', 'Without Handles'],
+  Envelope: ['Center Pasting', 'L Pasting', 'Side Pasting'],
+  Book: ['Cover', 'Pages', 'Wired Pages', 'Multiple Leaves'],
+  Calendar: ['Wall', 'Desk'],
+  Flap: ['Catch Cover'],
+  'Plain Box': [
+    'Reverse Tuck In Box',
+    'Standard Straight Tuck In Box',
+    'Standard Straight Tuck In Nested Box',
+    'Crash Lock with Pasting Box',
+    'Crash Lock without Pasting Box',
+    'Four Corner Box',
+  ],
+  'Corrugated Box': [
+    'Universal Carton',
+    'Reverse Tuck and Tongue',
+    'Four Corner Hinged Lid',
+    'Tuck to Front Open Top',
+    'Webbed Self-Locking Tray',
+    'Turn Over End Tray',
+  ],
+} as const satisfies Record<ProductType, readonly string[]>;
+
+export const operationTypes = [
+  'Printing',
+  'Lamination',
+  'Foiling',
+  'UV and Drip',
+  'Punching',
+  'Peel Off',
+  'Window Patching',
+  'Pasting',
+  'Corrugation',
+  'Manual Punching',
+  'Back to Back Pasting',
+  'Outsource',
+  'Carry Bag Pasting',
+  'Final Inspection',
+  'Packing',
+] as const;
+export type OperationType = (typeof operationTypes)[number];
+
+/** The details that an operation type offers; none means that the form has no detail select. */
+export const operationDetails = {
+  Printing: ['Frontside', 'Backside', 'Front and Back'],
+  Lamination: ['Matt', 'Gloss', 'Velvet'],
+  Foiling: ['Blue', 'Black', 'Copper'],
+  'UV and Drip': ['Only UV', 'Blanket Cut', 'Metpet Print UV Drip', 'Print UV Drip'],
+  Punching: ['Embossing Window', 'Embossing', 'Debossing', 'Window', 'Creasing', 'Half Cut'],
+  'Peel Off': [],
+  'Window Patching': [],
+  Pasting: ['Double-Side', 'Single-Side', 'Counting', 'Folding', 'Pasting Pre-Folding'],
+  Corrugation: ['Flute'],
+  'Manual Punching': ['Creasing', 'Punching'],
+  'Back to Back Pasting': [],
+  Outsource: [],
+  'Carry Bag Pasting': ['Manual', 'Automatic'],
+  'Final Inspection': [],
+  Packing: ['Domestic', 'Outstation', 'Export'],
+} as const satisfies Record<OperationType, readonly string[]>;
+
+/** Types that need no machine: without one they are queued, run and finish, any number at once (design: operations). */
+export const machinelessTypes = ['Outsource', 'Manual Punching', 'Final Inspection', 'Packing'] as const;
+
+/** Types whose counts the floor enters in sheets; every other type counts pieces (design: operations). */
+export const sheetTypes = ['Printing', 'Lamination', 'Foiling', 'UV and Drip', 'Punching'] as const;
+
+export const customerPageSize = 20;
+export const searchMinimum = 2;
+export const nameMinimum = 2;
+export const quantityMaximum = 100_000_000;
+export const upsMaximum = 10_000;
+/** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
+export const measureMaximum = 100_000;
+export const artworkMaximumBytes = 10 * 1024 * 1024;
+/** Days remaining: more than the first is green, down to the second orange, from there red (spec §9). */
+export const daysOrange = 5;
+export const daysRed = 3;
+export const ringTotal = 10;
+export const ringLength = 283;
+
+/** Whether the operation type needs a machine before it can be queued. */
+export function needsMachine(type: OperationType): boolean {
+  return !(machinelessTypes as readonly string[]).includes(type);
+}
+
+/** The unit in which the floor enters counts for the type (design: operations). */
+export function countUnit(type: OperationType): 'sheets' | 'pieces' {
+  return (sheetTypes as readonly string[]).includes(type) ? 'sheets' : 'pieces';
+}
+
+/** The styles of a product type; an empty list for a text that is no type. */
+export function stylesOf(type: string): readonly string[] {
+  return type in styles ? styles[type as ProductType] : [];
+}
+
+/** The details of an operation type; an empty list for a text that is no type. */
+export function detailsOf(type: string): readonly string[] {
+  return type in operationDetails ? operationDetails[type as OperationType] : [];
+}

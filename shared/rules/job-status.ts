@@ -1,0 +1,125 @@
+/**
+ * A job's status, what follows from it, and why a verb is refused (design: jobs). The server enforces these; the screens
+ * disable a button by the same function and show its reason.
+ */
+import { type OperationState } from './operation-state.ts';
+
+export const jobStatuses = [
+  'draft',
+  'scheduled',
+  'in production',
+  'on hold',
+  'finished',
+  'dispatched',
+  'cancelled',
+] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export interface JobFacts {
+  scheduled: boolean;
+  onHold: boolean;
+  cancelled: boolean;
+  /** Pieces dispatched so far, and whether someone declared the order complete. */
+  dispatched: number;
+  dispatchedComplete: boolean;
+  quantity: number;
+  operations: readonly { state: OperationState; started: boolean }[];
+}
+
+/** Whether all that is left of the operations is finished or cancelled, and at least one was finished. */
+function allFinished(operations: JobFacts['operations']): boolean {
+  return (
+    operations.some((operation) => operation.state === 'finished') &&
+    operations.every((operation) => operation.state === 'finished' || operation.state === 'cancelled')
+  );
+}
+
+/** The status that follows from the facts; never set by hand (design: jobs). */
+export function jobStatus(job: JobFacts): JobStatus {
+  if (job.cancelled) return 'cancelled';
+  const finished = job.scheduled && allFinished(job.operations);
+  const delivered = job.dispatchedComplete || (job.dispatched > 0 && job.dispatched >= job.quantity);
+  if (finished && delivered) return 'dispatched';
+  if (job.onHold) return 'on hold';
+  if (finished) return 'finished';
+  if (!job.scheduled) return 'draft';
+  return job.operations.some((operation) => operation.started) ? 'in production' : 'scheduled';
+}
+
+const count = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** Why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
+export function refuseSchedule(job: {
+  status: JobStatus;
+  productOperationsCount: number;
+  papersRequired: number;
+  papersAssigned: number;
+}): string | null {
+  if (job.status === 'cancelled') return 'The job is cancelled';
+  if (job.status === 'on hold') return 'The job is on hold; release it first';
+  if (job.status !== 'draft') return 'The job is already scheduled';
+  if (job.productOperationsCount === 0) return 'The job has no operations; add at least one';
+  const short = job.papersRequired - job.papersAssigned;
+  return short > 0 ? `Paper is ${count(short, 'sheet')} short` : null;
+}
+
+/** Why the job can't be unscheduled, or null. `started` names the started operations. */
+export function refuseUnschedule(job: {
+  scheduled: boolean;
+  cancelled: boolean;
+  started: readonly string[];
+}): string | null {
+  if (job.cancelled) return 'The job is cancelled';
+  if (!job.scheduled) return 'The job is not scheduled';
+  return job.started[0] ? `${job.started[0]} has started; undo it first` : null;
+}
+
+/** Why the job can't be put on hold, or null. */
+export function refuseHold(status: JobStatus): string | null {
+  if (status === 'on hold') return 'The job is already on hold';
+  if (status === 'draft' || status === 'scheduled' || status === 'in production') return null;
+  return `The job is ${status}`;
+}
+
+/** Why the job can't be released, or null. */
+export function refuseRelease(status: JobStatus): string | null {
+  return status === 'on hold' ? null : 'The job is not on hold';
+}
+
+/** Why the job can't be cancelled, or null. `onMachine` names an operation that runs or is paused. */
+export function refuseCancel(job: { status: JobStatus; onMachine: string | null }): string | null {
+  if (job.status === 'cancelled') return 'The job is already cancelled';
+  if (job.status === 'finished' || job.status === 'dispatched') return `The job is ${job.status}`;
+  return job.onMachine ? `${job.onMachine}; finish, suspend or undo it first` : null;
+}
+
+/** Why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
+export function refuseDispatch(status: JobStatus): string | null {
+  if (status === 'in production' || status === 'finished') return null;
+  if (status === 'dispatched') return 'The job is already dispatched';
+  return `The job is ${status}; only what is in production or finished can be dispatched`;
+}
+
+/** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
+export function refuseDelete(started: readonly string[]): string | null {
+  return started.length > 0
+    ? `${count(started.length, 'operation')} of the job started; cancel the job instead`
+    : null;
+}
+
+/** Fields of a job that the paper or the operations depend on: fixed from scheduling on (design: jobs). */
+export const lockedWhenScheduled = [
+  'type',
+  'style',
+  'quantity',
+  'buffer',
+  'ups',
+  'paperLength',
+  'paperBreadth',
+  'paperThickness',
+  'paperGsm',
+  'paperQuality',
+  'productOperations',
+] as const;
+export type LockedField = (typeof lockedWhenScheduled)[number];
