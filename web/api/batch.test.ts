@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBatch } from './batch.ts';
+import { dependentsOf } from './dependents.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what comes within a moment is handed over once, each name once', async () => {
+  const handed: string[][] = [];
+  const add = createBatch(async (items) => void handed.push([...items]));
+  for (const item of ['jobs', 'papers', 'jobs']) add(item);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(handed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(handed).toEqual([['jobs', 'papers']]);
+});
+
+test('what comes while one is under way waits for it, and is not lost when it fails', async () => {
+  const handed: string[][] = [];
+  const add = createBatch(async (items) => {
+    handed.push([...items]);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    throw new Error('The server can’t be reached');
+  });
+  add('jobs');
+  await vi.advanceTimersByTimeAsync(150);
+  add('papers');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(handed).toEqual([['jobs']]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(handed).toEqual([['jobs'], ['papers']]);
+});
+
+test('a change of an operation puts its job, machines and papers out of date, not the customers', () => {
+  expect([...dependentsOf(['operations'])].toSorted()).toEqual(['jobs', 'machines', 'operations', 'papers']);
+  expect(dependentsOf(['jobs'])).toContain('customers');
+  expect([...dependentsOf(['inks'])]).toEqual(['inks']);
+});

@@ -1,0 +1,36 @@
+/** How a call's body travels: JSON, or a multipart form where it carries a file. */
+
+export interface Encoded {
+  body: string | FormData | null;
+  /** The content type to send; null where the browser sets it (multipart) or there is no body. */
+  type: string | null;
+  /** Whether a file goes along, which may take longer than a JSON call. */
+  upload: boolean;
+}
+
+const hasFile = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof File);
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/**
+ * A multipart form of a record: lists as repeated `name[]` entries, each a JSON string (spec §7), an empty list as
+ * `name` = `[]`, so that it isn't taken for an absent one.
+ */
+function form(record: Record<string, unknown>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(record)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof File) data.append(name, value);
+    else if (!Array.isArray(value)) data.append(name, asText(value));
+    else if (value.length === 0) data.append(name, '[]');
+    else for (const item of value) data.append(`${name}[]`, JSON.stringify(item));
+  }
+  return data;
+}
+
+export function encodeBody(body: unknown, multipart: boolean): Encoded {
+  if (body === undefined) return { body: null, type: null, upload: false };
+  if (multipart && hasFile(body)) return { body: form(body), type: null, upload: true };
+  return { body: JSON.stringify(body), type: 'application/json', upload: false };
+}

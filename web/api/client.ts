@@ -1,0 +1,10 @@
+/** The app's client of the API: `call(contract.jobs.get, …)`, or by name `api.jobs.get(…)`. */
+import { leaveForLogin } from '../session/leave.ts';
+import { sessionStore } from '../session/store.ts';
+import { createClient } from './create-client.ts';
+
+export const { call, login, api } = createClient({
+  base: '/api',
+  token: () => sessionStore.token(),
+  unauthorised: leaveForLogin,
+});

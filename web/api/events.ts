@@ -1,0 +1,133 @@
+/**
+ * Keeps every screen current: one events stream per browser, read by the tab that holds the lock and told to the others.
+ * On an address without TLS there are no Web Locks; each tab then reads its own.
+ */
+import { type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { leaveForLogin } from '../session/leave.ts';
+import { sessionStore } from '../session/store.ts';
+import { createBatch } from './batch.ts';
+import { invalidate } from './dependents.ts';
+import { followFeed } from './feed.ts';
+
+/** Whether what is shown is current and, when it is not, until when it was. */
+export interface FeedState {
+  live: boolean;
+  knownAt: number;
+}
+
+type Message =
+  | { type: 'change'; entity: string; eventId: string }
+  | { type: 'state'; state: FeedState }
+  | { type: 'missed' | 'beat' | 'hello' };
+
+const name = 'makeready-events';
+/** Milliseconds without a word from the reading tab (a phone may have frozen it) after which another takes over. */
+const patience = 45_000;
+/** Milliseconds that a lost connection may take to come back before anybody is told. */
+const grace = 3000;
+
+let state: FeedState = { live: true, knownAt: Date.now() };
+let graceTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: FeedState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function setState(next: FeedState) {
+  clearTimeout(graceTimer);
+  if (next.live || !state.live) show(next);
+  else graceTimer = setTimeout(() => show(next), grace);
+}
+
+/** The state of the feed, for the notice under the top bar. */
+export function useFeedState(): FeedState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+interface Tab {
+  /** Takes a message in here and passes it on to the other tabs. */
+  tell: (message: Message) => void;
+  lastId: () => string;
+  leading: boolean;
+}
+
+/** Reads the stream until `signal` ends; what comes is told to this tab and the others. */
+async function lead(tab: Tab, signal: AbortSignal) {
+  let knownAt = Date.now();
+  tab.leading = true;
+  await followFeed({
+    address: '/api/events',
+    token: sessionStore.token,
+    lastId: tab.lastId,
+    signal,
+    onOpen: (resumed) => {
+      if (!resumed) tab.tell({ type: 'missed' });
+      tab.tell({ type: 'state', state: { live: true, knownAt } });
+    },
+    onBeat: () => {
+      knownAt = Date.now();
+      tab.tell({ type: 'beat' });
+    },
+    onChange: (change) => tab.tell({ type: 'change', ...change }),
+    onLost: () => tab.tell({ type: 'state', state: { live: false, knownAt } }),
+    unauthorised: leaveForLogin,
+  });
+  tab.leading = false;
+}
+
+/** Waits for the lock, or takes it, and leads; another tab that takes it makes this one wait again. */
+async function elect(tab: Tab, steal: boolean) {
+  const stop = new AbortController();
+  try {
+    await navigator.locks.request(name, { steal }, () => lead(tab, stop.signal));
+  } catch {
+    stop.abort();
+    tab.leading = false;
+    void elect(tab, false);
+  }
+}
+
+/** Starts following; called once, when somebody is signed in. */
+export function startEvents(client: QueryClient): void {
+  const channel = new BroadcastChannel(name);
+  const changed = createBatch((entities) => invalidate(client, entities));
+  let lastId = '';
+  let heardAt = Date.now();
+  function take(message: Message) {
+    heardAt = Date.now();
+    if (message.type === 'state') setState(message.state);
+    if (message.type === 'missed') void client.invalidateQueries();
+    if (message.type === 'change') {
+      lastId = message.eventId;
+      changed(message.entity);
+    }
+  }
+  const post = (message: Message) => {
+    take(message);
+    channel.postMessage(message);
+  };
+  if (!('locks' in navigator)) {
+    void lead({ tell: take, lastId: () => lastId, leading: true }, new AbortController().signal);
+    return;
+  }
+  const tab: Tab = { tell: post, lastId: () => lastId, leading: false };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type !== 'hello') take(data);
+    else if (tab.leading) channel.postMessage({ type: 'state', state } satisfies Message);
+  });
+  channel.postMessage({ type: 'hello' } satisfies Message);
+  void elect(tab, false);
+  setInterval(() => {
+    const silent = Date.now() - heardAt > patience;
+    if (silent && !tab.leading && document.visibilityState === 'visible') void elect(tab, true);
+  }, 5000);
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createEventParser, type ServerEvent } from './sse.ts';
+
+function parse(...pieces: string[]) {
+  const events: ServerEvent[] = [];
+  const retries: number[] = [];
+  const take = createEventParser({
+    onEvent: (event) => events.push(event),
+    onRetry: (milliseconds) => retries.push(milliseconds),
+  });
+  for (const piece of pieces) take(piece);
+  return { events, retries };
+}
+
+test('an event ends with its blank line; several data lines are one text', () => {
+  expect(parse('id: 7\ndata: {"a":\ndata:1}\n\ndata: unfinished\n').events).toEqual([
+    { event: 'message', data: '{"a":\n1}', id: '7' },
+  ]);
+});
+
+test('the id lasts until the next one; event names do not', () => {
+  expect(parse('id: 1\nevent: change\ndata: a\n\ndata: b\n\nid\ndata: c\n\n').events).toEqual([
+    { event: 'change', data: 'a', id: '1' },
+    { event: 'message', data: 'b', id: '1' },
+    { event: 'message', data: 'c', id: '' },
+  ]);
+});
+
+test('comments, unknown fields and events without data are nothing; retry is told', () => {
+  const { events, retries } = parse(
+    '\uFEFF: heartbeat\n\nfoo: bar\nevent: x\n\nretry: 1500\nretry: soon\n\n',
+  );
+  expect(events).toEqual([]);
+  expect(retries).toEqual([1500]);
+});
+
+test('cut anywhere, with any line ending, it reads the same', () => {
+  const lines = ['id: 3', 'data: first', '', ': beat', '', 'data:  two', 'data', '', ''];
+  const whole = parse(lines.join('\n')).events;
+  expect(whole).toHaveLength(2);
+  fc.assert(
+    fc.property(fc.constantFrom('\n', '\r', '\r\n'), fc.array(fc.nat(60), { maxLength: 8 }), (end, cuts) => {
+      const text = lines.join(end) + (end === '\r' ? ':' : '');
+      const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+      const pieces = places.slice(1).map((place, n) => text.slice(places[n], place));
+      expect(parse(...pieces).events).toEqual(whole);
+    }),
+  );
+});

@@ -1,0 +1,6 @@
+/** The session of this browser. */
+import { createSessionStore } from './create-store.ts';
+
+export const sessionStore = createSessionStore(globalThis.localStorage, globalThis.window, () =>
+  globalThis.location.reload(),
+);
