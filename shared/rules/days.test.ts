@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { daysRemaining } from './days.ts';
+
+const now = new Date('2026-11-20T08:48:00Z'); // 14:18 in Kolkata
+
+test.each([
+  ['2026-12-02T04:30:00Z', 12, 'green', 283, '12 days left'],
+  ['2026-11-30T04:30:00Z', 10, 'green', 283, '10 days left'],
+  ['2026-11-26T04:30:00Z', 6, 'green', 170, '6 days left'],
+  ['2026-11-25T04:30:00Z', 5, 'orange', 142, '5 days left'],
+  ['2026-11-24T04:30:00Z', 4, 'orange', 113, '4 days left'],
+  ['2026-11-23T04:30:00Z', 3, 'red', 85, '3 days left'],
+  ['2026-11-21T04:30:00Z', 1, 'red', 28, '1 day left'],
+  ['2026-11-20T16:00:00Z', 0, 'red', 283, 'due today'],
+  ['2026-11-20T04:00:00Z', 0, 'red', 283, 'due today'],
+  ['2026-11-19T18:29:00Z', -1, 'late', 283, '1 day late'],
+  ['2026-11-17T04:30:00Z', -3, 'late', 283, '3 days late'],
+])('%s is %i days away in the shop', (delivery, days, tone, arc, words) => {
+  expect(daysRemaining(delivery, now, 'Asia/Kolkata')).toEqual({ days, tone, arc, words });
+});
+
+test('the same moment falls on another day in another zone', () => {
+  const delivery = '2026-11-20T19:00:00Z';
+  expect(daysRemaining(delivery, now, 'Asia/Kolkata').days).toBe(1);
+  expect(daysRemaining(delivery, now, 'America/New_York').days).toBe(0);
+});
+
+test('the day on which clocks change counts as one', () => {
+  const before = new Date('2026-10-24T21:30:00Z');
+  expect(daysRemaining('2026-10-26T22:30:00Z', before, 'Europe/Berlin').days).toBe(2);
+});

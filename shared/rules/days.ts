@@ -1,0 +1,59 @@
+/** Days remaining until a delivery (spec §9; design: screens): calendar days in the shop's time zone. */
+import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
+
+export type DaysTone = 'green' | 'orange' | 'red' | 'late';
+
+export interface DaysRemaining {
+  /** Calendar days to the delivery's day; negative when late. */
+  days: number;
+  tone: DaysTone;
+  /** Length of the ring's arc, of `ringLength`: a tenth for each day, full from ten on and at 0 or late. */
+  arc: number;
+  /** "4 days left", "due today", "1 day late" */
+  words: string;
+}
+
+/** The day that `at` falls on in `zone`, counted from 1970. */
+function calendarDay(at: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / 86_400_000;
+}
+
+function toneOf(days: number): DaysTone {
+  if (days < 0) return 'late';
+  if (days <= daysRed) return 'red';
+  return days <= daysOrange ? 'orange' : 'green';
+}
+
+function wordsOf(days: number): string {
+  if (days === 0) return 'due today';
+  const n = Math.abs(days);
+  return `${n} ${n === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`;
+}
+
+/**
+ * How many calendar days remain until `delivery` (ISO 8601) as seen at `now` in `zone` (an IANA name), with the tone,
+ * the ring's arc and the words that say it.
+ */
+export function daysRemaining(
+  delivery: string,
+  now: Date = new Date(),
+  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): DaysRemaining {
+  const days = calendarDay(new Date(delivery), zone) - calendarDay(now, zone);
+  const tenth = days <= 0 ? ringTotal : Math.min(days, ringTotal);
+  return {
+    days,
+    tone: toneOf(days),
+    arc: Math.round((tenth / ringTotal) * ringLength),
+    words: wordsOf(days),
+  };
+}

@@ -1,0 +1,68 @@
+/** The trade's marks that carry the brand: registration cross, colour bar, crop marks. Used sparingly (look). */
+import { useDelayed } from './delayed.ts';
+
+/** The registration cross: brand mark, empty states, errors. */
+export function Registration({ size = 20, stroke = 1.6 }: { size?: number; stroke?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="6.5" />
+      <path d="M12 0v24M0 12h24" />
+      <path
+        d="M12 8.5a3.5 3.5 0 0 1 3.5 3.5H12zM12 15.5A3.5 3.5 0 0 1 8.5 12H12z"
+        fill="currentColor"
+        stroke="none"
+      />
+    </svg>
+  );
+}
+
+const patches = [
+  'var(--mr-process-c)',
+  'var(--mr-process-m)',
+  'var(--mr-process-y)',
+  'var(--mr-process-k)',
+  '#4d4d4d',
+  '#8c8c8c',
+  '#c4c4c4',
+];
+
+/** The colour bar of a press sheet: sign-in, error pages, the loading line. */
+export function ColourBar() {
+  return (
+    <div className="cbar" aria-hidden="true">
+      {patches.map((background) => (
+        <i key={background} style={{ background }} />
+      ))}
+    </div>
+  );
+}
+
+/** The loading line under the top bar: nothing under 200 ms, then the colour bar. */
+export function LoadingBar({ active }: { active: boolean }) {
+  const shown = useDelayed(active);
+  return (
+    <div role="status">
+      {shown && (
+        <div className="loading">
+          <ColourBar />
+          <span className="vh">Loading</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The four crop marks of the box they stand in (which is positioned). */
+export function CropMarks() {
+  return ['tl', 'tr', 'bl', 'br'].map((corner) => (
+    <i key={corner} className={`crop ${corner}`} aria-hidden="true" />
+  ));
+}

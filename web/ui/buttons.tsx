@@ -1,0 +1,91 @@
+import { Button, Tooltip, type ButtonProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Link, type To } from 'react-router';
+import { Icon, type IconName } from './icons.tsx';
+
+/** Mantine's variants and ours: 'filled' is the screen's one primary, 'quiet' is Cancel. */
+export type Variant = 'default' | 'filled' | 'quiet' | 'danger' | 'danger-solid' | 'run' | 'pause';
+
+type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; icon?: IconName };
+
+export interface ActionButtonProps
+  extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
+  /** Why it is refused, and the way out; null when it may be pressed. */
+  refusal?: ReactNode;
+  /** Where the reason stands; a touch screen always gets it in writing, beside. */
+  showReason?: 'tooltip' | 'beside';
+  /** A request runs: further presses do nothing, and the focus stays. */
+  busy?: boolean;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : undefined);
+
+/** A button that may be refused: dashed, still focusable, and it says why. */
+export function ActionButton(props: ActionButtonProps) {
+  const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ...rest } = props;
+  const reason = useId();
+  const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const refused = refusal !== null && refusal !== '';
+  const beside = showReason === 'beside' || coarse;
+  const button = (
+    <Button
+      {...rest}
+      leftSection={section(icon)}
+      aria-disabled={refused || undefined}
+      data-refused={refused || undefined}
+      aria-describedby={refused ? reason : undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (refused || busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+  if (!refused) return button;
+  if (beside) {
+    return (
+      <span className="refused">
+        {button}
+        <span className="why" id={reason}>
+          {refusal}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Tooltip label={refusal} interactive>
+        {button}
+      </Tooltip>
+      <span className="vh" id={reason}>
+        {refusal}
+      </span>
+    </>
+  );
+}
+
+/** Run is green wherever it stands. */
+export function RunButton(props: ActionButtonProps) {
+  return <ActionButton icon="play" variant="run" children="Run" {...props} />;
+}
+
+/** A link that looks like a button; refused, it is a button that says why. */
+export function LinkButton(props: Look & { to: To; refusal?: string | null; children: ReactNode }) {
+  const { to, refusal = null, icon, ...rest } = props;
+  if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;
+  return <Button {...rest} component={Link} to={to} leftSection={section(icon)} />;
+}
+
+/** A button of one icon; the label is its name and its tooltip. */
+export function IconButton(
+  props: Omit<ActionButtonProps, 'children' | 'aria-label'> & { icon: IconName; label: string },
+) {
+  const { icon, label, ...rest } = props;
+  return (
+    <ActionButton variant="quiet" size="xs" {...rest} aria-label={label} title={label} data-icon-only>
+      <Icon name={icon} />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  count,
+  dateTime,
+  duration,
+  fromLocalInput,
+  fullDate,
+  grammage,
+  longDate,
+  number,
+  numberMarks,
+  percent,
+  sentenceList,
+  shortDate,
+  size,
+  thickness,
+  time,
+  toLocalInput,
+} from './format.ts';
+
+const zone = 'Asia/Kolkata';
+const at = '2026-11-24T08:48:00Z';
+
+test('numbers are grouped as the reader groups them', () => {
+  expect(number(120000, 'en-IN')).toBe('1,20,000');
+  expect(number(120000, 'en-US')).toBe('120,000');
+  expect(number(0.1235, 'de-DE')).toBe('0,124');
+  expect(numberMarks('en-IN')).toEqual({ group: ',', decimal: '.', style: 'lakh' });
+  expect(numberMarks('en-US')).toEqual({ group: ',', decimal: '.', style: 'thousand' });
+  expect(numberMarks('de-DE')).toEqual({ group: '.', decimal: ',', style: 'thousand' });
+});
+
+test('measures carry their unit behind a space', () => {
+  expect(size(1020, 720, 'en-GB')).toBe('1,020 × 720 mm');
+  expect(grammage(300, 'en-GB')).toBe('300 g/m²');
+  expect(thickness(395, 'en-GB')).toBe('395 µm');
+  expect(thickness(0)).toBe('not given');
+  expect(percent(0.543, 'en-GB')).toBe('54 %');
+});
+
+test('one is singular, none and many are plural', () => {
+  expect(count(1, 'job')).toBe('1 job');
+  expect(count(0, 'job')).toBe('0 jobs');
+  expect(count(2, 'company', 'companies')).toBe('2 companies');
+});
+
+test('dates are written in the reader’s locale and the shop’s zone', () => {
+  expect(longDate(at, { zone })).toBe('November 24, 2026');
+  expect(shortDate(at, { zone, locale: 'en-GB' })).toBe('Tue 24 Nov');
+  expect(shortDate(at, { zone, locale: 'en-US' })).toBe('Tue Nov 24');
+  expect(fullDate(at, { zone, locale: 'en-GB' })).toBe('Tuesday 24 November 2026');
+  expect(time(at, { zone, locale: 'en-GB' })).toBe('14:18');
+  expect(dateTime(at, { zone, locale: 'en-GB' })).toBe('24 Nov 14:18');
+  expect(time('2026-11-24T18:30:00Z', { zone, locale: 'en-US' })).toBe('00:00');
+});
+
+test.each([
+  [0, '0 min'],
+  [59, '0 min'],
+  [720, '12 min'],
+  [6240, '1 h 44 min'],
+  [7200, '2 h'],
+  [97200, '1 d 3 h'],
+  [86400, '1 d'],
+  [-5, '0 min'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(duration(seconds)).toBe(words);
+});
+
+test('a list reads as a sentence', () => {
+  expect(sentenceList(['Number', 'Delivery Date', 'Paper GSM'])).toBe('Number, Delivery Date and Paper GSM');
+  expect(sentenceList(['Number'])).toBe('Number');
+  expect(sentenceList([])).toBe('');
+});
+
+test('a date and time goes to the input and back to the same minute', () => {
+  const local = toLocalInput(at);
+  expect(local).toMatch(/^2026-11-2[345]T\d\d:\d\d$/);
+  const iso = fromLocalInput(local);
+  expect(iso).toMatch(/:00[+-]\d\d:\d\d$/);
+  expect(new Date(iso).getTime()).toBe(new Date(at).getTime());
+  expect(toLocalInput('')).toBe('');
+  expect(toLocalInput(null)).toBe('');
+  expect(fromLocalInput('')).toBe('');
+});

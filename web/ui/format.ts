@@ -1,0 +1,104 @@
+/** How values are written: in the reader's locale, with a real multiplication sign and a space before the unit. */
+
+const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+
+/** The separators that the reader's locale writes numbers with, and how it groups digits. */
+export function numberMarks(locale = reader()) {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345678.9);
+  const text = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const groups = parts.filter((part) => part.type === 'integer').map((part) => part.value.length);
+  return {
+    group: text('group') || ',',
+    decimal: text('decimal') || '.',
+    style: groups.includes(2) && groups.length > 3 ? ('lakh' as const) : ('thousand' as const),
+  };
+}
+
+/** 24,000 (1,20,000 in India). Up to 3 decimals. */
+export function number(value: number, locale = reader()): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
+}
+
+/** 54 % of a part from 0 to 1. */
+export function percent(part: number, locale = reader()): string {
+  return `${number(Math.round(part * 100), locale)} %`;
+}
+
+/** "1 job", "38 jobs". */
+export function count(n: number, one: string, many = `${one}s`, locale = reader()): string {
+  return `${number(n, locale)} ${n === 1 ? one : many}`;
+}
+
+/** "2,550 sheets" and the like: a value with its unit. */
+export function unit(value: number, of: string, locale = reader()): string {
+  return `${number(value, locale)} ${of}`;
+}
+
+/** 1,020 × 720 mm */
+export function size(length: number, breadth: number, locale = reader()): string {
+  return `${number(length, locale)} × ${number(breadth, locale)} mm`;
+}
+
+/** 300 g/m² */
+export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
+
+/** 395 µm; a paper's thickness may not be given (0). */
+export const thickness = (value: number, locale = reader()) =>
+  value === 0 ? 'not given' : unit(value, 'µm', locale);
+
+type Zoned = { zone?: string | undefined; locale?: string };
+const format = (at: string | Date, options: Intl.DateTimeFormatOptions, { zone, locale = reader() }: Zoned) =>
+  new Intl.DateTimeFormat(locale, { ...options, ...(zone !== undefined && { timeZone: zone }) }).format(
+    new Date(at),
+  );
+/** The comma that some locales put behind a weekday only costs room. */
+const uncomma = (text: string) => text.replaceAll(',', '');
+
+/** November 18, 2026: the long en-US form that the specification asks for in customer lists. */
+export const longDate = (at: string | Date, zoned: Zoned = {}) =>
+  format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
+/** Tue 24 Nov */
+export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
+  uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short' }, zoned));
+/** Tuesday 24 November 2026 */
+export const fullDate = (at: string | Date, zoned: Zoned = {}) =>
+  uncomma(format(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned));
+/** 14:18 */
+export const time = (at: string | Date, zoned: Zoned = {}) =>
+  format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
+/** 19 Nov 09:10 */
+export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
+  `${uncomma(format(at, { day: 'numeric', month: 'short' }, zoned))} ${time(at, zoned)}`;
+
+/** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
+export function duration(seconds: number): string {
+  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${minutes} min`;
+}
+
+/** "Number, Delivery Date and Paper GSM" */
+export function sentenceList(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
+
+/** An ISO time as a datetime-local input holds it: 2026-11-24T09:00 in the reader's zone; '' for none. */
+export function toLocalInput(iso: string | null | undefined): string {
+  const at = new Date(iso ?? '');
+  if (Number.isNaN(at.getTime())) return '';
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** What a datetime-local input holds as ISO 8601 with the reader's offset (spec §5); '' for none. */
+export function fromLocalInput(text: string): string {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return '';
+  const offset = -at.getTimezoneOffset();
+  const sign = offset < 0 ? '-' : '+';
+  return `${toLocalInput(text)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
+}

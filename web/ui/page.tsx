@@ -1,0 +1,151 @@
+/** The page's frame: head, sheets, the ticket, notices, empty states. */
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { CropMarks, Registration } from './brand.tsx';
+import { Icon } from './icons.tsx';
+
+/** Whether the screen is a phone's: under 640 px, one column, rows instead of tables. */
+export function usePhone(): boolean {
+  return useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+}
+
+/** The screen under the top bar. `narrowed` (details, forms) stops at 1,680 px; lists fill the width. */
+export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string }) {
+  const names = ['page', props.narrowed && 'narrowed', props.className];
+  return (
+    <main className={names.filter(Boolean).join(' ')} id="main" tabIndex={-1}>
+      {props.children}
+    </main>
+  );
+}
+
+export interface Crumb {
+  label: string;
+  to?: To;
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label}>
+            {index > 0 && <Icon name="chevron-right" size={12} />}
+            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * The page's head: crumbs, title, count, a line of facts under it, actions at the right. `primary` is the screen's one
+ * primary action: last of the actions, on a phone in a bar at the foot.
+ */
+export function PageHead(props: {
+  title: ReactNode;
+  crumbs?: readonly Crumb[];
+  count?: ReactNode;
+  meta?: ReactNode;
+  actions?: ReactNode;
+  primary?: ReactNode;
+}) {
+  const { title, crumbs, count, meta, actions, primary } = props;
+  const phone = usePhone();
+  const atFoot = phone && primary;
+  return (
+    <>
+      {crumbs && <Crumbs crumbs={crumbs} />}
+      <div className="head">
+        <div className="grow">
+          <div className="title">
+            <h1>{title}</h1>
+            {count}
+          </div>
+          {meta && <div className="meta">{meta}</div>}
+        </div>
+        {(actions || (primary && !atFoot)) && (
+          <div className="actions">
+            {actions}
+            {!atFoot && primary}
+          </div>
+        )}
+      </div>
+      {atFoot && <div className="fab">{primary}</div>}
+    </>
+  );
+}
+
+/** A panel with a ruled head. `padded` puts space around what is inside; tables and tickets go without. */
+export function Sheet(props: {
+  title?: ReactNode;
+  note?: ReactNode;
+  right?: ReactNode;
+  padded?: boolean;
+  children?: ReactNode;
+}) {
+  const { title, note, right, padded, children } = props;
+  return (
+    <section className="sheet">
+      {title !== undefined && (
+        <header>
+          <h2>{title}</h2>
+          {note !== undefined && <span className="note">{note}</span>}
+          {right !== undefined && <div className="right">{right}</div>}
+        </header>
+      )}
+      {padded ? <div className="body">{children}</div> : children}
+    </section>
+  );
+}
+
+/** Definition grid: 4, 2 or 1 columns. Each fact is [label, value] or [label, value, columns]. */
+export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
+  return (
+    <dl className="ticket">
+      {facts.map(([label, value, span]) => (
+        <div key={label} className={span ? `span${span}` : undefined}>
+          <dt>{label}</dt>
+          <dd>{value === '' || value === null || value === undefined ? 'not given' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A notice in the page: what is wrong and the way out. `alert` has it read out at once. */
+export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; children: ReactNode }) {
+  const { tone = 'warn', alert = false, children } = props;
+  return (
+    <div className={tone === 'warn' ? 'notice warn' : 'notice'} role={alert ? 'alert' : 'note'}>
+      <Icon name="warning" />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}
+
+/** What belongs here in one sentence, and the button that makes it. `small` goes without the drawn sheet. */
+export function EmptyState(props: { title: string; text?: ReactNode; action?: ReactNode; small?: boolean }) {
+  const { title, text, action, small = false } = props;
+  return (
+    <div className={small ? 'empty small' : 'empty'}>
+      {!small && <EmptySheet />}
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {action !== undefined && <div className="row">{action}</div>}
+    </div>
+  );
+}
+
+function EmptySheet() {
+  return (
+    <div className="blank">
+      <span className="paperx">
+        <CropMarks />
+        <Registration size={30} stroke={1} />
+      </span>
+    </div>
+  );
+}
