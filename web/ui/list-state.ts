@@ -1,0 +1,81 @@
+/** What a list remembers: search, sort and filters in the address, table or cards on the device. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type Order = 'ascending' | 'descending';
+export interface Sort<C extends string> {
+  column: C;
+  order: Order;
+}
+
+/** The sort after `column`'s head was pressed: the active one flips, another one starts ascending (spec §4). */
+export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
+  const flips = sort.column === column && sort.order === 'ascending';
+  return { column, order: flips ? 'descending' : 'ascending' };
+}
+
+/** A change of the address's query: null and '' take the name away. Replaces, so that Back leaves the list. */
+export function useQueryState() {
+  const [query, setQuery] = useSearchParams();
+  const set = useCallback(
+    (changes: Record<string, string | null>) => {
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setQuery],
+  );
+  return { query, set };
+}
+
+/** Search text and sort of a list, kept in the address (`?term=&sort=&order=`); `columns[0]` is the default sort. */
+export function useListState<const C extends string>(columns: readonly [C, ...C[]]) {
+  const { query, set } = useQueryState();
+  const column = columns.find((each) => each === query.get('sort')) ?? columns[0];
+  const order: Order = query.get('order') === 'descending' ? 'descending' : 'ascending';
+  const sort: Sort<C> = { column, order };
+  const setSort = (next: Sort<C>) => {
+    set({
+      sort: next.column === columns[0] ? null : next.column,
+      order: next.order === 'ascending' ? null : next.order,
+    });
+  };
+  const press = (next: C) => {
+    setSort(pressed(sort, next));
+  };
+  return {
+    term: query.get('term') ?? '',
+    sort,
+    setSort,
+    press,
+    /** A filter's value, `null` when it is not set. */
+    filter: (name: string) => query.get(name),
+    setFilter: (name: string, value: string | null) => {
+      set({ [name]: value });
+    },
+    /** Takes away the search text and the named filters. */
+    clear: (...names: string[]) => {
+      set(Object.fromEntries(['term', ...names].map((name) => [name, null])));
+    },
+  };
+}
+
+export type View = 'table' | 'cards';
+
+/** Table or cards, remembered on the device for the list that `key` names. */
+export function useView(key: string) {
+  return useLocalStorage<View>({
+    key: `makeready.view.${key}`,
+    defaultValue: 'table',
+    getInitialValueInEffect: false,
+  });
+}

@@ -1,0 +1,64 @@
+/** Long lists: only the rows in view are in the page, and the next page loads when the bottom comes into view. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** What a list knows of its pages; TanStack's infinite query gives it (hasNextPage, isFetchingNextPage, fetchNextPage). */
+export interface More {
+  has: boolean;
+  loading: boolean;
+  load: () => unknown;
+}
+
+/** Where the list starts in the document, in px; the virtualizer counts from there. */
+function useTop(list: { current: HTMLElement | null }, count: number): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+    };
+  }, [list, count]);
+  return top;
+}
+
+/**
+ * The rows of a list that are in view. `height` is a row's, in px; with `measured` each row's real height counts.
+ * Put `ref` on the list's element.
+ */
+export function useRows<E extends HTMLElement>(of: {
+  count: number;
+  height: number;
+  more?: More | undefined;
+}) {
+  const ref = useRef<E>(null);
+  const top = useTop(ref, Math.min(of.count, 1));
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: of.count,
+    estimateSize: () => of.height,
+    overscan: 10,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const { more, count } = of;
+  useEffect(() => {
+    if (more?.has && !more.loading && last >= count - 3) more.load();
+  }, [more, last, count]);
+  return {
+    ref,
+    items,
+    /** Height of the rows above and below those in view. */
+    before: (items[0]?.start ?? top) - top,
+    after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+    measure: virtualizer.measureElement,
+    show: (index: number) => {
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+    },
+  };
+}
