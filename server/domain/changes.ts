@@ -1,0 +1,20 @@
+/** Telling what a PUT really changes: a record sent back as it was changes nothing, not even its version. */
+
+/** The fields that differ from the row, absent ones left out; null when nothing does. */
+export function differences<T extends object>(
+  row: T,
+  fields: { [K in keyof T]?: T[K] | undefined },
+): Partial<T> | null {
+  const before = row as Record<string, unknown>;
+  const changed = Object.entries(fields).filter(
+    ([key, value]) => value !== undefined && !same(value, before[key]),
+  );
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : null;
+}
+
+/** Times are equal when they name the same moment, whatever the offset they came with. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'string' || typeof b !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(a)) return false;
+  return Date.parse(a) === Date.parse(b);
+}

@@ -1,0 +1,112 @@
+/** The Fastify application: plugins, the contract's routes, and the browser's files. */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { openSigner } from '../artwork/artwork.domain.ts';
+import { artworkRoutes } from '../artwork/artwork.routes.ts';
+import { type Config } from '../config.ts';
+import { customersRoutes } from '../customers/customers.routes.ts';
+import { type Database } from '../db/database.ts';
+import { notFound } from '../domain/problems.ts';
+import { openFeed } from '../system/feed.ts';
+import { systemRoutes } from '../system/system.routes.ts';
+import { usersRoutes } from '../users/users.routes.ts';
+import { handleErrors, sendProblem } from './errors.ts';
+import { mount } from './mount.ts';
+
+const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const { version } = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Builds the application over a database that is migrated. It does not listen yet. */
+export async function buildApp(database: Database, config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: true,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  handleErrors(app);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  const signer = await openSigner(database.db);
+  const feed = openFeed(database.db, (error) => app.log.error(error));
+  app.addHook('preClose', async () => feed.close());
+  const base = { database, db: database.db, artworkUrl: signer.url };
+  mount(app, base, config, {
+    users: usersRoutes,
+    customers: customersRoutes,
+    artwork: artworkRoutes(signer),
+    system: systemRoutes(feed, version),
+  });
+  await serveWeb(app);
+  return app;
+}
+
+/** Clients send `Content-Type: application/json` with no body where a verb takes none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+function securityHeaders(config: Config) {
+  const secure = config.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets styles on elements; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    strictTransportSecurity: secure,
+  };
+}
+
+/** The built app under `/`; any address that is no file and not the API's is one of the app's own screens. */
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  const built = fs.existsSync(webFolder);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api');
+    if (built && page) return reply.sendFile('index.html');
+    return sendProblem(reply, notFound('address'));
+  });
+}

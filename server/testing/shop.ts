@@ -1,0 +1,147 @@
+/** A shop of its own for a test file: a database copied from the template, the application on a port, one user a role. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type CallOf, type Endpoint, type Problem, type ResultOf } from '../../shared/contract/endpoint.ts';
+import { type User } from '../../shared/contract/users.ts';
+import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { type Context } from '../domain/verb.ts';
+import { buildApp } from '../http/app.ts';
+import { createUser } from '../users/users.domain.ts';
+import { templateName } from './postgres.ts';
+
+export const testPassword = 'correct horse battery';
+
+/** Who calls: a role, a token of one's own, or nobody. */
+export type Caller = UserType | { token: string } | null;
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  /** The answer of a 2xx. */
+  data: T;
+  /** The problem of anything else. */
+  problem: Problem;
+}
+
+export interface Shop {
+  url: string;
+  database: Database;
+  users: Record<UserType, User & { token: string }>;
+  /** Calls the endpoint through HTTP and answers whatever comes back. */
+  ask: <E extends Endpoint>(
+    as: Caller,
+    endpoint: E,
+    call?: Loose<CallOf<E>>,
+    headers?: HeadersInit,
+  ) => Promise<Answer<ResultOf<E>>>;
+  /** Calls the endpoint and answers its data; throws when it was refused. */
+  call: <E extends Endpoint>(
+    as: Caller,
+    endpoint: E,
+    call?: Loose<CallOf<E>>,
+    headers?: HeadersInit,
+  ) => Promise<ResultOf<E>>;
+  close: () => Promise<void>;
+}
+
+/** Tests send wrong values too. */
+type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
+
+/** Opens a shop; `close` it in afterAll. */
+export async function openShop(variables: Record<string, string> = {}): Promise<Shop> {
+  const server = inject('postgres');
+  const name = `shop_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template ${templateName}`);
+  const database = openDatabase({ ...server, database: name });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
+  const app = await buildApp(database, config);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const users = await makeUsers(url, { database, db: database.db, person: null, artworkUrl: () => null });
+  const tokenOf = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);
+  const ask: Shop['ask'] = (as, endpoint, call, headers) =>
+    send(url, tokenOf(as), endpoint, call ?? {}, headers);
+  return {
+    url,
+    database,
+    users,
+    ask,
+    call: async (as, endpoint, call, headers) => {
+      const answer = await ask(as, endpoint, call, headers);
+      if (answer.status >= 300) {
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.problem.reason}`);
+      }
+      return answer.data;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function makeUsers(url: string, context: Context): Promise<Shop['users']> {
+  const made = await Promise.all(
+    userTypes.map(async (userType) => {
+      const username = `${userType.toLowerCase()}@shop.example`;
+      const user = await createUser(
+        context,
+        { name: `${userType} User`, username, userType, password: testPassword },
+        'public',
+      );
+      const token = await signIn(url, username, testPassword);
+      return [userType, { ...user, token }] as const;
+    }),
+  );
+  return Object.fromEntries(made) as Shop['users'];
+}
+
+/** The token of a fresh sign-in by password. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { authorization } });
+  const session = (await response.json()) as { value: string };
+  return session.value;
+}
+
+async function send<E extends Endpoint>(
+  url: string,
+  token: string | null,
+  endpoint: E,
+  call: { params?: unknown; query?: unknown; body?: unknown },
+  extra?: HeadersInit,
+): Promise<Answer<ResultOf<E>>> {
+  const params = (call.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = Object.entries((call.query ?? {}) as Record<string, unknown>).map(([key, value]) => [
+    key,
+    String(value),
+  ]);
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
+  const headers = new Headers(extra);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const form = call.body instanceof FormData;
+  if (call.body !== undefined && !form) headers.set('content-type', 'application/json');
+  const body = call.body === undefined ? null : form ? (call.body as FormData) : JSON.stringify(call.body);
+  const response = await fetch(`${url}/api${path}${search}`, { method: endpoint.method, headers, body });
+  const json = response.headers.get('content-type')?.includes('json');
+  const content: unknown = json ? await response.json() : await response.arrayBuffer();
+  return {
+    status: response.status,
+    headers: response.headers,
+    data: content as ResultOf<E>,
+    problem: content as Problem,
+  };
+}

@@ -1,0 +1,141 @@
+/** Sessions, one-time links and failed logins: rows only, no rules. */
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { type Db } from '../db/database.ts';
+import { loginFailures, sessions, signInLinks, users } from './users.table.ts';
+
+export const sessionDays = 14;
+const extended = sql`now() + make_interval(days => ${sessionDays})`;
+
+export async function insertSession(db: Db, tokenHash: string, userId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
+  await db.insert(sessions).values({ tokenHash, userId, expiresAt: extended as unknown as string });
+}
+
+/** The living session's user, and whether a day of its time has passed so that it should be extended. */
+export async function sessionUser(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      userType: users.userType,
+      aged: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${sessionDays - 1})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+  return row;
+}
+
+export async function extendSession(db: Db, tokenHash: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: extended as unknown as string })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends the user's sessions, but for the one of `keep`. */
+export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** Which of the sessions still live: one question for all open event streams. */
+export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(inArray(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, sql`now()`)));
+  return new Set(rows.map((row) => row.tokenHash));
+}
+
+export async function insertLink(
+  db: Db,
+  link: { id: string; tokenHash: string; userId: string | null; hours: number },
+): Promise<string> {
+  const [row] = await db
+    .insert(signInLinks)
+    .values({
+      id: link.id,
+      tokenHash: link.tokenHash,
+      userId: link.userId,
+      expiresAt: sql`now() + make_interval(hours => ${link.hours})` as unknown as string,
+    })
+    .returning({ expiresAt: signInLinks.expiresAt });
+  if (!row) throw new Error('The link was not kept');
+  return row.expiresAt;
+}
+
+const good = and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, sql`now()`));
+
+export async function findLink(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ id: signInLinks.id, userId: signInLinks.userId, userName: users.name })
+    .from(signInLinks)
+    .leftJoin(users, eq(users.id, signInLinks.userId))
+    .where(and(eq(signInLinks.tokenHash, tokenHash), good));
+  return row;
+}
+
+/** Uses the link up; of simultaneous uses one gets the row, the others undefined. */
+export async function useLink(db: Db, tokenHash: string) {
+  const [row] = await db
+    .update(signInLinks)
+    .set({ usedAt: sql`now()` as unknown as string })
+    .where(and(eq(signInLinks.tokenHash, tokenHash), good))
+    .returning({ id: signInLinks.id, userId: signInLinks.userId });
+  return row;
+}
+
+/** Ends every link for the first Admin. */
+export async function deleteFirstAdminLinks(db: Db): Promise<void> {
+  await db.delete(signInLinks).where(isNull(signInLinks.userId));
+}
+
+export async function anAdminHasSignedIn(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userType, 'Admin'), isNotNull(users.lastSignInAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes an attempt before the password is looked at; answers its place in the line. */
+export async function insertFailure(db: Db, username: string): Promise<number> {
+  const [row] = await db.insert(loginFailures).values({ username }).returning({ id: loginFailures.id });
+  if (!row) throw new Error('The attempt was not kept');
+  return row.id;
+}
+
+/** How many attempts stood before `id` within the last `seconds`, and in how many seconds the oldest of them is past. */
+export async function failuresBefore(db: Db, username: string, id: number, seconds: number) {
+  const [row] = await db
+    .select({
+      failures: count(),
+      wait: sql<number>`coalesce(ceil(${seconds} - extract(epoch from clock_timestamp() - min(${loginFailures.at}))), 0)::int`,
+    })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.username, username),
+        lt(loginFailures.id, id),
+        gt(loginFailures.at, sql`clock_timestamp() - make_interval(secs => ${seconds})`),
+      ),
+    );
+  return row ?? { failures: 0, wait: 0 };
+}
+
+export async function deleteFailure(db: Db, id: number): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.id, id));
+}
+
+/** Forgets the username's failures, and everyone's that are older than an hour. */
+export async function forgetFailures(db: Db, username: string): Promise<void> {
+  await db
+    .delete(loginFailures)
+    .where(sql`${loginFailures.username} = ${username} or ${loginFailures.at} < now() - interval '1 hour'`);
+}
