@@ -3,11 +3,10 @@
  * one of the verb that called it), repeats the first answer for a repeated idempotency key, appends the audit trail,
  * and starts over when Postgres breaks a deadlock (design §1).
  */
-import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, type Permission, refusal } from '../../shared/rules/access.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
-import { audit, idempotency } from './domain.table.ts';
+import * as repo from './domain.repo.ts';
 import { forbidden, Refusal, stale, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
@@ -103,7 +102,7 @@ function verbOver(context: Context | Verb, db: Db, name: string, now: Date): Ver
     },
     authorise: (permission, ownerId) => authorise(context.person, permission, ownerId),
     record: async ({ entity, id, version, data }) => {
-      await db.insert(audit).values({
+      await repo.appendAudit(db, {
         userId: context.person?.id ?? null,
         userName: context.person?.name ?? null,
         verb: name,
@@ -136,28 +135,16 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  * Takes the idempotency key in the verb's own transaction: a simultaneous repeat waits here until the first one is done,
  * and is then given its answer; if the first one failed, its key went with it and the repeat does the work.
  */
-async function claim(db: Db, context: Context): Promise<{ answer: unknown } | null> {
-  const { once, person } = context;
+async function claim(db: Db, { once, person }: Context): Promise<{ answer: unknown } | null> {
   if (!once || !person) return null;
-  const mine = and(eq(idempotency.userId, person.id), eq(idempotency.key, once.key));
-  await db.delete(idempotency).where(and(mine, lt(idempotency.at, sql`now() - interval '1 day'`)));
-  const claimed = await db
-    .insert(idempotency)
-    .values({ userId: person.id, key: once.key, hash: once.hash })
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key });
-  if (claimed.length > 0) return null;
-  const [first] = await db.select().from(idempotency).where(mine);
+  if (await repo.claimKey(db, { userId: person.id, ...once })) return null;
+  const first = await repo.findKey(db, person.id, once.key);
   if (!first || first.hash !== once.hash) {
     throw new Refusal(422, 'This Idempotency-Key was used for another request; use a new one');
   }
   return { answer: first.answer };
 }
 
-async function keepAnswer(db: Db, context: Context, answer: unknown): Promise<void> {
-  if (!context.once || !context.person) return;
-  await db
-    .update(idempotency)
-    .set({ answer: answer ?? null })
-    .where(and(eq(idempotency.userId, context.person.id), eq(idempotency.key, context.once.key)));
+async function keepAnswer(db: Db, { once, person }: Context, answer: unknown): Promise<void> {
+  if (once && person) await repo.keepAnswer(db, person.id, once.key, answer);
 }

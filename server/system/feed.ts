@@ -4,7 +4,7 @@
  */
 import { type Db } from '../db/database.ts';
 import { livingSessions } from '../users/sessions.repo.ts';
-import { type Cursor, feedAfter, feedEnd } from './events.repo.ts';
+import { type Cursor, feedAfter, feedEnd } from './system.repo.ts';
 
 const pollMs = 250;
 const heartbeatMs = 15_000;

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { type contract } from '../../shared/contract/contract.ts';
 import { pageOf } from '../db/paging.ts';
 import { Refusal } from '../domain/problems.ts';
 import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
-import { listAudit } from './events.repo.ts';
+import { listAudit, serverVersion } from './system.repo.ts';
 import { type Feed, type Listener, parseCursor } from './feed.ts';
 
 /** A slow reader holds at most this much in memory before it is dropped; it resumes where it was. */
@@ -14,10 +13,7 @@ export function systemRoutes(feed: Feed, version: string): Handlers<typeof contr
   return {
     health: async (context) => {
       try {
-        const { rows } = await context.db.execute<{ version: string }>(
-          sql`select current_setting('server_version') as version`,
-        );
-        return { status: 'ok', database: `Postgres ${rows[0]?.version}`, version };
+        return { status: 'ok', database: `Postgres ${await serverVersion(context.db)}`, version };
       } catch (error) {
         throw new Refusal(
           503,

@@ -8,7 +8,7 @@ const extended = sql`now() + make_interval(days => ${sessionDays})`;
 
 export async function insertSession(db: Db, tokenHash: string, userId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
-  await db.insert(sessions).values({ tokenHash, userId, expiresAt: extended as unknown as string });
+  await db.insert(sessions).values({ tokenHash, userId, expiresAt: extended });
 }
 
 /** The living session's user, and whether a day of its time has passed so that it should be extended. */
@@ -27,10 +27,7 @@ export async function sessionUser(db: Db, tokenHash: string) {
 }
 
 export async function extendSession(db: Db, tokenHash: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ expiresAt: extended as unknown as string })
-    .where(eq(sessions.tokenHash, tokenHash));
+  await db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -62,7 +59,7 @@ export async function insertLink(
       id: link.id,
       tokenHash: link.tokenHash,
       userId: link.userId,
-      expiresAt: sql`now() + make_interval(hours => ${link.hours})` as unknown as string,
+      expiresAt: sql`now() + make_interval(hours => ${link.hours})`,
     })
     .returning({ expiresAt: signInLinks.expiresAt });
   if (!row) throw new Error('The link was not kept');
@@ -84,7 +81,7 @@ export async function findLink(db: Db, tokenHash: string) {
 export async function useLink(db: Db, tokenHash: string) {
   const [row] = await db
     .update(signInLinks)
-    .set({ usedAt: sql`now()` as unknown as string })
+    .set({ usedAt: sql`now()` })
     .where(and(eq(signInLinks.tokenHash, tokenHash), good))
     .returning({ id: signInLinks.id, userId: signInLinks.userId });
   return row;

@@ -1,5 +1,5 @@
 /** Users' rows. The password's hash never leaves through `toUser`. */
-import { and, desc, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../shared/contract/endpoint.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { userTypes } from '../../shared/rules/catalogue.ts';
@@ -109,8 +109,11 @@ export async function changeUser(
 
 /** Notes a sign-in, which is no change of the record: the version stays. */
 export async function touchSignIn(db: Db, id: string): Promise<User | undefined> {
-  const now = sql`now()` as unknown as string;
-  const [row] = await db.update(users).set({ lastSignInAt: now }).where(eq(users.id, id)).returning();
+  const [row] = await db
+    .update(users)
+    .set({ lastSignInAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning();
   return row && toUser(row);
 }
 
@@ -123,7 +126,7 @@ export async function lockAdmins(db: Db): Promise<number> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.userType, 'Admin')))
+    .where(eq(users.userType, 'Admin'))
     .orderBy(users.id)
     .for('update');
   return rows.length;

@@ -61,3 +61,11 @@ export async function listAudit(
   const items = rows.map(({ xid: _xid, ...row }) => ({ ...row, id: String(row.id) }));
   return { items, total: await countRows(db, audit, where) };
 }
+
+/** The version of the Postgres that answers. */
+export async function serverVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  );
+  return rows[0]?.version ?? 'unknown';
+}

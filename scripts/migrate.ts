@@ -1,0 +1,13 @@
+/** `npm run db:migrate`: brings the database's tables up to date without serving. */
+import { readConfig } from '../server/config.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+const config = readConfig(process.env);
+if (config.DATABASE_URL) {
+  await migrate({ connectionString: config.DATABASE_URL });
+} else {
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: console.log });
+  await migrate(embedded.connection).finally(embedded.stop);
+}
+console.log('The database is up to date');

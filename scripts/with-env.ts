@@ -1,0 +1,13 @@
+/** `node scripts/with-env.ts NAME=value … command args`: sets variables for a command, on every shell that npm runs in. */
+import { spawnSync } from 'node:child_process';
+
+const words = process.argv.slice(2);
+const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
+const variables = words.slice(0, first).map((word) => word.split(/=(.*)/s).slice(0, 2) as [string, string]);
+const [command = '', ...args] = words.slice(first);
+const { status } = spawnSync(command, args, {
+  env: { ...process.env, ...Object.fromEntries(variables) },
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+process.exit(status ?? 1);
