@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  // The page's security policy allows no data: addresses, so nothing is inlined.
+  build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
+});

@@ -1,0 +1,20 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/** What joins the top bar once the page has been scrolled. */
+export interface BarRecord {
+  number?: string | undefined;
+  name: string;
+}
+
+export const BarRecordContext = createContext<(record: BarRecord | null) => void>(() => undefined);
+
+/** Names the record of a details screen to the top bar: `useBarRecord(job && { number: job.number, name: job.name })`. */
+export function useBarRecord(record: BarRecord | null | undefined): void {
+  const keep = useContext(BarRecordContext);
+  const name = record?.name;
+  const number = record?.number;
+  useEffect(() => {
+    keep(name === undefined ? null : { number, name });
+    return () => keep(null);
+  }, [keep, name, number]);
+}

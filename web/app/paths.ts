@@ -1,0 +1,56 @@
+/**
+ * The route table: name (spec §2), path, title, and whether it needs no login. One line per route; `screens` in routes.tsx
+ * names the screen of each, and neither compiles without the other.
+ */
+interface Place {
+  path: `/${string}`;
+  /** What follows "Makeready | ". */
+  title: string;
+  public?: true;
+}
+
+export const places = {
+  Home: { path: '/', title: 'Home' },
+  MyDetails: { path: '/my', title: 'MyDetails' },
+  Login: { path: '/login', title: 'Login', public: true },
+  GoogleLogin: { path: '/login/google', title: 'Google login', public: true },
+  Authorise: { path: '/auth/:id', title: 'Sign in', public: true },
+  BadRequest: { path: '/400/:error', title: 'Error', public: true },
+  Forbidden: { path: '/403', title: 'Forbidden', public: true },
+  MissingResource: { path: '/404/:resource', title: 'NotFound', public: true },
+  NetworkProblem: { path: '/network-error', title: 'Network error', public: true },
+  ErrorDisplay: { path: '/error/:error', title: 'ErrorDisplay', public: true },
+} as const satisfies Record<string, Place>;
+
+export type RouteName = keyof typeof places;
+type ParamOf<N extends RouteName> = (typeof places)[N]['path'] extends `${string}:${string}` ? [string] : [];
+
+const fill = (path: string, value = '') => path.replace(/:\w+/, encodeURIComponent(value));
+
+/** The address of a route, its parameter filled in: `to('JobDetails', job.id)`. */
+export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string {
+  return fill(places[name].path, value);
+}
+
+/** The same for a screen that may not exist yet: null while the table doesn't have it. */
+export function toIfThere(name: string, value?: string): string | null {
+  const place = (places as Record<string, Place>)[name];
+  return place === undefined ? null : fill(place.path, value);
+}
+
+/** Other names of the same screens: what a path starts with, and where it leads (design: screens). */
+export const aliases: readonly (readonly [from: string, to: string])[] = [
+  ['/order', '/job'],
+  ['/customer/:id/order', '/customer/:id/job'],
+];
+
+/** The top bar's links, in order; those whose route isn't in the table are not shown. `also` are paths that belong to it. */
+export const navigation: readonly { label: string; route: string; also?: readonly string[] }[] = [
+  { label: 'Queues', route: 'Queues' },
+  { label: 'Customers', route: 'CustomerList' },
+  { label: 'Jobs', route: 'JobList' },
+  { label: 'Operations', route: 'OperationList' },
+  { label: 'Machines', route: 'MachineList' },
+  { label: 'Stock', route: 'Stock', also: ['/paper', '/ink'] },
+  { label: 'Users', route: 'UserList' },
+];

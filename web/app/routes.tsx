@@ -1,0 +1,76 @@
+/** The router: a screen for every line of the route table, loaded when it is first wanted. */
+import { type ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  generatePath,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+  type RouteObject,
+} from 'react-router';
+import { Crashed } from '../errors/crashed.tsx';
+import { loginAddress, safeNext } from '../session/next.ts';
+import { sessionStore } from '../session/store.ts';
+import { aliases, places, type RouteName } from './paths.ts';
+import { Opening, Shell } from './shell.tsx';
+
+const screens: Record<RouteName, () => Promise<ComponentType>> = {
+  Home: async () => (await import('../my/my-details.tsx')).MyDetails,
+  MyDetails: async () => (await import('../my/my-details.tsx')).MyDetails,
+  Login: async () => (await import('../auth/login.tsx')).Login,
+  GoogleLogin: async () => (await import('../auth/google-login.tsx')).GoogleLogin,
+  Authorise: async () => (await import('../auth/authorise.tsx')).Authorise,
+  BadRequest: async () => (await import('../errors/pages.tsx')).BadRequest,
+  Forbidden: async () => (await import('../errors/pages.tsx')).Forbidden,
+  MissingResource: async () => (await import('../errors/pages.tsx')).MissingResource,
+  NetworkProblem: async () => (await import('../errors/pages.tsx')).NetworkProblem,
+  ErrorDisplay: async () => (await import('../errors/pages.tsx')).ErrorDisplay,
+};
+
+/** Sends who isn't signed in to the Google login page, and who is past the login pages. */
+function guard(name: RouteName) {
+  const isLogin = name === 'Login' || name === 'GoogleLogin';
+  return ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    const signedIn = sessionStore.me() !== null && sessionStore.token() !== null;
+    if (isLogin && signedIn) throw redirect(safeNext(searchParams.get('next')));
+    if (!('public' in places[name]) && !signedIn) throw redirect(loginAddress(pathname + search));
+    return null;
+  };
+}
+
+const routes: RouteObject[] = (Object.keys(places) as RouteName[]).map((name) => ({
+  id: name,
+  path: places[name].path,
+  handle: { title: places[name].title },
+  loader: guard(name),
+  lazy: async () => ({ Component: await screens[name]() }),
+}));
+
+/** Every address under an alias leads to the same one under the real name. */
+const aliased: RouteObject[] = aliases.map(([from, to]) => ({
+  path: `${from}/*`,
+  loader: ({ params, request }) => {
+    const { '*': rest, ...named } = params;
+    const path = [generatePath(to, named), rest].filter(Boolean).join('/');
+    throw replace(path + new URL(request.url).search);
+  },
+}));
+
+const notFound: RouteObject = {
+  path: '*',
+  handle: { title: 'NotFound' },
+  lazy: async () => ({ Component: (await import('../errors/pages.tsx')).NotFound }),
+};
+
+export function createRouter() {
+  const inside = [...routes, ...aliased, notFound];
+  return createBrowserRouter([
+    {
+      Component: Shell,
+      ErrorBoundary: Crashed,
+      HydrateFallback: Opening,
+      children: [{ ErrorBoundary: Crashed, children: inside }],
+    },
+  ]);
+}

@@ -1,0 +1,87 @@
+/** What stands around every screen: the top bar, the loading line, the offline notice, the page's title. */
+import './shell.css';
+import { useIsFetching } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { useFeedState } from '../api/events.ts';
+import { useMaybeMe } from '../session/session.ts';
+import { LoadingBar } from '../ui/brand.tsx';
+import { time } from '../ui/format.ts';
+import { Icon } from '../ui/icons.tsx';
+import { BarRecordContext, type BarRecord } from './bar-record.ts';
+import { TopBar } from './top-bar.tsx';
+import { useFreshMe } from './use-fresh-me.ts';
+
+function useTitle() {
+  const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
+  const title = handle?.title;
+  useEffect(() => {
+    document.title = title === undefined ? 'Makeready' : `Makeready | ${title}`;
+  }, [title]);
+}
+
+/** After a change of the screen the keyboard starts at its top, unless the screen has put it somewhere itself. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (main === null || main.contains(document.activeElement)) return;
+    if (pathname !== first || document.activeElement !== document.body) main.focus({ preventScroll: true });
+  }, [pathname, first]);
+}
+
+function OfflineNotice() {
+  const { live, knownAt } = useFeedState();
+  return (
+    <div role="status">
+      {!live && (
+        <p className="offline">
+          <Icon name="warning" />
+          Showing what was known at {time(new Date(knownAt))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The loading line, for a screen on its way or one whose data is. */
+function Loading() {
+  const navigating = useNavigation().state !== 'idle';
+  const fetching = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0;
+  return <LoadingBar active={navigating || fetching} />;
+}
+
+/** While the first screen loads. */
+export function Opening() {
+  return <LoadingBar active />;
+}
+
+function SignedIn({ record }: { record: BarRecord | null }) {
+  useFreshMe();
+  return (
+    <>
+      <TopBar record={record} />
+      <OfflineNotice />
+    </>
+  );
+}
+
+export function Shell() {
+  const signedIn = useMaybeMe() !== null;
+  const [record, setRecord] = useState<BarRecord | null>(null);
+  const keep = useCallback((next: BarRecord | null) => setRecord(next), []);
+  useTitle();
+  useFocusOnNavigation();
+  return (
+    <BarRecordContext value={keep}>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {signedIn && <SignedIn record={record} />}
+      <Loading />
+      <Outlet />
+      <ScrollRestoration />
+    </BarRecordContext>
+  );
+}

@@ -1,0 +1,130 @@
+/** The top bar (spec §2 Navigation): links, the record once scrolled, the profile; on a phone a menu with the same. */
+import { FocusTrap, RemoveScroll } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useMe } from '../session/session.ts';
+import { Registration } from '../ui/brand.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { type BarRecord } from './bar-record.ts';
+import { navigation, to, toIfThere } from './paths.ts';
+import { initials } from './initials.ts';
+
+const scrolledPast = 50;
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('scroll', listener, { passive: true });
+      return () => globalThis.removeEventListener('scroll', listener);
+    },
+    () => globalThis.scrollY > scrolledPast,
+  );
+}
+
+const links = navigation.flatMap(({ label, route, also = [] }) => {
+  const address = toIfThere(route);
+  return address === null ? [] : [{ label, address, under: [address, ...also] }];
+});
+
+function Links() {
+  const { pathname } = useLocation();
+  const isHere = (under: readonly string[]) =>
+    under.some((start) => pathname === start || pathname.startsWith(`${start}/`));
+  return links.map(({ label, address, under }) => (
+    <Link key={address} to={address} aria-current={isHere(under) ? 'page' : undefined}>
+      {label}
+    </Link>
+  ));
+}
+
+function Menu() {
+  const me = useMe();
+  return (
+    <RemoveScroll>
+      <nav className="mn" id="menu" aria-label="Main">
+        <Links />
+        <Link className="prof" to={to('MyDetails')}>
+          <span className="initials" aria-hidden="true">
+            {initials(me.name)}
+          </span>
+          <span className="two">
+            <span className="clip">{me.name}</span>
+            <span className="clip about">
+              {me.username} · {me.userType}
+            </span>
+          </span>
+        </Link>
+      </nav>
+    </RemoveScroll>
+  );
+}
+
+/** Whether the menu is open; a navigation or a wider window closes it. */
+function useMenu() {
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = phone && openedAt === key;
+  return { open, phone, setOpen: (next: boolean) => setOpenedAt(next ? key : null) };
+}
+
+export function TopBar({ record }: { record: BarRecord | null }) {
+  const me = useMe();
+  const scrolled = useScrolled();
+  const { open, phone, setOpen } = useMenu();
+  const burger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    for (const element of document.querySelectorAll('main')) element.inert = open;
+  }, [open]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    burger.current?.focus();
+  }
+  return (
+    <FocusTrap active={open}>
+      <header className={scrolled && !open ? 'bar scrolled' : 'bar'} onKeyDown={onKeyDown}>
+        <Link className="brand" to={to('Home')}>
+          <Registration size={phone ? 22 : 20} />
+          <span>Makeready</span>
+        </Link>
+        {!phone && links.length > 0 && (
+          <nav aria-label="Main">
+            <Links />
+          </nav>
+        )}
+        {scrolled && record && !open && (
+          <span className="here">
+            {record.number && <span className="no">{record.number}</span>}
+            <b className="strong clip">{record.name}</b>
+          </span>
+        )}
+        <div className="right">
+          {phone ? (
+            <button
+              type="button"
+              className="ib"
+              ref={burger}
+              data-autofocus
+              aria-label={open ? 'Close menu' : 'Menu'}
+              aria-expanded={open}
+              aria-controls={open ? 'menu' : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name={open ? 'close' : 'menu'} size={22} />
+            </button>
+          ) : (
+            <Link className="me" to={to('MyDetails')} aria-label={`My details, ${me.name}`}>
+              <span className="initials" aria-hidden="true">
+                {initials(me.name)}
+              </span>
+              <span className="clip">{me.name}</span>
+            </Link>
+          )}
+        </div>
+        {open && <Menu />}
+      </header>
+    </FocusTrap>
+  );
+}

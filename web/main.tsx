@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startEvents } from './api/events.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { createRouter } from './app/routes.tsx';
+import { reloadForNewVersion } from './app/new-version.ts';
+import { errorPlace } from './errors/address.ts';
+import { sessionStore } from './session/store.ts';
+import { UiProvider } from './ui/ui-provider.tsx';
+
+const router = createRouter();
+const client = createQueryClient((error, entity) => {
+  const { pathname, search } = router.state.location;
+  const { address, state } = errorPlace(error, entity, pathname + search);
+  void router.navigate(address, { replace: true, state });
+});
+
+function follow() {
+  if (sessionStore.token() === null) return false;
+  startEvents(client);
+  return true;
+}
+if (!follow()) {
+  const stop = sessionStore.subscribe(() => {
+    if (follow()) stop();
+  });
+}
+reloadForNewVersion();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

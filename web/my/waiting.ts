@@ -1,0 +1,40 @@
+import { type JobItem } from '../../shared/contract/jobs.ts';
+import { toIfThere } from '../app/paths.ts';
+import { number } from '../ui/format.ts';
+import { type IconName } from '../ui/icons.tsx';
+
+export interface WaitingItem {
+  job: JobItem;
+  icon: IconName;
+  says: string;
+  verb: string;
+  to: string;
+}
+
+function of(job: JobItem): (Omit<WaitingItem, 'to'> & { to: string | null })[] {
+  const items = [];
+  if (job.status === 'draft' && !job.paperRequirementMet) {
+    items.push({
+      job,
+      icon: 'paper' as const,
+      says: `needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
+      verb: 'Assign paper',
+      to: toIfThere('JobPaperDetails', job.id),
+    });
+  }
+  if (job.operationStates.includes('paused')) {
+    items.push({
+      job,
+      icon: 'pause' as const,
+      says: 'is paused on the floor.',
+      verb: 'Open operations',
+      to: toIfThere('JobOperationList', job.id),
+    });
+  }
+  return items;
+}
+
+/** What stops these jobs and where it is put right; only what has a screen to do it on. */
+export function waitingFor(jobs: readonly JobItem[]): WaitingItem[] {
+  return jobs.flatMap(of).flatMap(({ to, ...item }) => (to === null ? [] : [{ ...item, to }]));
+}
