@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -11,14 +12,27 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { coats, paperQualities, priorities, productTypes } from '../../shared/rules/catalogue.ts';
+import {
+  coats,
+  operationTypes,
+  paperQualities,
+  priorities,
+  productTypes,
+} from '../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../shared/rules/job-status.ts';
-import { operationTypes } from '../../shared/rules/catalogue.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { customers } from '../customers/customers.table.ts';
 import { instant, measure, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 import { users } from '../users/users.table.ts';
+
+/** An assignment in stock sheets, as it was before a cancellation freed it. */
+export interface FreedPaper {
+  paperId: string;
+  quantity: number;
+  cut: number;
+  substitute: boolean;
+}
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
@@ -57,6 +71,8 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
+    cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
