@@ -19,7 +19,8 @@ export interface FeedState {
 type Message =
   | { type: 'change'; entity: string; eventId: string }
   | { type: 'state'; state: FeedState }
-  | { type: 'missed' | 'beat' | 'hello' };
+  | { type: 'ready'; eventId: string }
+  | { type: 'beat' | 'hello' };
 
 const name = 'makeready-events';
 /** Milliseconds without a word from the reading tab (a phone may have frozen it) after which another takes over. */
@@ -69,10 +70,8 @@ async function lead(tab: Tab, signal: AbortSignal) {
     token: sessionStore.token,
     lastId: tab.lastId,
     signal,
-    onOpen: (resumed) => {
-      if (!resumed) tab.tell({ type: 'missed' });
-      tab.tell({ type: 'state', state: { live: true, knownAt } });
-    },
+    onOpen: () => tab.tell({ type: 'state', state: { live: true, knownAt } }),
+    onReady: (eventId) => tab.tell({ type: 'ready', eventId }),
     onBeat: () => {
       knownAt = Date.now();
       tab.tell({ type: 'beat' });
@@ -105,11 +104,9 @@ export function startEvents(client: QueryClient): void {
   function take(message: Message) {
     heardAt = Date.now();
     if (message.type === 'state') setState(message.state);
-    if (message.type === 'missed') void client.invalidateQueries();
-    if (message.type === 'change') {
-      lastId = message.eventId;
-      changed(message.entity);
-    }
+    if (message.type === 'ready' || message.type === 'change') lastId = message.eventId;
+    if (message.type === 'ready') void client.invalidateQueries();
+    if (message.type === 'change') changed(message.entity);
   }
   const post = (message: Message) => {
     take(message);

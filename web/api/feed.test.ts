@@ -28,7 +28,11 @@ async function follow(...answers: ((response: ServerResponse, request: IncomingM
     token: () => 'secret',
     lastId: () => lastId,
     signal: stop.signal,
-    onOpen: (resumed) => seen.push(resumed ? 'resumed' : 'open'),
+    onOpen: () => seen.push('open'),
+    onReady: (eventId) => {
+      lastId = eventId;
+      seen.push('ready');
+    },
     onBeat: () => undefined,
     onChange: ({ entity, eventId }) => {
       lastId = eventId;
@@ -50,6 +54,10 @@ test('resumes after the last event it saw, with the token, until the session end
   const { seen, done } = await follow(
     (response, request) => {
       expect(request.headers.authorization).toBe('Bearer secret');
+      stream(response).end('id: 40\nevent: ready\ndata: {}\n\n');
+    },
+    (response, request) => {
+      resumedAfter.push(request.headers['last-event-id']);
       stream(response).end(change(41, 'jobs') + change(42, 'papers'));
     },
     (response, request) => {
@@ -59,8 +67,10 @@ test('resumes after the last event it saw, with the token, until the session end
     refuse,
   );
   await done;
-  expect(seen).toEqual(['open', 'jobs', 'papers', 'lost', 'resumed', 'users', 'lost', 'ended']);
-  expect(resumedAfter).toEqual(['42']);
+  expect(seen).toEqual(
+    ['open ready lost', 'open jobs papers lost', 'open users lost', 'ended'].join(' ').split(' '),
+  );
+  expect(resumedAfter).toEqual(['40', '42']);
 });
 
 test('heartbeats keep it; silence ends it and it connects anew', async () => {

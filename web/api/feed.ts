@@ -14,8 +14,10 @@ export interface FeedSettings {
   /** The last event that this browser has seen; empty before the first one. */
   lastId: () => string;
   signal: AbortSignal;
-  /** The stream is open; `resumed` when what was missed meanwhile follows by itself. */
-  onOpen: (resumed: boolean) => void;
+  /** The stream is open; resumed, what was missed meanwhile follows by itself. */
+  onOpen: () => void;
+  /** A stream without a last event begins after `eventId`; whatever was read before may be out of date. */
+  onReady: (eventId: string) => void;
   /** Something came: a change or a heartbeat. */
   onBeat: () => void;
   onChange: (change: Change) => void;
@@ -59,7 +61,7 @@ async function open(settings: FeedSettings, signal: AbortSignal): Promise<Respon
   headers.set('authorization', `Bearer ${settings.token() ?? ''}`);
   if (lastId !== '') headers.set('last-event-id', lastId);
   const response = await fetch(settings.address, { headers, signal, cache: 'no-store' });
-  if (response.ok) settings.onOpen(lastId !== '');
+  if (response.ok) settings.onOpen();
   return response;
 }
 
@@ -71,7 +73,8 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
   const parse = createEventParser({
     onEvent: (event) => {
       const change = changeOf(event);
-      if (change) settings.onChange(change);
+      if (event.event === 'ready') settings.onReady(event.id);
+      else if (change) settings.onChange(change);
     },
   });
   try {
