@@ -1,0 +1,39 @@
+/** What was typed, kept on this device until it is saved or thrown away. */
+import { type Values } from './form-values.ts';
+
+export interface Draft {
+  values: Values;
+  /** What the form started from, and its version, so that a later save can tell who changed what. */
+  base: Values;
+  version: number | undefined;
+  /** When it was kept, ISO 8601. */
+  at: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const name = (key: string) => `makeready.draft.${key}`;
+/** Files can't be kept; the field is left out and keeps what it starts with. */
+const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
+
+export function readDraft(key: string, store: Store = sessionStorage): Draft | null {
+  try {
+    const draft = JSON.parse(store.getItem(name(key)) ?? 'null') as Draft | null;
+    return draft && typeof draft.values === 'object' && typeof draft.base === 'object' ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it was kept: a store may be full. */
+export function writeDraft(key: string, draft: Draft, store: Store = sessionStorage): boolean {
+  try {
+    store.setItem(name(key), JSON.stringify(draft, keepable));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(key: string, store: Store = sessionStorage): void {
+  store.removeItem(name(key));
+}

@@ -1,0 +1,180 @@
+/** Fields: label above, unit inside at the right, an error as red rule, mark and words, a lock that says why. */
+import { Input, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { fromLocalInput, toLocalInput } from './format.ts';
+import { Icon } from './icons.tsx';
+import { type Option } from './list-tools.tsx';
+import { type Binding } from './record-form.ts';
+
+interface FieldOptions {
+  /** A line under the field. */
+  hint?: ReactNode;
+  placeholder?: string;
+  /** Why it can't be changed, and the way out: the field is dashed and sunken. */
+  locked?: ReactNode;
+  /** 's2', 's3', 's6': how many of the group's six columns it takes. */
+  className?: string;
+}
+
+const lock = <Icon name="lock" size={14} />;
+
+/** What all of Mantine's inputs take alike. */
+function shared(field: Binding<unknown> & FieldOptions) {
+  const { name, label, error, hint, placeholder, locked, className } = field;
+  return {
+    name,
+    label,
+    'data-field': name,
+    className: [className, locked !== undefined && 'locked'].filter(Boolean).join(' '),
+    onBlur: field.onBlur,
+    readOnly: locked !== undefined,
+    ...(placeholder !== undefined && { placeholder }),
+    ...(error && { error: <FieldError>{error}</FieldError> }),
+    ...((locked ?? hint) !== undefined && { description: locked ?? hint }),
+    ...(locked !== undefined && { rightSection: lock }),
+  };
+}
+
+function FieldError({ children }: { children: string }) {
+  return (
+    <>
+      <Icon name="warning" size={13} />
+      <span>{children}</span>
+    </>
+  );
+}
+
+const room = (unit: string) => `calc(${unit.length}ch + 18px)`;
+
+/** One line of text. */
+export function TextField(
+  field: Binding<string> &
+    FieldOptions & { type?: 'text' | 'email' | 'password' | 'tel'; autoComplete?: string },
+) {
+  return (
+    <TextInput
+      {...shared(field)}
+      type={field.type ?? 'text'}
+      autoComplete={field.autoComplete ?? 'off'}
+      value={field.value}
+      onChange={(event) => {
+        field.onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function TextAreaField(field: Binding<string> & FieldOptions) {
+  return (
+    <Textarea
+      {...shared(field)}
+      value={field.value}
+      onChange={(event) => {
+        field.onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** A number in the reader's digits grouping, its unit inside at the right. Whole without `decimals`. */
+export function NumberField(
+  field: Binding<number | ''> & FieldOptions & { unit?: string; decimals?: number; negative?: boolean },
+) {
+  const { unit, decimals = 0, negative = false, locked } = field;
+  return (
+    <NumberInput
+      {...shared(field)}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      allowNegative={negative}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      value={field.value}
+      onChange={(value) => {
+        // While "1." is being typed Mantine gives text; only a whole number or nothing counts.
+        const typed = typeof value === 'string' ? Number.parseFloat(value) : value;
+        field.onChange(Number.isFinite(typed) ? Number(typed) : '');
+      }}
+      {...(unit !== undefined &&
+        locked === undefined && {
+          rightSection: unit,
+          rightSectionWidth: room(unit),
+          rightSectionPointerEvents: 'none',
+        })}
+    />
+  );
+}
+
+/** One of a list; typing narrows it. With `onSearch` the caller brings the options for what was typed. */
+export function SelectField<V extends string>(
+  field: Binding<V | ''> &
+    FieldOptions & {
+      options: readonly (V | Option<V>)[];
+      onSearch?: (term: string) => void;
+      /** Under 9 options typing is off unless asked for. */
+      searchable?: boolean;
+    },
+) {
+  const { options, onSearch, locked, placeholder = `Select ${field.label}` } = field;
+  const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  return (
+    <Select
+      rightSection={<Icon name="chevron" size={14} />}
+      {...shared({ ...field, placeholder })}
+      data={data}
+      value={field.value === '' ? null : field.value}
+      searchable={
+        locked === undefined && (field.searchable ?? (options.length > 8 || onSearch !== undefined))
+      }
+      nothingFoundMessage="No Data Available"
+      rightSectionPointerEvents="none"
+      maxDropdownHeight={320}
+      onChange={(value) => {
+        const option = data.find((each) => each.value === value);
+        if (option) field.onChange(option.value);
+      }}
+      {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
+    />
+  );
+}
+
+/** A date and time in the reader's locale and zone; the value is ISO 8601 with the reader's offset, '' for none. */
+export function DateTimeField(field: Binding<string> & FieldOptions) {
+  return (
+    <TextInput
+      {...shared(field)}
+      type="datetime-local"
+      value={toLocalInput(field.value)}
+      onChange={(event) => {
+        field.onChange(fromLocalInput(event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+/** One of a few, all in sight: priority. */
+export function SegmentedField<V extends string>(
+  field: Binding<V> & FieldOptions & { options: readonly V[] },
+) {
+  const { label, error, hint, locked, className, options } = field;
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={locked ?? hint}
+      error={error && <FieldError>{error}</FieldError>}
+      className={[className, locked !== undefined && 'locked'].filter(Boolean).join(' ')}
+      data-field={field.name}
+    >
+      <SegmentedControl
+        aria-label={label}
+        data={[...options]}
+        value={field.value}
+        readOnly={locked !== undefined}
+        onChange={(value) => {
+          field.onChange(value);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}
