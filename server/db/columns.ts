@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { customType, integer, numeric, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
-/** timestamptz, seen by the code as the contract's ISO 8601 text in UTC. */
+/** timestamptz, seen by the code as the contract's ISO 8601 text in UTC; Postgres refuses offsets that ISO 8601 allows. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
+  toDriver: (value) => new Date(value).toISOString(),
   fromDriver: (value) => new Date(value).toISOString(),
 });
 

@@ -71,9 +71,14 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
     );
 };
 
-/** A time as a client sends it: ISO 8601 with any offset; the server keeps and answers UTC. */
+/** A time as a client sends it: ISO 8601 with any offset, in this era; the server keeps and answers UTC. */
 export const anyTime = (label: string) =>
-  z.iso.datetime({ offset: true, ...required(label, 'must be a date and time') });
+  z.iso
+    .datetime({ offset: true, abort: true, ...required(label, 'must be a date and time') })
+    .refine((value) => {
+      const year = new Date(value).getUTCFullYear();
+      return year >= 1900 && year < 3000;
+    }, `${label} must be between the years 1900 and 2999`);
 
 /** A record's id as a client refers to it. */
 export const reference = (label: string) => z.uuid(required(label, 'does not exist'));
