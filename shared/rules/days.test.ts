@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysRemaining } from './days.ts';
+import { daysRemaining, startOfDay } from './days.ts';
 
 const now = new Date('2026-11-20T08:48:00Z'); // 14:18 in Kolkata
 
@@ -28,4 +28,23 @@ test('the same moment falls on another day in another zone', () => {
 test('the day on which clocks change counts as one', () => {
   const before = new Date('2026-10-24T21:30:00Z');
   expect(daysRemaining('2026-10-26T22:30:00Z', before, 'Europe/Berlin').days).toBe(2);
+});
+
+test.each([
+  [0, '2026-11-20T08:48:00Z', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
+  [4, '2026-11-20T08:48:00Z', 'Asia/Kolkata', '2026-11-23T18:30:00.000Z'],
+  [0, '2026-11-20T03:00:00Z', 'America/New_York', '2026-11-19T05:00:00.000Z'],
+  [1, '2026-10-24T12:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
+  [2, '2026-10-24T12:00:00Z', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+  [0, '2026-03-08T12:00:00Z', 'Pacific/Auckland', '2026-03-08T11:00:00.000Z'],
+])('the day %i days after %s in %s begins at %s', (days, now, zone, start) => {
+  expect(startOfDay(days, new Date(now), zone).toISOString()).toBe(start);
+});
+
+test('a delivery is late exactly before the start of today', () => {
+  for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'UTC']) {
+    const start = startOfDay(0, now, zone).getTime();
+    expect(daysRemaining(new Date(start).toISOString(), now, zone).days).toBe(0);
+    expect(daysRemaining(new Date(start - 1).toISOString(), now, zone).days).toBe(-1);
+  }
 });

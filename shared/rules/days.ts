@@ -13,18 +13,45 @@ export interface DaysRemaining {
   words: string;
 }
 
-/** The day that `at` falls on in `zone`, counted from 1970. */
-function calendarDay(at: Date, zone: string): number {
+const dayLength = 86_400_000;
+
+/** What the clocks of `zone` show at `at`, as if they showed UTC: milliseconds from 1970, whole seconds. */
+function wallClock(at: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
+    hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / 86_400_000;
+  const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
+  return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);
+}
+
+/** The day that `at` falls on in `zone`, counted from 1970. */
+function calendarDay(at: Date, zone: string): number {
+  return Math.floor(wallClock(at, zone) / dayLength);
+}
+
+/**
+ * The moment at which the calendar day `days` after the one of `now` begins in `zone`: what lists compare delivery dates
+ * with, so that they agree with `daysRemaining`.
+ */
+export function startOfDay(
+  days: number,
+  now: Date = new Date(),
+  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Date {
+  const midnight = (calendarDay(now, zone) + days) * dayLength;
+  // The offset is read near midnight first, then at the moment found: clocks may change in between.
+  const near = midnight - (wallClock(new Date(midnight), zone) - midnight);
+  return new Date(midnight - (wallClock(new Date(near), zone) - near));
 }
 
 function toneOf(days: number): DaysTone {

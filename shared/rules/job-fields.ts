@@ -1,0 +1,44 @@
+/** What a job's fields must be besides their kind: rules between fields and against the clock (spec §5, §9). */
+import { detailsOf, stylesOf } from './catalogue.ts';
+
+/** Why the style does not suit the product type, or null (spec §5: style options depend on type). */
+export function refuseStyle(type: string, style: string): string | null {
+  const styles = stylesOf(type);
+  return styles.includes(style) ? null : `Style must be one of ${styles.join(', ')}`;
+}
+
+/** Why the detail does not suit the operation type, or null; it may always be left empty (spec §3). */
+export function refuseDetail(type: string, detail: string): string | null {
+  const details = detailsOf(type);
+  if (detail === '' || details.includes(detail)) return null;
+  return details.length > 0
+    ? `Operation Detail must be one of ${details.join(', ')}`
+    : `${type} has no details`;
+}
+
+/** Why the delivery date can't be taken, or null: it must be after `now` (spec §5). ISO 8601 with any offset. */
+export function refuseDeliveryDate(deliveryDate: string, now: Date): string | null {
+  return Date.parse(deliveryDate) > now.getTime() ? null : 'Delivery Date should be in the future';
+}
+
+/**
+ * All that is wrong between a job's fields, as field to message with list places as `productOperations.1.detail`; empty
+ * when nothing is. What is left out is not looked at, so that an edit is judged by what it changes.
+ */
+export function jobProblems(
+  job: {
+    style?: { type: string; style: string } | undefined;
+    deliveryDate?: string | undefined;
+    productOperations?: readonly { type: string; detail: string }[] | undefined;
+  },
+  now: Date,
+): Record<string, string> {
+  const problems: [string, string | null][] = [];
+  if (job.style) problems.push(['style', refuseStyle(job.style.type, job.style.style)]);
+  if (job.deliveryDate !== undefined)
+    problems.push(['deliveryDate', refuseDeliveryDate(job.deliveryDate, now)]);
+  job.productOperations?.forEach(({ type, detail }, place) =>
+    problems.push([`productOperations.${place}.detail`, refuseDetail(type, detail)]),
+  );
+  return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));
+}
