@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
+import { cutMaximum } from '../rules/paper.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery, paged } from './endpoint.ts';
 import {
@@ -279,7 +280,7 @@ export const jobs = {
       quantity: z.coerce.number('Quantity is required').pipe(whole('Quantity', 1)),
       cut: z.coerce
         .number('Cut must be a whole number')
-        .pipe(whole('Cut', 1, 10_000))
+        .pipe(whole('Cut', 1, cutMaximum))
         .default(1),
       substitute: z.stringbool().default(false),
     }),

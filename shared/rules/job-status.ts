@@ -15,6 +15,14 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** A job that is done with; every other one is open. */
+export const closedStatuses = ['finished', 'dispatched', 'cancelled'] as const satisfies readonly JobStatus[];
+
+/** Whether the job is neither finished, dispatched nor cancelled. */
+export function isOpenJob(status: JobStatus): boolean {
+  return !(closedStatuses as readonly JobStatus[]).includes(status);
+}
+
 export interface JobFacts {
   scheduled: boolean;
   onHold: boolean;

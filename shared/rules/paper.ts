@@ -1,4 +1,6 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
+import { quantityMaximum } from './catalogue.ts';
+import { isOpenJob, type JobStatus } from './job-status.ts';
 
 /** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included. */
 export function papersRequired(job: { quantity: number; ups: number }): number {
@@ -25,13 +27,23 @@ export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   return Math.max(grid(stock, sheet), grid(stock, { length: sheet.breadth, breadth: sheet.length }));
 }
 
+/** No stock sheet is cut into more; only a slipped digit asks for it. */
+export const cutMaximum = 10_000;
+
+/** The most that `cut` may be: what fits, at least 1, because a substitute may be too small for straight cuts. */
+export function cutLimit(stock: Sheet, sheet: Sheet): number {
+  return Math.min(cutMaximum, Math.max(1, cutsFrom(stock, sheet)));
+}
+
 /** Whether the press sheet has to be turned a quarter to give the most of the stock sheet. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
   return grid(stock, { length: sheet.breadth, breadth: sheet.length }) > grid(stock, sheet);
 }
 
+/** Counted in whole thousandths of a mm, as measures are kept: a fraction of binary would lose a sheet. */
 function grid(stock: Sheet, sheet: Sheet): number {
-  const fits = (of: number, piece: number) => (piece > 0 ? Math.floor(of / piece + 1e-9) : 1);
+  const exact = (mm: number) => Math.round(mm * 1000);
+  const fits = (of: number, piece: number) => (piece > 0 ? Math.floor(exact(of) / exact(piece)) : 1);
   return fits(stock.length, sheet.length) * fits(stock.breadth, sheet.breadth);
 }
 
@@ -86,4 +98,63 @@ export function isLow(paper: { availableQuantity: number; reorderQuantity: numbe
 /** Sheets or pieces as the floor enters them, in pieces as they are stored (design: operations). */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
+}
+
+const figure = (n: number) => n.toLocaleString('en-US');
+const are = (n: number) => (n === 1 ? 'is' : 'are');
+const were = (n: number) => (n === 1 ? 'was' : 'were');
+
+/** Why `quantity` stock sheets of the paper can't be reserved, or null (design: stock). */
+export function refuseReserve(
+  paper: { name: string; availableQuantity: number },
+  quantity: number,
+): string | null {
+  const available = paper.availableQuantity;
+  if (quantity <= available) return null;
+  return `Only ${figure(available)} of ${paper.name} ${are(available)} available; ${figure(quantity)} ${were(quantity)} asked for`;
+}
+
+/** Why the paper's stock can't become `next` sheets, or null: never below what is reserved (design: stock). */
+export function refuseStock(
+  paper: { name: string; stockQuantity: number; availableQuantity: number },
+  next: number,
+): string | null {
+  const { name, stockQuantity } = paper;
+  const reserved = stockQuantity - paper.availableQuantity;
+  if (next > quantityMaximum) {
+    return `The stock of ${name} would be ${figure(next)}; it is at most ${figure(quantityMaximum)}`;
+  }
+  if (next >= reserved) return null;
+  const taken = stockQuantity - next;
+  return reserved > 0
+    ? `${figure(reserved)} of ${name} ${are(reserved)} reserved; its stock can't be ${figure(next)}`
+    : `Only ${figure(stockQuantity)} of ${name} ${are(stockQuantity)} in stock; ${figure(taken)} ${were(taken)} to be taken out`;
+}
+
+/** Why `quantity` sheets can't be returned from the job, or null: at most what it consumed of the paper (design: stock). */
+export function refuseReturn(
+  from: { paperName: string; jobNumber: string; consumed: number },
+  quantity: number,
+): string | null {
+  if (quantity <= from.consumed) return null;
+  return `${from.jobNumber} has consumed ${figure(from.consumed)} of ${from.paperName}; ${figure(quantity)} ${were(quantity)} to be returned`;
+}
+
+/** Why no paper can be assigned to a job of this status, or null. */
+export function refuseAssign(status: JobStatus): string | null {
+  return isOpenJob(status) ? null : `The job is ${status}; paper is assigned to unfinished jobs only`;
+}
+
+/** Why the paper can't be taken off the job, or null. Quantities in stock sheets, the job's in press sheets (design: stock). */
+export function refuseRemovePaper(
+  assigned: { name: string; quantity: number; cut: number; consumed: number },
+  job: { scheduled: boolean; papersRequired: number; papersAssigned: number },
+): string | null {
+  const { name, consumed } = assigned;
+  if (consumed > 0) {
+    return `${figure(consumed)} of ${name} ${are(consumed)} consumed already; return the sheets instead`;
+  }
+  const left = job.papersAssigned - assigned.quantity * assigned.cut;
+  if (!job.scheduled || left >= job.papersRequired) return null;
+  return `The job is scheduled and needs ${figure(job.papersRequired)} sheets; without ${name} it would have ${figure(left)}`;
 }
