@@ -1,0 +1,63 @@
+import { mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Postgres' own data directory within the data folder. */
+export const clusterOf = (folder: string) => join(folder, 'postgres');
+export const logOf = (folder: string) => join(folder, 'postgres.log');
+
+/** The lines of postmaster.pid that matter here. */
+export interface PidFile {
+  pid: number;
+  port: number;
+  socketFolder: string;
+}
+
+/** Creates the data folder when missing and answers its real path. */
+export async function openFolder(dataDir: string): Promise<string> {
+  // Others may pass through, not look: as root, Postgres may have to run as another user. What is inside is closed.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  return realpath(dataDir);
+}
+
+/** Whether a process lives; one of another user does too. */
+export function isAlive(pid: number): boolean {
+  if (pid <= 0) return false; // to the system 0 is our own group
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Makes a new or renamed entry of a folder outlast a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a server, alive or dead, wrote into postmaster.pid; null when there is none or it is not complete yet. */
+export async function readPidFile(folder: string): Promise<PidFile | null> {
+  const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const [pid, , , port, socketFolder = ''] = text.split('\n');
+  return Number(pid) > 0 && Number(port) > 0 ? { pid: Number(pid), port: Number(port), socketFolder } : null;
+}
+
+/** Removes what killed first starts left behind. What a living process works on stays. */
+export async function removeStale(folder: string, log: (message: string) => void): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(/^init-(\d+)/.exec(name)?.[1]);
+    if (!pid || (pid !== process.pid && isAlive(pid))) continue;
+    log(`removing ${name}, left by a start that was killed`);
+    // An orphaned initdb may still write for a moment; then the next start removes the rest.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { clusterOf, syncFolder } from './folder.ts';
+import { command, give } from './launcher.ts';
+import type { Launcher } from './launcher.ts';
+
+export const USER = 'makeready';
+
+const passwordFile = (folder: string) => join(folder, 'password');
+
+/** Windows has no private sockets: there a password keeps other users of the machine out. */
+export async function readPassword(folder: string): Promise<string | undefined> {
+  return process.platform === 'win32' ? (await readFile(passwordFile(folder), 'utf8')).trim() : undefined;
+}
+
+async function access(folder: string): Promise<string[]> {
+  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
+  const password = randomBytes(24).toString('hex');
+  await writeFile(passwordFile(folder), password, { flag: 'wx', mode: 0o600 }).catch(() => {});
+  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`];
+}
+
+// The builtin provider sorts and folds the same on every system; 15 knows the C library's only.
+async function locales(binaries: string): Promise<string[][]> {
+  const help = await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--help'], { windowsHide: true });
+  const builtin = help.stdout.includes('--builtin-locale')
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale-provider=libc'];
+  return ['C.UTF-8', 'C'].map((name) => [...builtin, `--locale=${name}`]);
+}
+
+// Answers what initdb said when it failed, else nothing.
+async function initialise(
+  into: string,
+  launcher: Launcher,
+  binaries: string,
+  flags: string[],
+): Promise<string> {
+  await rm(into, { recursive: true, force: true });
+  await mkdir(into, { mode: 0o700 });
+  await give(launcher, into);
+  const program = [join(binaries, 'bin', 'initdb'), '--pgdata', into, '--username', USER, ...flags];
+  const { file, args, options } = command(launcher, program);
+  return promisify(execFile)(file, args, { ...options, encoding: 'utf8' }).then(
+    () => '',
+    (error) => `${error.stderr || error.message}`.trim(),
+  );
+}
+
+/**
+ * Creates the database's files when there are none: into a folder of this process, then renamed, so that a kill at
+ * any moment leaves either nothing or everything. Of two at once one's rename wins and both go on with it.
+ */
+export async function ensureCluster(
+  folder: string,
+  launcher: Launcher,
+  binaries: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const cluster = clusterOf(folder);
+  if (existsSync(cluster)) {
+    // The owner changes only where the former way of running it no longer works.
+    if (launcher.owner && statSync(cluster).uid !== launcher.owner.uid) await give(launcher, cluster, true);
+    return;
+  }
+  const into = join(folder, `init-${process.pid}`);
+  const sync = settings['fsync'] === 'off' ? ['--no-sync'] : [];
+  const flags = ['--encoding=UTF8', '--data-checksums', ...(await access(folder)), ...sync];
+  let failure = '';
+  for (const locale of await locales(binaries)) {
+    failure = await initialise(into, launcher, binaries, [...flags, ...locale]);
+    if (!/locale/i.test(failure)) break;
+  }
+  if (!failure)
+    await rename(into, cluster).catch((error) => (failure = existsSync(cluster) ? '' : error.message));
+  await rm(into, { recursive: true, force: true });
+  if (failure) throw new Error(`The database could not be created in ${folder}:\n${failure}`);
+  // Else a power cut could undo the rename, and the next start would remove the whole database as a stale init-*.
+  await syncFolder(folder);
+  await syncFolder(dirname(folder)).catch(() => {}); // we may not be allowed to read it
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { chown, lchown, readdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { clusterOf } from './folder.ts';
+
+/** How Postgres, which refuses to run as root, is run. */
+export type Way = 'plain' | 'namespace' | 'setuid';
+
+/** Runs a program as the user that Postgres is to have, bound to the life of this process where possible. */
+export interface Launcher {
+  way: Way;
+  note: string;
+  prefix: string[];
+  ids: { uid?: number; gid?: number };
+  /** Who must own the files; null on Windows. */
+  owner: { uid: number; gid: number } | null;
+}
+
+interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+// Postgres and initdb read PG* (a stray PGDATA or PGPORT must not lead elsewhere); messages stay in English, because they are matched.
+export const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
+  LC_ALL: 'C',
+  LANGUAGE: 'C',
+});
+
+/** The file, arguments and spawn options that run a program by the launcher. */
+export function command(launcher: Launcher, program: string[]) {
+  const [file = '', ...args] = [...launcher.prefix, ...program];
+  return { file, args, options: { ...launcher.ids, env: environment(), cwd: '/', windowsHide: true } };
+}
+
+/** Runs a program to its end by the launcher; null when it worked, else what it said. */
+export function attempt(launcher: Launcher, ...program: string[]): string | null {
+  const { file, args, options } = command(launcher, program);
+  const result = spawnSync(file, args, { ...options, encoding: 'utf8', timeout: 20_000 });
+  if (result.status === 0) return null;
+  return (result.stderr || result.error?.message || `exit ${result.status ?? result.signal}`).trim();
+}
+
+/** Whether the launcher's user can reach a folder: every folder above must let them through. */
+export function canEnter(launcher: Launcher, folder: string): boolean {
+  if (launcher.way === 'plain') return true;
+  return attempt(launcher, '/bin/sh', '-c', 'cd -- "$1"', 'sh', folder) === null;
+}
+
+/** Gives files to the launcher's user, the folder itself last: a kill in between is made good by the next start. */
+export async function give(launcher: Launcher, path: string, deep = false): Promise<void> {
+  const { owner } = launcher;
+  if (!owner || process.getuid?.() !== 0) return;
+  const inside = deep ? await readdir(path, { recursive: true }) : [];
+  for (const name of inside) await lchown(join(path, name), owner.uid, owner.gid);
+  await chown(path, owner.uid, owner.gid);
+}
+
+function accounts(): Account[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const all = lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    return { name, uid: Number(uid), gid: Number(gid) };
+  });
+  const wanted = ['postgres', '_postgres', 'nobody', 'daemon'];
+  const rank = (account: Account) => (wanted.indexOf(account.name) + wanted.length + 1) % (wanted.length + 1);
+  return all.filter(({ uid, gid }) => uid > 0 && gid > 0).sort((a, b) => rank(a) - rank(b));
+}
+
+function inNamespace({ name, uid, gid }: Account): Launcher {
+  return {
+    way: 'namespace',
+    note: `Postgres runs without root's rights in a user namespace (unshare), where it is called ${name}`,
+    prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'],
+    ids: {},
+    owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+  };
+}
+
+function asUser({ name, uid, gid }: Account): Launcher {
+  const note = `Postgres runs without root's rights as the user ${name} (${uid}), to whom its files now belong`;
+  return { way: 'setuid', note, prefix: [], ids: { uid, gid }, owner: { uid, gid } };
+}
+
+function plain(): Launcher {
+  const uid = process.getuid?.();
+  const owner = uid === undefined ? null : { uid, gid: process.getgid?.() ?? 0 };
+  return { way: 'plain', note: '', prefix: [], ids: {}, owner };
+}
+
+// initdb refuses a user without a name, which is what a container run under any other number has.
+function isNamed(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function candidates(folder: string): Launcher[] {
+  const root = process.getuid?.() === 0;
+  const known = accounts();
+  const ways = known.slice(0, 1).map(inNamespace);
+  if (!root) return ways;
+  // Whose database it is already, it stays: the same folder is often started now with sudo, now without.
+  const cluster = statSync(clusterOf(folder), { throwIfNoEntry: false });
+  const { uid, gid } = cluster ?? statSync(folder);
+  const owner = known.find((account) => account.uid === uid) ?? (cluster && { name: 'its owner', uid, gid });
+  if (uid !== 0 && owner) ways.unshift(asUser({ ...owner, gid }));
+  return [...ways, ...known.slice(0, 1).map(asUser)];
+}
+
+/**
+ * Chooses how Postgres is run: as we are, or as root in a user namespace, else as an unprivileged user.
+ * `force` names one way, for the tests.
+ */
+export function chooseLauncher(folder: string, force?: Way): Launcher {
+  const ordinary = process.getuid === undefined || (process.getuid() !== 0 && isNamed());
+  const ways = ordinary ? [plain()] : candidates(folder).filter(({ way }) => !force || way === force);
+  const chosen = ways.find((way) => canEnter(way, folder));
+  if (!chosen) {
+    throw new Error(
+      `Postgres does not run as root, and neither a user namespace nor another user can be used for ${folder}. ` +
+        'Start Makeready as an ordinary user, or set DATA_DIR to a folder that other users can pass through ' +
+        '(not under /root), or set DATABASE_URL to a Postgres server.',
+    );
+  }
+  // So that a killed Makeready takes its Postgres along; last in line, because a change of user would clear it.
+  const bond = ['setpriv', '--pdeathsig', 'INT', '--'];
+  const bound = { ...chosen, prefix: [...chosen.prefix, ...bond] };
+  return process.platform === 'linux' && attempt(bound, 'true') === null ? bound : chosen;
+}

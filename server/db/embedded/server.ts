@@ -1,0 +1,166 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { open, stat, truncate } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { clusterOf, isAlive, logOf, readPidFile } from './folder.ts';
+import { LOCKED, kernelLock, removeForeignPidFile } from './interlock.ts';
+import { command, environment, give } from './launcher.ts';
+import type { Launcher } from './launcher.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket.ts';
+
+const LOG_LIMIT = 1024 * 1024;
+const STOP_MS = 60_000;
+
+/** A Postgres that this process started. */
+export interface Child {
+  process: ChildProcess;
+  ended: Promise<void>;
+  /** Why it ended: the last lines it wrote, and whether waiting a little may help. */
+  failure: () => Promise<{ text: string; passing: boolean }>;
+}
+
+const SETTINGS = {
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Not in /dev/shm: a container has 64 MB of it, and systemd empties it when an ordinary user logs out.
+  ...(process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }),
+  // Nothing to gain for a shop's database beside the server on the same few cores.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  logging_collector: 'off',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(socketFolder: string | null): Promise<Record<string, string>> {
+  if (!socketFolder) return { listen_addresses: '127.0.0.1', port: `${await freePort()}` };
+  return { listen_addresses: '', port: '5432', unix_socket_directories: `"${socketFolder}"` };
+}
+
+async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number; size: number }> {
+  const path = logOf(folder);
+  const fd = openSync(path, 'a', 0o600);
+  await give(launcher, path);
+  const { size } = await stat(path);
+  if (size <= LOG_LIMIT) return { fd, size };
+  await truncate(path);
+  return { fd, size: 0 };
+}
+
+/** The last lines of the server's log, none from before `start`. */
+export async function lastLines(folder: string, start = 0): Promise<string> {
+  const handle = await open(logOf(folder)).catch(() => null);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(start, size - 4096);
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096), position: from });
+    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Starts Postgres on the data folder; it is not ready yet. */
+export async function spawnServer(
+  folder: string,
+  launcher: Launcher,
+  binaries: string,
+  extra: Record<string, string>,
+): Promise<Child> {
+  const lock = await kernelLock(folder, launcher);
+  await removeForeignPidFile(folder, launcher, lock);
+  const socketFolder = process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher);
+  // The name tells an adopter who started it and so has the right to the lock before all others.
+  const name = { cluster_name: `makeready ${process.pid}` };
+  const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder)), ...name };
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
+  const { file, args, options } = command(launcher, [...lock, ...postgres]);
+  const log = await openLog(folder, launcher);
+  // A group of its own, because Ctrl-C must reach Makeready alone, which then stops Postgres last.
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+  closeSync(log.fd);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  }).then(() => removeSocketFolder(socketFolder));
+  const failure = async () => {
+    if (child.exitCode === LOCKED) {
+      return { text: 'another Postgres, perhaps in another container, holds the folder', passing: true };
+    }
+    const text = await lastLines(folder, log.size);
+    // What a killed server leaves for a moment, or a second Makeready that is starting or stopping.
+    return { text, passing: /lock file|shared memory block|Unix-domain/.test(text) };
+  };
+  return { process: child, ended, failure };
+}
+
+/** Whether a process that this one started has ended. */
+export const hasEnded = ({ process: child }: Child) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+// The process id alone would not do: in a container without an init process an orphan stays a zombie for good.
+async function isGone(folder: string, pid: number, child: Child | undefined): Promise<boolean> {
+  if (child) return hasEnded(child);
+  return !isAlive(pid) || (await readPidFile(folder))?.pid !== pid;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // gone in this moment
+  }
+}
+
+/** Stops the server with a checkpoint; waits for its end. */
+export async function stopServer(
+  folder: string,
+  pid: number,
+  child: Child | undefined,
+  binaries: string,
+  log: (message: string) => void,
+): Promise<void> {
+  if (await isGone(folder, pid, child)) return child?.ended;
+  if (process.platform === 'win32') {
+    const args = ['stop', '--mode=fast', '--wait', `--timeout=${STOP_MS / 1000}`, '-D', clusterOf(folder)];
+    await promisify(execFile)(join(binaries, 'bin', 'pg_ctl'), args, {
+      env: environment(),
+      windowsHide: true,
+    });
+    return;
+  }
+  signal(pid, 'SIGINT');
+  const started = Date.now();
+  let pressed = false;
+  while (!(await isGone(folder, pid, child))) {
+    await delay(10);
+    if (!pressed && Date.now() > started + STOP_MS) {
+      log(
+        `Postgres (${pid}) has not stopped within ${STOP_MS / 1000} s; stopping it at once, it recovers at its next start`,
+      );
+      signal(pid, 'SIGQUIT');
+      pressed = true;
+    } else if (Date.now() > started + 2 * STOP_MS) {
+      throw new Error(`Postgres (${pid}) does not stop`);
+    }
+  }
+  await child?.ended;
+}

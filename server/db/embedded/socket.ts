@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { clusterOf } from './folder.ts';
+import { canEnter, give } from './launcher.ts';
+import type { Launcher } from './launcher.ts';
+
+const socketPrefix = (folder: string) =>
+  `makeready-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
+
+/** Makes the folder of the Unix socket: private, and short, because a socket's path ends at 107 bytes. */
+export async function makeSocketFolder(folder: string, launcher: Launcher): Promise<string> {
+  const short = [tmpdir(), '/tmp'].filter((path) => Buffer.byteLength(path) <= 65 && !/["\n]/.test(path));
+  const parent = short.find((path) => canEnter(launcher, path)) ?? '/tmp';
+  const made = await mkdtemp(join(parent, socketPrefix(folder)));
+  await give(launcher, made);
+  return made;
+}
+
+/** Removes a socket folder that its server has left; nothing on Windows. */
+export async function removeSocketFolder(path: string | null): Promise<void> {
+  if (path) await rmdir(path).catch(() => {});
+}
+
+/** Removes the socket folders that killed servers of this data folder left. For the lock's holder only. */
+export async function removeOldSocketFolders(folder: string, current: string): Promise<void> {
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    for (const name of await readdir(parent).catch(() => [])) {
+      if (!name.startsWith(socketPrefix(folder)) || name === basename(current)) continue;
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
+    }
+  }
+}
+
+/** Refuses a socket folder that someone else could have put a server of theirs into. False when it is gone. */
+export async function checkSocketFolder(folder: string, socketFolder: string): Promise<boolean> {
+  const found = await lstat(socketFolder).catch(() => null);
+  if (!found) return false;
+  const owners = [process.getuid?.(), (await stat(clusterOf(folder))).uid];
+  if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new Error(
+      `The database's socket folder ${socketFolder} belongs to another user (${found.uid}) or is open to others ` +
+        `(mode ${(found.mode & 0o777).toString(8)}). Makeready does not connect to a server there.`,
+    );
+  }
+  return true;
+}
