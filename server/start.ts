@@ -47,12 +47,9 @@ async function serve(
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
-  say(`Makeready serves at ${url}`);
   const link = await makeFirstAdminLink(context);
-  if (link)
-    say(
-      `Sign in as the first Admin, once, within 24 hours:\n\n  ${url}/auth/${link.id}?token=${link.token}\n`,
-    );
+  const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
+  say(`Makeready serves at ${url}${invitation ? firstAdminLines(invitation) : ''}`);
   return {
     app,
     database,
@@ -64,3 +61,6 @@ async function serve(
     },
   };
 }
+
+const firstAdminLines = (address: string) =>
+  `\n\nSign in as the first Admin, once, within 24 hours:\n\n  ${address}\n`;

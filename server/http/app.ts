@@ -14,7 +14,7 @@ import { type Config } from '../config.ts';
 import { customersRoutes } from '../customers/customers.routes.ts';
 import { type Database } from '../db/database.ts';
 import { notFound } from '../domain/problems.ts';
-import { openFeed } from '../system/feed.ts';
+import { type Feed, openFeed } from '../system/feed.ts';
 import { systemRoutes } from '../system/system.routes.ts';
 import { usersRoutes } from '../users/users.routes.ts';
 import { handleErrors, sendProblem } from './errors.ts';
@@ -32,7 +32,6 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: true,
-    forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -48,7 +47,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
-  app.addHook('preClose', async () => feed.close());
+  drain(app, feed);
   const base = { database, db: database.db, artworkUrl: signer.url };
   mount(app, base, config, {
     users: usersRoutes,
@@ -58,6 +57,18 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   });
   await serveWeb(app);
   return app;
+}
+
+/** On the way down streams end, and a connection whose request was under way is not kept alive after its answer. */
+function drain(app: FastifyInstance, feed: Feed): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    feed.close();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /** Clients send `Content-Type: application/json` with no body where a verb takes none. */

@@ -1,0 +1,48 @@
+/** Makeready as a process of its own, as `npm start` runs it once the screens are built. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface AppProcess {
+  url: string;
+  /** The first Admin's one-time link; null when an Admin has signed in before. */
+  link: string | null;
+  child: ChildProcess;
+  output: () => string;
+  /** Sends the signal and waits for the end; answers the exit code. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts the process and waits until it serves; rejects with what it printed when it ends before. */
+export async function startProcess(
+  variables: Record<string, string>,
+  args: string[] = [],
+): Promise<AppProcess> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const serves = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/Makeready serves at \S+\n/.test(output)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  const code = await Promise.race([serves, ended]);
+  if (code !== undefined) throw new Error(`Makeready ended with ${code}: ${output}`);
+  return {
+    url: /Makeready serves at (\S+)/.exec(output)?.[1] ?? '',
+    link: /http\S+\/auth\/\S+/.exec(output)?.[0] ?? null,
+    child,
+    output: () => output,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
