@@ -1,5 +1,5 @@
 /** The top bar (spec §2 Navigation): links, the record once scrolled, the profile; on a phone a menu with the same. */
-import { FocusTrap, RemoveScroll } from '@mantine/core';
+import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -41,22 +41,20 @@ function Links() {
 function Menu() {
   const me = useMe();
   return (
-    <RemoveScroll>
-      <nav className="mn" id="menu" aria-label="Main">
-        <Links />
-        <Link className="prof" to={to('MyDetails')}>
-          <span className="initials" aria-hidden="true">
-            {initials(me.name)}
+    <nav className="mn" id="menu" aria-label="Main">
+      <Links />
+      <Link className="prof" to={to('MyDetails')}>
+        <span className="initials" aria-hidden="true">
+          {initials(me.name)}
+        </span>
+        <span className="two">
+          <span className="clip">{me.name}</span>
+          <span className="clip about">
+            {me.username} · {me.userType}
           </span>
-          <span className="two">
-            <span className="clip">{me.name}</span>
-            <span className="clip about">
-              {me.username} · {me.userType}
-            </span>
-          </span>
-        </Link>
-      </nav>
-    </RemoveScroll>
+        </span>
+      </Link>
+    </nav>
   );
 }
 
@@ -115,11 +113,11 @@ export function TopBar({ record }: { record: BarRecord | null }) {
               <Icon name={open ? 'close' : 'menu'} size={22} />
             </button>
           ) : (
-            <Link className="me" to={to('MyDetails')} aria-label={`My details, ${me.name}`}>
+            <Link className="me" to={to('MyDetails')} title="My details">
               <span className="initials" aria-hidden="true">
                 {initials(me.name)}
               </span>
-              <span className="clip">{me.name}</span>
+              <span className="clip name">{me.name}</span>
             </Link>
           )}
         </div>

@@ -56,14 +56,15 @@ export function FirstAdmin({ save, busy, error }: Props) {
         )}
         <TextInput label="Name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <TextInput
-          label="Username (your e-mail)"
+          label="Email"
+          description="Your username"
           type="email"
           autoComplete="username"
           {...form.getInputProps('username')}
         />
         <SecretInput
           label="Password"
-          description="At least 8 characters"
+          description={form.errors['password'] ? undefined : 'At least 8 characters'}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />

@@ -10,11 +10,9 @@ import { useGoBack } from './use-error.ts';
 /** The figure out of register: the only place for it. */
 function Misregistered({ figure }: { figure: string }) {
   return (
-    <div className="mis" aria-hidden="true">
+    <div className={/^\d+$/.test(figure) ? 'mis' : 'mis word'} aria-hidden="true">
       {['c', 'm', 'y', 'kx'].map((ink) => (
-        <span key={ink} className={ink}>
-          {figure}
-        </span>
+        <span key={ink} className={ink} data-figure={figure} />
       ))}
       <i className="regm">
         <Registration size={36} stroke={1} />

@@ -62,7 +62,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
       )}
       <SecretInput
         label="New password"
-        description="At least 8 characters"
+        description={form.errors['password'] ? undefined : 'At least 8 characters'}
         autoComplete="new-password"
         autoFocus={!has}
         {...form.getInputProps('password')}
