@@ -1,6 +1,6 @@
 /** Papers and the ledger of their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
-import { paperQualities } from '../rules/catalogue.ts';
+import { paperQualities, quantityMaximum } from '../rules/catalogue.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   choice,
@@ -72,12 +72,7 @@ export type Movement = z.infer<typeof movementRecord>;
 /** What a person may enter by hand; reserve, release and consume follow from jobs. */
 export const movementCreate = z.object({
   kind: choice('Kind', ['receipt', 'adjustment', 'return']),
-  quantity: z
-    .number('Quantity is required')
-    .int('Quantity must be a whole number')
-    .min(-100_000_000)
-    .max(100_000_000)
-    .describe('Sheets; negative only in an adjustment'),
+  quantity: whole('Quantity', -quantityMaximum).describe('Sheets; negative only in an adjustment'),
   jobId: reference('Job').optional().describe('The job that a return comes from'),
   note: freeText('Note', 500).default(''),
 });
