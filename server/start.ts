@@ -35,7 +35,9 @@ async function serve(
   embedded: Embedded | null,
   say: (line: string) => void,
 ): Promise<Running> {
-  const connection: ClientConfig = embedded?.connection ?? { connectionString: config.DATABASE_URL };
+  const connection: ClientConfig = embedded
+    ? { ...embedded.connection, ssl: false }
+    : { connectionString: config.DATABASE_URL };
   await migrate(connection);
   const database = openDatabase(connection, say);
   const app = await buildApp(database, config);
