@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { cutMaximum } from '../rules/paper.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery, paged } from './endpoint.ts';
 import {
@@ -20,8 +19,10 @@ import {
   version,
   whole,
 } from './fields.ts';
+import { jobPapers } from './job-papers.ts';
 import { operationRecord, productOperation, productOperationRecord } from './operations.ts';
-import { paperRecord } from './papers.ts';
+
+export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
 /** The fields of the job forms, without artwork and operations; every one is required (spec §5). */
 export const jobFields = z.object({
@@ -44,13 +45,17 @@ export const jobFields = z.object({
   coat: choice('Coat', coats),
   customerId: reference('Customer'),
 });
-const productOperations = z.array(productOperation).max(100, 'A job has at most 100 operations');
+const stepsOf = <T extends z.ZodType>(step: T) =>
+  z.array(step, 'Operations must be a list').max(100, 'A job has at most 100 operations');
+const productOperations = stepsOf(productOperation);
+/** As GET gave them: a step sent with its id stays the same step. */
+const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields
   .extend(artworkInput.shape)
   .extend({ productOperations: productOperations.default([]) });
 export const jobUpdate = jobFields
   .extend(artworkInput.shape)
-  .extend({ productOperations })
+  .extend({ productOperations: changedOperations })
   .partial()
   .extend({ version: seenVersion });
 
@@ -117,23 +122,6 @@ export const jobRecord = jobItem.extend({
 });
 export type Job = z.infer<typeof jobRecord>;
 
-/** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
-export const jobPaper = z.object({
-  paper: paperRecord,
-  quantity: z.int(),
-  cut: z.int(),
-  consumed: z.int().describe('Stock sheets already consumed'),
-  substitute: z.boolean().describe('Assigned although it does not match'),
-});
-/** A paper that serves the job, with what the screen proposes. */
-export const eligiblePaper = paperRecord.extend({
-  cut: z.int().describe('Most press sheets out of one stock sheet'),
-  offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
-  turned: z.boolean(),
-});
-export type JobPaper = z.infer<typeof jobPaper>;
-export type EligiblePaper = z.infer<typeof eligiblePaper>;
-
 export const jobSorts = [
   'name',
   'number',
@@ -171,7 +159,6 @@ const jobsOf = (path: string, summary: string) =>
     response: z.array(jobItem),
   });
 const done = z.object({ done: z.literal(true) });
-const paperParams = z.object({ id: z.uuid(), paperId: z.uuid() });
 const post = { method: 'POST', access: 'edit', params: idParams, response: jobRecord } as const;
 const reason = z.string('Reason is required').trim().min(1, 'Reason is required').max(500);
 
@@ -254,46 +241,7 @@ export const jobs = {
     params: idParams,
     response: z.array(operationRecord),
   }),
-  papers: endpoint({
-    method: 'GET',
-    path: '/jobs/:id/papers',
-    summary: 'Papers assigned to a job',
-    access: 'read',
-    params: idParams,
-    response: z.array(jobPaper),
-  }),
-  eligiblePapers: endpoint({
-    method: 'GET',
-    path: '/jobs/:id/papers/eligible',
-    summary: 'Papers that serve the job, least offcut first',
-    access: 'read',
-    params: idParams,
-    response: z.array(eligiblePaper),
-  }),
-  assignPaper: endpoint({
-    method: 'POST',
-    path: '/jobs/:id/papers/:paperId',
-    summary: 'Reserve sheets of a paper for a job',
-    access: 'edit',
-    params: paperParams,
-    query: z.object({
-      quantity: z.coerce.number('Quantity is required').pipe(whole('Quantity', 1)),
-      cut: z.coerce
-        .number('Cut must be a whole number')
-        .pipe(whole('Cut', 1, cutMaximum))
-        .default(1),
-      substitute: z.stringbool().default(false),
-    }),
-    response: z.array(jobPaper),
-  }),
-  removePaper: endpoint({
-    method: 'DELETE',
-    path: '/jobs/:id/papers/:paperId',
-    summary: 'Give back what is reserved of a paper',
-    access: 'edit',
-    params: paperParams,
-    response: z.array(jobPaper),
-  }),
+  ...jobPapers,
   submit: endpoint({ ...post, path: '/jobs/:id/submit', summary: 'Schedule: turn the plan into operations' }),
   unschedule: endpoint({
     ...post,

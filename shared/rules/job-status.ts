@@ -72,15 +72,24 @@ export function refuseSchedule(job: {
   return short > 0 ? `Paper is ${count(short, 'sheet')} short` : null;
 }
 
+/** Why nothing that was delivered can be forgotten, or null. `deliveries` counts them. */
+function refuseDelivered(deliveries: number): string | null {
+  if (deliveries === 0) return null;
+  const [were, them] = deliveries === 1 ? ['was', 'it'] : ['were', 'them'];
+  return `${count(deliveries, 'delivery', 'deliveries')} of the job ${were} recorded; take ${them} back first`;
+}
+
 /** Why the job can't be unscheduled, or null. `started` names the started operations. */
 export function refuseUnschedule(job: {
   scheduled: boolean;
   cancelled: boolean;
   started: readonly string[];
+  deliveries?: number;
 }): string | null {
   if (job.cancelled) return 'The job is cancelled';
   if (!job.scheduled) return 'The job is not scheduled';
-  return job.started[0] ? `${job.started[0]} has started; undo it first` : null;
+  if (job.started[0]) return `${job.started[0]} has started; undo it first`;
+  return refuseDelivered(job.deliveries ?? 0);
 }
 
 /** Why the job can't be put on hold, or null. */
@@ -102,18 +111,24 @@ export function refuseCancel(job: { status: JobStatus; onMachine: string | null 
   return job.onMachine ? `${job.onMachine}; finish, suspend or undo it first` : null;
 }
 
+/** Why the job's cancellation can't be taken back, or null. */
+export function refuseReinstate(status: JobStatus): string | null {
+  return status === 'cancelled' ? null : 'The job is not cancelled';
+}
+
 /** Why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
 export function refuseDispatch(status: JobStatus): string | null {
   if (status === 'in production' || status === 'finished') return null;
   if (status === 'dispatched') return 'The job is already dispatched';
-  return `The job is ${status}; only what is in production or finished can be dispatched`;
+  const standing = status === 'draft' ? 'a draft' : status;
+  return `The job is ${standing}; only what is in production or finished can be dispatched`;
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
-export function refuseDelete(started: readonly string[]): string | null {
+export function refuseDelete(started: readonly string[], deliveries = 0): string | null {
   return started.length > 0
     ? `${count(started.length, 'operation')} of the job started; cancel the job instead`
-    : null;
+    : refuseDelivered(deliveries);
 }
 
 /** Fields of a job that the paper or the operations depend on: fixed from scheduling on (design: jobs). */

@@ -1,0 +1,69 @@
+/** A job's papers: what is assigned to it, what would serve, assigning and giving back (design: stock). */
+import { z } from 'zod';
+import { cutMaximum } from '../rules/paper.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { whole } from './fields.ts';
+import { paperRecord } from './papers.ts';
+
+/** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
+export const jobPaper = z.object({
+  paper: paperRecord,
+  quantity: z.int(),
+  cut: z.int(),
+  consumed: z.int().describe('Stock sheets already consumed'),
+  substitute: z.boolean().describe('Assigned although it does not match'),
+});
+/** A paper that serves the job, with what the screen proposes. */
+export const eligiblePaper = paperRecord.extend({
+  cut: z.int().describe('Most press sheets out of one stock sheet'),
+  offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
+  turned: z.boolean(),
+});
+export type JobPaper = z.infer<typeof jobPaper>;
+export type EligiblePaper = z.infer<typeof eligiblePaper>;
+
+const paperParams = z.object({ id: z.uuid(), paperId: z.uuid() });
+
+/** The part of the jobs' endpoints that is about their paper. */
+export const jobPapers = {
+  papers: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/papers',
+    summary: 'Papers assigned to a job',
+    access: 'read',
+    params: idParams,
+    response: z.array(jobPaper),
+  }),
+  eligiblePapers: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/papers/eligible',
+    summary: 'Papers that serve the job, least offcut first',
+    access: 'read',
+    params: idParams,
+    response: z.array(eligiblePaper),
+  }),
+  assignPaper: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/papers/:paperId',
+    summary: 'Reserve sheets of a paper for a job',
+    access: 'edit',
+    params: paperParams,
+    query: z.object({
+      quantity: z.coerce.number('Quantity is required').pipe(whole('Quantity', 1)),
+      cut: z.coerce
+        .number('Cut must be a whole number')
+        .pipe(whole('Cut', 1, cutMaximum))
+        .default(1),
+      substitute: z.stringbool().default(false),
+    }),
+    response: z.array(jobPaper),
+  }),
+  removePaper: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/papers/:paperId',
+    summary: 'Give back what is reserved of a paper',
+    access: 'edit',
+    params: paperParams,
+    response: z.array(jobPaper),
+  }),
+};

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type JobFacts,
+  jobStatus,
+  refuseCancel,
+  refuseDelete,
+  refuseDispatch,
+  refuseHold,
+  refuseReinstate,
+  refuseRelease,
+  refuseSchedule,
+  refuseUnschedule,
+} from './job-status.ts';
+
+const draft: JobFacts = {
+  scheduled: false,
+  onHold: false,
+  cancelled: false,
+  dispatched: 0,
+  dispatchedComplete: false,
+  quantity: 500,
+  operations: [],
+};
+const scheduled = { ...draft, scheduled: true };
+const step = (state: 'waiting' | 'running' | 'finished' | 'cancelled', started = state !== 'waiting') => ({
+  state,
+  started,
+});
+const finished = { ...scheduled, operations: [step('finished'), step('finished')] };
+
+describe('the status follows from the facts', () => {
+  test.each<[string, JobFacts]>([
+    ['draft', draft],
+    ['scheduled', { ...scheduled, operations: [step('waiting')] }],
+    ['in production', { ...scheduled, operations: [step('running'), step('waiting')] }],
+    ['in production', { ...scheduled, operations: [step('finished'), step('waiting')] }],
+    ['finished', finished],
+    ['finished', { ...scheduled, operations: [step('finished'), step('cancelled', false)] }],
+    ['finished', { ...finished, dispatched: 499 }],
+    ['dispatched', { ...finished, dispatched: 500 }],
+    ['dispatched', { ...finished, dispatched: 1, dispatchedComplete: true }],
+    ['in production', { ...scheduled, dispatched: 500, operations: [step('finished'), step('waiting')] }],
+    ['on hold', { ...scheduled, onHold: true, operations: [step('running')] }],
+    ['on hold', { ...finished, onHold: true }],
+    ['cancelled', { ...finished, cancelled: true, onHold: true }],
+  ])('%s', (status, facts) => {
+    expect(jobStatus(facts)).toBe(status);
+  });
+});
+
+test('scheduling asks for operations and paper', () => {
+  const job = {
+    status: 'draft',
+    productOperationsCount: 1,
+    papersRequired: 100,
+    papersAssigned: 100,
+  } as const;
+  expect(refuseSchedule(job)).toBeNull();
+  expect(refuseSchedule({ ...job, papersAssigned: 99 })).toBe('Paper is 1 sheet short');
+  expect(refuseSchedule({ ...job, productOperationsCount: 0 })).toBe(
+    'The job has no operations; add at least one',
+  );
+  expect(refuseSchedule({ ...job, status: 'scheduled' })).toBe('The job is already scheduled');
+  expect(refuseSchedule({ ...job, status: 'on hold' })).toBe('The job is on hold; release it first');
+});
+
+test('what has started or was delivered is named where it stands in the way', () => {
+  const job = { scheduled: true, cancelled: false, started: [] };
+  expect(refuseUnschedule(job)).toBeNull();
+  expect(refuseUnschedule({ ...job, started: ['Printing'] })).toBe('Printing has started; undo it first');
+  expect(refuseUnschedule({ ...job, deliveries: 2 })).toBe(
+    '2 deliveries of the job were recorded; take them back first',
+  );
+  expect(refuseDelete([])).toBeNull();
+  expect(refuseDelete(['Printing'])).toBe('1 operation of the job started; cancel the job instead');
+  expect(refuseDelete([], 1)).toBe('1 delivery of the job was recorded; take it back first');
+});
+
+test('each verb is refused with the status that forbids it', () => {
+  expect(refuseHold('in production')).toBeNull();
+  expect(refuseHold('on hold')).toBe('The job is already on hold');
+  expect(refuseHold('finished')).toBe('The job is finished');
+  expect(refuseRelease('on hold')).toBeNull();
+  expect(refuseRelease('draft')).toBe('The job is not on hold');
+  expect(refuseCancel({ status: 'scheduled', onMachine: null })).toBeNull();
+  expect(refuseCancel({ status: 'finished', onMachine: null })).toBe('The job is finished');
+  expect(refuseCancel({ status: 'in production', onMachine: 'Printing is running on Komori 4' })).toBe(
+    'Printing is running on Komori 4; finish, suspend or undo it first',
+  );
+  expect(refuseReinstate('cancelled')).toBeNull();
+  expect(refuseReinstate('draft')).toBe('The job is not cancelled');
+  expect(refuseDispatch('finished')).toBeNull();
+  expect(refuseDispatch('draft')).toBe(
+    'The job is a draft; only what is in production or finished can be dispatched',
+  );
+});
