@@ -129,10 +129,10 @@ export function countUnit(type: OperationType): 'sheets' | 'pieces' {
 
 /** The styles of a product type; an empty list for a text that is no type. */
 export function stylesOf(type: string): readonly string[] {
-  return type in styles ? styles[type as ProductType] : [];
+  return Object.hasOwn(styles, type) ? styles[type as ProductType] : [];
 }
 
 /** The details of an operation type; an empty list for a text that is no type. */
 export function detailsOf(type: string): readonly string[] {
-  return type in operationDetails ? operationDetails[type as OperationType] : [];
+  return Object.hasOwn(operationDetails, type) ? operationDetails[type as OperationType] : [];
 }

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  floorVerbs,
+  isClosed,
+  nextState,
+  onMachineStates,
+  openStates,
+  operationStates,
+  refuseFloorVerb,
+  waitsFor,
+} from './operation-state.ts';
+
+/** The design's transitions, every pair of verb and state written out. */
+const table = {
+  advance: {
+    waiting: null,
+    queued: 'running',
+    running: 'finished',
+    paused: null,
+    finished: null,
+    cancelled: null,
+  },
+  pause: { waiting: null, queued: null, running: 'paused', paused: null, finished: null, cancelled: null },
+  resume: { waiting: null, queued: null, running: null, paused: 'running', finished: null, cancelled: null },
+  suspend: {
+    waiting: null,
+    queued: null,
+    running: 'queued',
+    paused: 'queued',
+    finished: null,
+    cancelled: null,
+  },
+} as const;
+const free = { jobOnHold: false, machineDown: null, occupant: null };
+const state = fc.constantFrom(...operationStates);
+const verb = fc.constantFrom(...floorVerbs);
+
+describe('transitions', () => {
+  test.each(floorVerbs.flatMap((each) => operationStates.map((from) => [each, from] as const)))(
+    '%s of a %s operation',
+    (each, from) => {
+      expect(nextState(each, from)).toBe(table[each][from]);
+      expect(refuseFloorVerb(each, { ...free, state: from }) === null).toBe(table[each][from] !== null);
+    },
+  );
+
+  test('what is closed stays closed, whatever is pressed', () => {
+    fc.assert(
+      fc.property(state, fc.array(verb, { maxLength: 20 }), (first, verbs) => {
+        let now = first;
+        for (const each of verbs) {
+          const next = nextState(each, now);
+          expect(next === null || (operationStates as readonly string[]).includes(next)).toBe(true);
+          expect(isClosed(now) && next !== null).toBe(false);
+          now = next ?? now;
+        }
+      }),
+    );
+  });
+
+  test('every state is open or closed, and a machine is held by open ones', () => {
+    for (const each of operationStates) {
+      expect((openStates as readonly string[]).includes(each)).toBe(!isClosed(each));
+    }
+    expect(onMachineStates).toEqual(['running', 'paused']);
+  });
+});
+
+describe('what a waiting operation waits for', () => {
+  const ready = { scheduled: true, hasMachine: true, needsMachine: true, before: [] };
+  test.each([
+    [{}, null],
+    [{ hasMachine: false, needsMachine: false }, null],
+    [{ scheduled: false, hasMachine: false, before: ['Printing'] }, 'The job is not scheduled'],
+    [{ hasMachine: false, before: ['Printing'] }, 'It has no machine'],
+    [{ before: ['Printing Frontside', 'Lamination'] }, 'Printing Frontside comes first'],
+  ])('%j', (change, reason) => {
+    expect(waitsFor({ ...ready, ...change })).toBe(reason);
+  });
+});
+
+describe("why the floor's verb is refused", () => {
+  const occupant = 'Komori Lithrone G40 is running MR-2421 Printing';
+  const machineDown = 'Komori Lithrone G40 is down: dampening roller';
+  test.each([
+    [
+      'advance',
+      { state: 'waiting' },
+      'The operation is waiting; only a queued one or a running one can advance',
+    ],
+    ['pause', { state: 'queued' }, 'The operation is queued; only a running one can pause'],
+    ['resume', { state: 'running' }, 'The operation is running; only a paused one can resume'],
+    [
+      'suspend',
+      { state: 'finished' },
+      'The operation is finished; only a running one or a paused one can suspend',
+    ],
+    ['advance', { state: 'queued', occupant }, occupant],
+    ['advance', { state: 'queued', jobOnHold: true, occupant }, 'The job is on hold; release it first'],
+    ['advance', { state: 'queued', machineDown, jobOnHold: true }, machineDown],
+    ['resume', { state: 'paused', machineDown }, machineDown],
+    ['resume', { state: 'paused', jobOnHold: true, occupant }, null],
+    ['advance', { state: 'running', machineDown, jobOnHold: true, occupant }, null],
+    ['pause', { state: 'running', machineDown, jobOnHold: true, occupant }, null],
+    ['suspend', { state: 'paused', machineDown, jobOnHold: true, occupant }, null],
+  ] as const)('%s with %j', (each, change, reason) => {
+    expect(refuseFloorVerb(each, { ...free, ...change })).toBe(reason);
+  });
+});
