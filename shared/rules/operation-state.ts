@@ -66,6 +66,52 @@ export function refuseFloorVerb(
   return operation.occupant;
 }
 
+/** Why no counts can be reported, or null: only what has started has any. */
+export function refuseCounts(operation: { state: OperationState; started: boolean }): string | null {
+  if (operation.state === 'cancelled') return 'The operation is cancelled';
+  return operation.started ? null : 'The operation has not started; there is nothing to count yet';
+}
+
+/**
+ * Why the last transition can't be taken back, or null (design: operations, undo). `later` names an operation of the job
+ * with a higher index that has started; `back` is the state that undo restores.
+ */
+export function refuseUndo(operation: {
+  state: OperationState;
+  jobCancelled: boolean;
+  /** Null when nothing is left to take back. */
+  back: OperationState | null;
+  later: string | null;
+  /** Why it can't be where it was: moved since, the machine is gone. */
+  moved: string | null;
+  machineDown: string | null;
+  /** What holds the machine now, or what it has started since, in words. */
+  occupant: string | null;
+}): string | null {
+  const { state, back, later, moved, machineDown, occupant } = operation;
+  if (state === 'cancelled' || operation.jobCancelled) return 'The job is cancelled; reinstate it first';
+  if (!back) return 'There is nothing to undo';
+  if (later) return `${later} comes later and has started; undo that first`;
+  if (moved) return moved;
+  if (back === 'running' && machineDown) return machineDown;
+  return isOnMachine(back) && !isOnMachine(state) ? occupant : null;
+}
+
+/** Whether the operation occupies its machine. */
+export function isOnMachine(state: OperationState): boolean {
+  return state === 'running' || state === 'paused';
+}
+
+/** Seconds run up to `now`, pauses excluded. */
+export function secondsRun(
+  operation: { runningSeconds: number; runningSince: string | null },
+  now: Date,
+): number {
+  const { runningSeconds, runningSince } = operation;
+  if (!runningSince) return runningSeconds;
+  return runningSeconds + Math.max(0, Math.floor((now.getTime() - Date.parse(runningSince)) / 1000));
+}
+
 function sources(verb: FloorVerb): string {
   return Object.keys(transitions[verb])
     .map((state) => `a ${state} one`)

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { priorities, type Priority } from './catalogue.ts';
+import {
+  type FreeMachine,
+  freeFirst,
+  precedes,
+  queuePlace,
+  rankBetween,
+  rankGap,
+  refuseMachine,
+  sheetFits,
+  type Urgency,
+} from './machine-queue.ts';
+
+const urgency = (id: string, priority: Priority, day = 1): Urgency => ({
+  id,
+  priority,
+  deliveryDate: `2026-12-${String(day).padStart(2, '0')}T04:30:00Z`,
+});
+
+describe('a place in the queue', () => {
+  const [max, high, medium, late, low] = [
+    urgency('a', 'Max'),
+    urgency('b', 'High'),
+    urgency('c', 'Medium', 3),
+    urgency('d', 'Medium', 9),
+    urgency('e', 'Low'),
+  ] as const;
+  const queue = [max, high, medium, late, low];
+  test.each([
+    ['Max', 1, 1],
+    ['High', 1, 2],
+    ['Medium', 1, 2],
+    ['Medium', 5, 3],
+    ['Medium', 9, 4],
+    ['Medium', 30, 4],
+    ['Low', 30, 5],
+    ['Min', 1, 5],
+  ] as const)('%s, due on the %ith, comes at %i', (priority, day, place) => {
+    expect(queuePlace(queue, urgency('x', priority, day))).toBe(place);
+  });
+
+  test('the front of an empty queue', () => {
+    expect(queuePlace([], high)).toBe(0);
+  });
+
+  test('behind a more urgent one that was dragged to the end', () => {
+    expect(queuePlace([medium, low, max], high)).toBe(3);
+  });
+
+  test('the same urgency is cut by id', () => {
+    expect(queuePlace([urgency('b', 'High')], urgency('a', 'High'))).toBe(0);
+    expect(queuePlace([urgency('a', 'High')], urgency('b', 'High'))).toBe(1);
+  });
+
+  test('whatever comes, one after the other, stands in order', () => {
+    const any = fc.record({
+      id: fc.uuid(),
+      priority: fc.constantFrom(...priorities),
+      deliveryDate: fc
+        .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(any, { selector: (one) => one.id }), (arrivals) => {
+        const queue: Urgency[] = [];
+        for (const one of arrivals) queue.splice(queuePlace(queue, one), 0, one);
+        for (const [at, one] of queue.slice(1).entries()) expect(precedes(queue[at]!, one)).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each([
+  [undefined, undefined, rankGap],
+  [undefined, 5, 5 - rankGap],
+  [5, undefined, 5 + rankGap],
+  [0, 10, 5],
+  [-10, -7, -9],
+  [1, 3, 2],
+  [1, 2, null],
+  [-1, 0, null],
+])('between %s and %s is %s', (before, after, rank) => {
+  expect(rankBetween(before, after)).toBe(rank);
+});
+
+const komori = { id: 'k', name: 'Komori', type: 'Printing', length: 1030, breadth: 720 } as const;
+
+test.each([
+  [{ length: 1030, breadth: 720 }, true],
+  [{ length: 720, breadth: 1030 }, true],
+  [{ length: 720, breadth: 1030.001 }, false],
+  [{ length: 800, breadth: 800 }, false],
+])('a sheet of %j on 1,030 × 720 mm fits: %s', (sheet, fits) => {
+  expect(sheetFits(komori, sheet)).toBe(fits);
+});
+
+test('a machine without measures takes any sheet, one with a single measure minds that side', () => {
+  expect(sheetFits({ length: 0, breadth: 0 }, { length: 5000, breadth: 5000 })).toBe(true);
+  expect(sheetFits({ length: 0, breadth: 500 }, { length: 400, breadth: 5000 })).toBe(true);
+  expect(sheetFits({ length: 0, breadth: 500 }, { length: 600, breadth: 5000 })).toBe(false);
+});
+
+const sheet = { length: 700, breadth: 1000 };
+test.each([
+  [komori, 'Printing', sheet, null],
+  [komori, 'Lamination', sheet, 'Komori is for Printing, not Lamination'],
+  [
+    komori,
+    'Printing',
+    { length: 1100, breadth: 800 },
+    "Komori takes sheets up to 1,030 × 720 mm; the job's are 1,100 × 800 mm",
+  ],
+  [
+    { ...komori, length: 0 },
+    'Printing',
+    { length: 1100, breadth: 800 },
+    "Komori takes sheets up to 720 mm on one side; the job's are 1,100 × 800 mm",
+  ],
+  [null, 'Printing', sheet, 'Printing needs a machine'],
+  [null, 'Packing', sheet, null],
+] as const)('%j for %s of %j: %s', (machine, type, of, reason) => {
+  expect(refuseMachine(machine, { type, sheet: of })).toBe(reason);
+});
+
+describe('the machine that is free first', () => {
+  const one = (id: string, load: number, more: Partial<FreeMachine> = {}): FreeMachine => ({
+    ...komori,
+    id,
+    load,
+    down: false,
+    ...more,
+  });
+  test.each([
+    [[], null],
+    [[one('a', 10), one('b', 3)], 'b'],
+    [[one('b', 3), one('a', 3)], 'a'],
+    [[one('a', 10), one('b', 3, { down: true })], 'a'],
+    [[one('a', 10), one('b', 3, { length: 500 })], 'a'],
+    [[one('a', 10), one('b', 3, { type: 'Foiling' })], 'a'],
+    [[one('a', 10, { down: true })], null],
+  ])('%#', (machines, id) => {
+    expect(freeFirst(machines, { type: 'Printing', sheet })?.id ?? null).toBe(id);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * A machine's queue (design: operations): who comes before whom, the numbers that keep the order, and which machine serves
+ * an operation. The server keeps the queue by these; the screens show where an operation would go.
+ */
+import { needsMachine, type OperationType, priorities, type Priority } from './catalogue.ts';
+
+/** The room between two neighbours: enough to put one between them some ten times before the queue is numbered anew. */
+export const rankGap = 1024;
+
+/** What an operation's place in a queue follows from: its own priority and delivery date, or the job's. */
+export interface Urgency {
+  id: string;
+  priority: Priority;
+  deliveryDate: string;
+}
+
+/** Whether `a` comes before `b`: higher priority, then earlier delivery, then the older id. */
+export function precedes(a: Urgency, b: Urgency): boolean {
+  const byPriority = priorities.indexOf(a.priority) - priorities.indexOf(b.priority);
+  if (byPriority !== 0) return byPriority > 0;
+  const byDelivery = Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate);
+  return byDelivery === 0 ? a.id < b.id : byDelivery < 0;
+}
+
+/**
+ * Where the operation goes in `queue` (in order, without it): behind the last one that comes before it, dragged ones
+ * included, because a person put those where they are. 0 is the front.
+ */
+export function queuePlace(queue: readonly Urgency[], operation: Urgency): number {
+  return queue.findLastIndex((other) => precedes(other, operation)) + 1;
+}
+
+/** A rank between two neighbours, undefined at an end of the queue; null when there is no room left between them. */
+export function rankBetween(before: number | undefined, after: number | undefined): number | null {
+  if (before === undefined) return after === undefined ? rankGap : after - rankGap;
+  if (after === undefined) return before + rankGap;
+  const middle = Math.floor((before + after) / 2);
+  return middle > before && middle < after ? middle : null;
+}
+
+interface Measures {
+  length: number;
+  breadth: number;
+}
+export interface QueueMachine extends Measures {
+  id: string;
+  name: string;
+  type: OperationType;
+}
+
+/** Whether the machine takes the sheet in one of the two orientations. In mm; a machine's 0 is any. */
+export function sheetFits(machine: Measures, sheet: Measures): boolean {
+  const takes = (limit: number, side: number) => limit === 0 || side <= limit;
+  return (
+    (takes(machine.length, sheet.length) && takes(machine.breadth, sheet.breadth)) ||
+    (takes(machine.length, sheet.breadth) && takes(machine.breadth, sheet.length))
+  );
+}
+
+const mm = (sheet: Measures) => `${figure(sheet.length)} × ${figure(sheet.breadth)} mm`;
+const figure = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+/** Why the operation can't be given the machine, or none (`null`); null when it can. `sheet` is the job's, in mm. */
+export function refuseMachine(
+  machine: QueueMachine | null,
+  operation: { type: OperationType; sheet: Measures },
+): string | null {
+  const { type, sheet } = operation;
+  if (!machine) return needsMachine(type) ? `${type} needs a machine` : null;
+  if (machine.type !== type) return `${machine.name} is for ${machine.type}, not ${type}`;
+  if (sheetFits(machine, sheet)) return null;
+  return `${machine.name} takes sheets up to ${sizeOf(machine)}; the job's are ${mm(sheet)}`;
+}
+
+function sizeOf(machine: Measures): string {
+  if (machine.length > 0 && machine.breadth > 0) return mm(machine);
+  return `${figure(Math.max(machine.length, machine.breadth))} mm on one side`;
+}
+
+export interface FreeMachine extends QueueMachine {
+  down: boolean;
+  /** Sheets or pieces planned on it and not yet made. */
+  load: number;
+}
+
+/**
+ * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
+ * with the least still to make; null where there is none (design: jobs, schedule).
+ */
+export function freeFirst<M extends FreeMachine>(
+  machines: readonly M[],
+  operation: { type: OperationType; sheet: Measures },
+): M | null {
+  const serving = machines.filter((machine) => !machine.down && refuseMachine(machine, operation) === null);
+  return serving.reduce<M | null>((best, machine) => {
+    if (!best || machine.load < best.load) return machine;
+    return machine.load === best.load && machine.id < best.id ? machine : best;
+  }, null);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { downWords, momentWords, occupantWords, operationName, presentState } from './operation-words.ts';
+
+describe('words', () => {
+  const now = new Date('2026-11-20T10:00:00Z');
+  const zone = 'Asia/Kolkata';
+  const last = { deed: 'start', at: '2026-11-20T03:54:00Z', userName: 'Asha Rao' } as const;
+  test.each([
+    ['running', null, last, 'It is running already; Asha Rao started it at 09:24'],
+    [
+      'finished',
+      null,
+      { deed: 'finish', at: '2026-11-19T03:54:00Z', userName: null },
+      'It is finished already; someone finished it on 19 November at 09:24',
+    ],
+    ['paused', null, { ...last, deed: 'pause' }, 'It is paused already; Asha Rao paused it at 09:24'],
+    ['queued', null, { ...last, deed: 'suspend' }, 'It is queued; Asha Rao suspended it at 09:24'],
+    ['queued', null, null, 'It is queued'],
+    ['waiting', 'Printing comes first', null, 'It is waiting: Printing comes first'],
+    ['cancelled', null, last, 'It is cancelled with its job'],
+  ] as const)('%s: %s', (state, waits, last, words) => {
+    expect(presentState({ state, waitsFor: waits, last }, now, zone)).toBe(words);
+  });
+
+  test('names and obstacles', () => {
+    expect(operationName('Printing', 'Frontside')).toBe('Printing Frontside');
+    expect(operationName('Peel Off', '')).toBe('Peel Off');
+    const occupant = { machineName: 'Komori', jobNumber: 'MR-2421', name: 'Printing' };
+    expect(occupantWords({ ...occupant, state: 'running' })).toBe('Komori is running MR-2421 Printing');
+    expect(occupantWords({ ...occupant, state: 'paused' })).toBe('Komori has MR-2421 Printing paused on it');
+    expect(downWords('Komori', 'feeder')).toBe('Komori is down: feeder');
+    expect(momentWords('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
+  });
+});
