@@ -25,7 +25,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
     <div className="art">
       <CropMarks />
       {image ?? (
-        <div className="missing" role="img" aria-label={`${alt}: no artwork`}>
+        <div className="missing">
           <Icon name="paper" size={24} />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>

@@ -37,11 +37,11 @@ const patches = [
 /** The colour bar of a press sheet: sign-in, error pages, the loading line. */
 export function ColourBar() {
   return (
-    <div className="cbar" aria-hidden="true">
+    <span className="cbar" aria-hidden="true">
       {patches.map((background) => (
         <i key={background} style={{ background }} />
       ))}
-    </div>
+    </span>
   );
 }
 
@@ -49,14 +49,14 @@ export function ColourBar() {
 export function LoadingBar({ active }: { active: boolean }) {
   const shown = useDelayed(active);
   return (
-    <div role="status">
+    <output>
       {shown && (
-        <div className="loading">
+        <span className="loading">
           <ColourBar />
           <span className="vh">Loading</span>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -68,7 +68,12 @@ export function ActionButton(props: ActionButtonProps) {
 
 /** Run is green wherever it stands. */
 export function RunButton(props: ActionButtonProps) {
-  return <ActionButton icon="play" variant="run" children="Run" {...props} />;
+  const { children = 'Run', ...rest } = props;
+  return (
+    <ActionButton icon="play" variant="run" {...rest}>
+      {children}
+    </ActionButton>
+  );
 }
 
 /** A link that looks like a button; refused, it is a button that says why. */

@@ -1,16 +1,19 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode } from 'react';
-import { type ListProps, MoreLine } from './data-table.tsx';
+import { type ListProps, MoreLine } from './list-props.tsx';
 import { useRows } from './rows.ts';
-import { useRowPress } from './row-keys.ts';
+import { useRowActions } from './row-keys.ts';
 
 const gap = 12;
 
-/** The list as cards, as many beside each other as fit; `card` says what a card holds (see .ch .nm .cb .dd). */
+/**
+ * The list as cards of one height, as many beside each other as fit; `card` says what a card holds (.ch, .nm, .cb with
+ * .pic and .in, .dd).
+ */
 export function CardList<T>(
   props: ListProps<T> & {
     card: (item: T) => ReactNode;
-    /** A card's least width and its height before it is measured, in px. */
+    /** A card's least width and its height, in px. */
     width?: number;
     height?: number;
   },
@@ -19,45 +22,34 @@ export function CardList<T>(
   const { ref: frame, width: room } = useElementSize<HTMLDivElement>();
   const columns = Math.max(1, Math.floor((room + gap) / (width + gap)));
   const count = Math.ceil(rows.length / columns);
-  const { ref, items, before, after, measure } = useRows<HTMLDivElement>({
+  const { ref, items, before, after, show } = useRows<HTMLUListElement>({
     count,
     height: height + gap,
     more,
   });
-  const press = useRowPress();
+  useRowActions(ref, rows.length, (index) => show(Math.floor(index / columns)));
+  const first = (items[0]?.index ?? 0) * columns;
+  const last = ((items.at(-1)?.index ?? -1) + 1) * columns;
   return (
     <div ref={frame}>
-      <div
+      <ul
         ref={ref}
-        role="list"
+        className="grid"
         aria-label={noun}
         aria-busy={props.rows === undefined}
-        style={{ paddingTop: before, paddingBottom: after }}
+        style={{
+          paddingTop: before,
+          paddingBottom: after,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridAutoRows: height,
+        }}
       >
-        {items.map(({ index }) => (
-          <div
-            key={index}
-            ref={measure}
-            data-index={index}
-            className="grid"
-            role="presentation"
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {rows.slice(index * columns, (index + 1) * columns).map((item) => (
-              <div
-                key={keyOf(item)}
-                role="listitem"
-                className="card"
-                onClick={(event) => {
-                  press(event, href(item));
-                }}
-              >
-                {card(item)}
-              </div>
-            ))}
-          </div>
+        {rows.slice(first, last).map((item, index) => (
+          <li key={keyOf(item)} className="card" data-index={first + index} data-href={href(item)}>
+            {card(item)}
+          </li>
         ))}
-      </div>
+      </ul>
       <MoreLine shown={rows.length} total={total} noun={noun} />
     </div>
   );

@@ -2,11 +2,12 @@ import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDelayed } from './delayed.ts';
 import { Icon } from './icons.tsx';
+import { type ListProps, MoreLine } from './list-props.tsx';
 import { type Sort } from './list-state.ts';
 import { usePhone } from './page.tsx';
 import { PhoneList, type PhoneRow } from './phone-list.tsx';
-import { type More, useRows } from './rows.ts';
-import { useRowKeys, useRowPress } from './row-keys.ts';
+import { useRows } from './rows.ts';
+import { useRowActions } from './row-keys.ts';
 
 interface HeadProps {
   children?: ReactNode;
@@ -14,7 +15,7 @@ interface HeadProps {
   w?: number | string;
   /** Figures stand at the right. */
   num?: boolean;
-  /** Given up under 1,400 px. */
+  /** Given up under 1,400 px; its cells take the class 'wide-only'. */
   wide?: boolean;
 }
 
@@ -40,13 +41,7 @@ export function SortableTh<C extends string>(
   const active = sort.column === column;
   return (
     <th scope="col" {...headLook(props)} aria-sort={active ? sort.order : 'none'}>
-      <button
-        type="button"
-        className="so"
-        onClick={() => {
-          onPress(column);
-        }}
-      >
+      <button type="button" className="so" onClick={() => onPress(column)}>
         {children}
         {active && <Icon name={sort.order === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
       </button>
@@ -73,83 +68,55 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-/** The line under a list: how much of it is here. */
-export function MoreLine({ shown, total, noun }: { shown: number; total: number | undefined; noun: string }) {
-  const words =
-    total !== undefined && shown < total ? `${shown} of ${total} ${noun}; the rest loads as you scroll` : '';
-  return <div className="more">{words}</div>;
+interface TableProps<T> extends ListProps<T> {
+  /** <Th> and <SortableTh>, in order. */
+  head: ReactNode;
+  /** The <td>s of an item. */
+  row: (item: T) => ReactNode;
+  /** What a phone's two lines hold. */
+  phone: (item: T) => PhoneRow;
+  /** A row's height: 40, with a second line 44. */
+  height?: 40 | 44 | 46;
+  /** The row that is picked, by its key. */
+  picked?: string | null;
 }
 
-export interface ListProps<T> {
-  /** What the rows are: "customers". */
-  noun: string;
-  /** The rows loaded so far; undefined while the first page loads. */
-  rows: readonly T[] | undefined;
-  total?: number | undefined;
-  keyOf: (item: T) => string;
-  /** Address of the record that a row opens. */
-  href: (item: T) => string;
-  more?: More;
-}
-
-/**
- * The list's table. `head` holds <Th>/<SortableTh>, `row` the <td>s of an item. On a phone `phone` says what the two
- * lines hold. Holds 10,000 rows.
- */
-export function DataTable<T>(
-  props: ListProps<T> & {
-    head: ReactNode;
-    row: (item: T) => ReactNode;
-    phone: (item: T) => PhoneRow;
-    /** A row's height: 40, with a second line 44. */
-    height?: 40 | 44 | 46;
-    /** The row that is picked, by its key. */
-    picked?: string | null;
-  },
-) {
+/** The list's table, a list of two-line rows on a phone. Holds 10,000 rows. */
+export function DataTable<T>(props: TableProps<T>) {
   const phone = usePhone();
-  if (phone) return <PhoneList {...props} line={props.phone} />;
-  return <WideTable {...props} />;
+  return phone ? <PhoneList {...props} line={props.phone} /> : <WideTable {...props} />;
 }
 
-function WideTable<T>(props: Parameters<typeof DataTable<T>>[0]) {
-  const { rows, head, row, keyOf, href, more, total, noun, height = 40 } = props;
-  const { ref, items, before, after, show } = useRows<HTMLTableElement>({
-    count: rows?.length ?? 0,
-    height,
-    more,
-  });
-  const onKeyDown = useRowKeys(rows?.length ?? 0, show);
-  const press = useRowPress();
+function WideTable<T>(props: TableProps<T>) {
+  const { rows, row, keyOf, href, more, total, noun, height = 40, picked } = props;
+  const count = rows?.length ?? 0;
+  const { ref, items, before, after, show } = useRows<HTMLTableElement>({ count, height, more });
+  useRowActions(ref, count, show);
   return (
     <>
       <table
         ref={ref}
         className="list fixed"
         aria-label={noun}
-        aria-rowcount={(total ?? rows?.length ?? 0) + 1}
+        aria-rowcount={(total ?? count) + 1}
         aria-busy={rows === undefined}
         style={{ '--row': `${height / 16}rem` } as CSSProperties}
       >
         <thead>
-          <tr aria-rowindex={1}>{head}</tr>
+          <tr aria-rowindex={1}>{props.head}</tr>
         </thead>
         <Gap height={before} />
-        <tbody onKeyDown={onKeyDown}>
+        <tbody>
           {rows === undefined && <LoadingRows />}
-          {items.map(({ index }) => {
-            const item = rows?.[index];
-            if (item === undefined) return null;
-            const key = keyOf(item);
+          {rows?.slice(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1).map((item, at) => {
+            const [index, key] = [(items[0]?.index ?? 0) + at, keyOf(item)];
             return (
               <tr
                 key={key}
                 data-index={index}
+                data-href={href(item)}
                 aria-rowindex={index + 2}
-                className={key === props.picked ? 'opens picked' : 'opens'}
-                onClick={(event) => {
-                  press(event, href(item));
-                }}
+                className={key === picked ? 'opens picked' : 'opens'}
               >
                 {row(item)}
               </tr>
@@ -158,7 +125,7 @@ function WideTable<T>(props: Parameters<typeof DataTable<T>>[0]) {
         </tbody>
         <Gap height={after} />
       </table>
-      <MoreLine shown={rows?.length ?? 0} total={total} noun={noun} />
+      <MoreLine shown={count} total={total} noun={noun} />
     </>
   );
 }
@@ -168,9 +135,7 @@ function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tbody aria-hidden="true">
-      <tr className="gap">
-        <td colSpan={100} style={{ height }} />
-      </tr>
+      <tr style={{ height }} />
     </tbody>
   );
 }
@@ -180,9 +145,7 @@ function LoadingRows() {
   const shown = useDelayed(true);
   return Array.from({ length: 8 }, (_, index) => (
     <tr key={index} className="bones" aria-hidden="true">
-      <td colSpan={100}>
-        {shown && <i className="bone" style={{ width: `${30 + ((index * 17) % 40)}%` }} />}
-      </td>
+      <td>{shown && <i className="bone" style={{ width: 180 + ((index * 97) % 320) }} />}</td>
     </tr>
   ));
 }

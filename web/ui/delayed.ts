@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!active) return;
+    if (!active) return undefined;
     const timer = setTimeout(() => {
       setLate(true);
     }, ms);

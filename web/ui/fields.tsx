@@ -26,7 +26,9 @@ function shared(field: Binding<unknown> & FieldOptions) {
     label,
     'data-field': name,
     className: [className, locked !== undefined && 'locked'].filter(Boolean).join(' '),
-    onBlur: field.onBlur,
+    onBlur: () => {
+      field.onBlur();
+    },
     readOnly: locked !== undefined,
     ...(placeholder !== undefined && { placeholder }),
     ...(error && { error: <FieldError>{error}</FieldError> }),
@@ -93,7 +95,7 @@ export function NumberField(
       onChange={(value) => {
         // While "1." is being typed Mantine gives text; only a whole number or nothing counts.
         const typed = typeof value === 'string' ? Number.parseFloat(value) : value;
-        field.onChange(Number.isFinite(typed) ? Number(typed) : '');
+        field.onChange(Number.isFinite(typed) ? typed : '');
       }}
       {...(unit !== undefined &&
         locked === undefined && {

@@ -11,15 +11,16 @@ const required = 'Please fill out the required fields';
 
 /** The form element: summary, clashes, then the groups. */
 export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
+  const { setElement, id, submit } = form;
   return (
     <form
-      ref={form.element}
-      id={form.id}
+      ref={setElement}
+      id={id}
       className="groups"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        void submit();
       }}
     >
       <FormSummary form={form} />
@@ -165,9 +166,9 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
           </button>
         </span>
       )}
-      <span className="sm dim end" id={reason} role="status">
+      <output className="sm dim end" id={reason}>
         {early ? required : words}
-      </span>
+      </output>
       <div className="row">
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -7,7 +7,7 @@ import { useLeaving } from './leaving.ts';
 import { type RecordFormOptions } from './record-form.ts';
 
 /** Keeps what was typed on this device while it is unsaved, also when the screen goes away by itself. */
-function useDraft(key: string, draft: () => Draft | null, values: Values) {
+function useDraft(key: string, draft: () => Draft | null) {
   const latest = useRef(() => {});
   useEffect(() => {
     latest.current = () => {
@@ -23,7 +23,7 @@ function useDraft(key: string, draft: () => Draft | null, values: Values) {
     return () => {
       clearTimeout(timer);
     };
-  }, [values]);
+  });
   useEffect(() => {
     const keep = () => {
       latest.current();
@@ -77,13 +77,17 @@ export function useFormState<V extends Values, T, R>(options: RecordFormOptions<
     over.current = true;
     dropDraft(options.draft);
   };
-  useDraft(options.draft, draft, form.values);
+  useDraft(options.draft, draft);
   useLeaving(unsaved, end);
   return {
     form,
     base: base as V,
-    version,
-    refusals,
+    /** The version of the record that changes are counted from. */
+    seen: () => version.current,
+    /** Takes what the server refused; it stands until the field is changed. */
+    refuse: (at: Messages) => {
+      refusals.current = at;
+    },
     restoredAt,
     end,
     /** What stands in the way of saving: the schema's messages and the server's. */

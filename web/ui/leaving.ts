@@ -26,13 +26,14 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void confirm({
-      title: 'Leave without saving?',
-      text: 'What you typed here is thrown away.',
-      verb: 'Leave without saving',
-      keep: 'Keep editing',
-      danger: true,
-    }).then((leaves) => {
+    const ask = async () => {
+      const leaves = await confirm({
+        title: 'Leave without saving?',
+        text: 'What you typed here is thrown away.',
+        verb: 'Leave without saving',
+        keep: 'Keep editing',
+        danger: true,
+      });
       asking.current = false;
       if (!leaves) {
         blocker.reset();
@@ -40,7 +41,8 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
       }
       latest.current.leave();
       blocker.proceed();
-    });
+    };
+    void ask();
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {

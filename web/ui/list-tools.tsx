@@ -7,11 +7,7 @@ import { type Sort, type View, useQueryState } from './list-state.ts';
 /** 'N customers', '1 customer'; read out when it changes. Empty until it is known. */
 export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
   const { count, one, many = `${one}s` } = props;
-  return (
-    <span className="count" role="status">
-      {count === undefined ? '' : counted(count, one, many)}
-    </span>
-  );
+  return <output className="count">{count === undefined ? '' : counted(count, one, many)}</output>;
 }
 
 export interface Option<V extends string> {
@@ -112,10 +108,10 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
     </button>
   );
   return (
-    <div className="seg" role="group" aria-label="View">
+    <fieldset className="seg" aria-label="View">
       {button('table', 'Table')}
       {button('cards', 'Cards')}
-    </div>
+    </fieldset>
   );
 }
 

@@ -50,7 +50,7 @@ export function PaperMeter(props: {
           )}
         </div>
       )}
-      <div className={`mbar${small ? ' small' : ''}`} role="img" aria-label={words}>
+      <div className={`mbar${small ? ' small' : ''}`} aria-hidden="true">
         {props.assigned.map((sheets, index) => (
           <i key={index} style={{ left: share(starts[index] ?? 0), width: share(sheets) }} />
         ))}

@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ListProps, MoreLine } from './data-table.tsx';
 import { Icon } from './icons.tsx';
+import { type ListProps, MoreLine } from './list-props.tsx';
 import { useRows } from './rows.ts';
-import { useRowKeys } from './row-keys.ts';
+import { useRowActions } from './row-keys.ts';
 
 /** The two lines of a phone's row, and what stands at its right. */
 export interface PhoneRow {
@@ -19,7 +19,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
   const { rows, line, keyOf, href, more, total, noun } = props;
   const count = rows?.length ?? 0;
   const { ref, items, before, after, show } = useRows<HTMLUListElement>({ count, height, more });
-  const onKeyDown = useRowKeys(count, show);
+  useRowActions(ref, count, show);
   return (
     <>
       <ul
@@ -27,7 +27,6 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
         className="cl"
         aria-label={noun}
         aria-busy={rows === undefined}
-        onKeyDown={onKeyDown}
         style={{ paddingTop: before, paddingBottom: after, minHeight: rows ? undefined : height * 6 }}
       >
         {items.map(({ index }) => {

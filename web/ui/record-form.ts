@@ -2,7 +2,7 @@
  * The form of a record: validated by the contract's schema, the server's errors at their fields, nothing typed ever lost,
  * and another person's changes met (design: screens, API conventions).
  */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type z } from 'zod';
 import { afterPress } from './after-press.ts';
 import { useFormState } from './form-state.ts';
@@ -54,17 +54,17 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const state = useFormState(options);
   const { form, problems } = state;
   const [attempts, setAttempts] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
-    if (attempts > 0) focusIn(element.current, '[aria-invalid="true"]');
-  }, [attempts]);
+    if (attempts > 0) focusIn(element, '[aria-invalid="true"]');
+  }, [attempts, element]);
   const saving = useSaving(options, state, () => {
     form.setErrors(problems());
     setAttempts((n) => n + 1);
   });
   const values = form.values as V;
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
-    form.setFieldValue<string>(name, value);
+    form.setFieldValue<Values, string>(name, value);
   };
   const check = (name: string) => {
     afterPress(() => {
@@ -86,7 +86,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   return {
     ...saving,
     id: useId(),
-    element,
+    setElement,
     values,
     set,
     field,
@@ -94,14 +94,14 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     /** Fields that stop the form from being sent, shown yet or not. */
     attention: Object.keys(problems()),
     /** Fields whose error is on the screen. */
-    shown: Object.keys(labels).filter((name) => form.errors[name]),
+    shown: Object.keys(labels).filter((name) => Boolean(form.errors[name])),
     attempted: attempts > 0,
     dirty: changed(state.base, values).length > 0,
     /** When the draft that the form started with was kept, or null. */
     restoredAt: state.restoredAt,
     startAnew: state.startAnew,
     focus: (name: string) => {
-      focusIn(element.current, `[data-field="${name}"]`);
+      focusIn(element, `[data-field="${name}"]`);
     },
   };
 }

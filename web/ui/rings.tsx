@@ -12,8 +12,8 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
   const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
   return (
-    <span className={`ring ${tone}`} style={{ width: size, height: size }} role="img" aria-label={words}>
-      <svg viewBox="0 0 100 100">
+    <span className={`ring ${tone}`} style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={words}>
         <circle className="track" {...stroke} transform={fit} />
         <circle
           className="arc"
@@ -23,7 +23,11 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
         />
         {tone === 'late' && <circle className="disc" cx="50" cy="50" r="42" />}
       </svg>
-      <span className="n" style={{ fontSize: Math.round(size * (Math.abs(days) > 99 ? 0.3 : 0.385)) }}>
+      <span
+        className="n"
+        aria-hidden="true"
+        style={{ fontSize: Math.round(size * (Math.abs(days) > 99 ? 0.3 : 0.385)) }}
+      >
         {Math.abs(days)}
       </span>
     </span>
@@ -45,7 +49,13 @@ export function Due({
 }) {
   const zone = useShopZone();
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
-  if (done) return <span className="due done w">{shortDate(delivery, { zone })}</span>;
+  if (done) {
+    return (
+      <span className="due done">
+        <span className="w">{shortDate(delivery, { zone })}</span>
+      </span>
+    );
+  }
   return (
     <span className={`due ${tone}`}>
       <span aria-hidden="true" style={{ display: 'contents' }}>
@@ -64,13 +74,8 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;
   return (
-    <span
-      className="ring ink"
-      style={{ width: size, height: size }}
-      role="img"
-      aria-label={`${done} of ${total} finished`}
-    >
-      <svg viewBox="0 0 100 100">
+    <span className="ring ink" style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={`${done} of ${total} finished`}>
         {Array.from({ length: ringTotal }, (_, index) => (
           <circle
             key={index}
@@ -84,7 +89,11 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
           />
         ))}
       </svg>
-      <span className="n narrow" style={{ fontSize: Math.round(size * (label.length > 4 ? 0.21 : 0.27)) }}>
+      <span
+        className="n narrow"
+        aria-hidden="true"
+        style={{ fontSize: Math.max(11, Math.round(size * (label.length > 4 ? 0.21 : 0.27))) }}
+      >
         {label}
       </span>
     </span>

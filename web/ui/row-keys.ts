@@ -1,5 +1,5 @@
-/** Arrow keys in lists: they move between the rows' links; Enter then opens what a link opens anyway. */
-import { type KeyboardEvent, type MouseEvent } from 'react';
+/** A row opens its record wherever it is pressed, and arrow keys move between the rows' links. */
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 /** The row that a key leads to from `index` of `count`, or null when the key is not one of ours. */
@@ -8,40 +8,53 @@ export function rowAfter(key: string, index: number, count: number): number | nu
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-const focusRow = (list: Element, index: number): boolean => {
+/** Puts the focus on a row's link; one that was out of view is in the page only after the next frames. */
+function focusRow(list: Element, index: number, tries = 10): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
-  link?.focus({ preventScroll: true });
-  return link !== null;
-};
-
-/** Handles arrows, Home and End on a list whose rows carry `data-index`; `show` scrolls a row into view. */
-export function useRowKeys(count: number, show: (index: number) => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target instanceof Element ? event.target : null;
-    const row = target?.closest('[data-index]');
-    if (!row || target?.matches('input, select, textarea') || event.altKey || event.ctrlKey) return;
-    const to = rowAfter(event.key, Number(row.getAttribute('data-index')), count);
-    if (to === null) return;
-    event.preventDefault();
-    const list = event.currentTarget;
-    show(to);
-    // A row that was out of view is in the page only after the next frames.
-    let tries = 10;
-    const settle = () => {
-      if (!focusRow(list, to) && tries-- > 0) requestAnimationFrame(settle);
-    };
-    settle();
-  };
+  if (link) link.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1));
 }
 
-/** The whole row opens the record: a press on anything that acts by itself, or that selects text, is left alone. */
-export function useRowPress() {
+const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
+
+/**
+ * Makes the rows of `list` open their records. A row carries `data-index` and, where the whole of it opens, `data-href`; a
+ * press on anything that acts by itself, or that selects text, is left alone. `show` scrolls a row into view.
+ */
+export function useRowActions(
+  list: { current: HTMLElement | null },
+  count: number,
+  show: (index: number) => void,
+): void {
   const navigate = useNavigate();
-  return (event: MouseEvent<HTMLElement>, href: string) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.defaultPrevented || target?.closest('a, button, input, select, label')) return;
-    if (window.getSelection()?.isCollapsed === false) return;
-    if (event.ctrlKey || event.metaKey) window.open(href, '_blank');
-    else void navigate(href);
-  };
+  const latest = useRef({ count, show, navigate });
+  useEffect(() => {
+    latest.current = { count, show, navigate };
+  });
+  useEffect(() => {
+    const element = list.current;
+    const onKey = (event: KeyboardEvent) => {
+      const row = elementOf(event)?.closest('[data-index]');
+      if (!element || !row || elementOf(event)?.matches('input, select, textarea')) return;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = rowAfter(event.key, Number(row.getAttribute('data-index')), latest.current.count);
+      if (to === null) return;
+      event.preventDefault();
+      latest.current.show(to);
+      focusRow(element, to);
+    };
+    const onPress = (event: MouseEvent) => {
+      const href = elementOf(event)?.closest('[data-href]')?.getAttribute('data-href');
+      if (!href || elementOf(event)?.closest('a, button, input, select, label')) return;
+      if (window.getSelection()?.isCollapsed === false) return;
+      if (event.ctrlKey || event.metaKey) window.open(href, '_blank');
+      else void latest.current.navigate(href);
+    };
+    element?.addEventListener('keydown', onKey);
+    element?.addEventListener('click', onPress);
+    return () => {
+      element?.removeEventListener('keydown', onKey);
+      element?.removeEventListener('click', onPress);
+    };
+  }, [list]);
 }

@@ -10,7 +10,7 @@ export interface More {
 }
 
 /** Where the list starts in the document, in px; the virtualizer counts from there. */
-function useTop(list: { current: HTMLElement | null }, count: number): number {
+function useTop(list: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
@@ -22,13 +22,13 @@ function useTop(list: { current: HTMLElement | null }, count: number): number {
     return () => {
       observer.disconnect();
     };
-  }, [list, count]);
+  }, [list]);
   return top;
 }
 
 /**
- * The rows of a list that are in view. `height` is a row's, in px; with `measured` each row's real height counts.
- * Put `ref` on the list's element.
+ * The rows of a list that are in view. `height` is a row's, in px. Put `ref` on the list's element, which is in the page
+ * from the first render on.
  */
 export function useRows<E extends HTMLElement>(of: {
   count: number;
@@ -36,7 +36,7 @@ export function useRows<E extends HTMLElement>(of: {
   more?: More | undefined;
 }) {
   const ref = useRef<E>(null);
-  const top = useTop(ref, Math.min(of.count, 1));
+  const top = useTop(ref);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: of.count,
     estimateSize: () => of.height,
@@ -56,7 +56,6 @@ export function useRows<E extends HTMLElement>(of: {
     /** Height of the rows above and below those in view. */
     before: (items[0]?.start ?? top) - top,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
-    measure: virtualizer.measureElement,
     show: (index: number) => {
       virtualizer.scrollToIndex(index, { align: 'auto' });
     },

@@ -28,7 +28,7 @@ export function useSaving<V extends Values, T, R>(
     if (options.failed?.(error)) return;
     const { at, rest } = atFields(fieldErrors(error), form.getValues());
     const none = Object.keys(at).length === 0;
-    state.refusals.current = at;
+    state.refuse(at);
     setFailure(rest.length > 0 ? rest.join(' ') : none ? reasonOf(error) : null);
     reveal();
   };
@@ -42,8 +42,8 @@ export function useSaving<V extends Values, T, R>(
   };
   const send = async (base: V, tries: number): Promise<void> => {
     try {
-      const record = await options.save(options.schema.parse(form.getValues()), state.version.current);
-      state.rebase(form.getValues(), versionOf(record) ?? state.version.current);
+      const record = await options.save(options.schema.parse(form.getValues()), state.seen());
+      state.rebase(form.getValues(), versionOf(record) ?? state.seen());
       state.end();
       options.saved(record);
     } catch (error) {

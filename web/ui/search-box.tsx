@@ -40,7 +40,7 @@ export function SearchBox({ label, param = 'term' }: { label: string; param?: st
   }, [inAddress]);
   useEffect(() => {
     const term = typed.trim();
-    if (term === sent.current) return;
+    if (term === sent.current) return undefined;
     const timer = setTimeout(() => {
       sent.current = term;
       set({ [param]: term });
@@ -61,8 +61,7 @@ export function SearchBox({ label, param = 'term' }: { label: string; param?: st
       ref={input}
       className="search"
       size="xs"
-      type="text"
-      role="searchbox"
+      type="search"
       aria-label={`Search ${label}`}
       aria-keyshortcuts="/"
       placeholder={`Search ${label}`}

@@ -77,17 +77,16 @@ export function JobStatus({ status, boxed = false }: { status: Status; boxed?: b
 export function ControlStrip({ states }: { states: readonly OperationState[] }) {
   const finished = states.filter((state) => state === 'finished').length;
   return (
-    <span
-      className="strip"
-      role="img"
-      aria-label={`${finished} of ${states.length} operations finished: ${states.join(', ')}`}
-    >
+    <span className="strip">
+      <span className="vh">
+        {finished} of {states.length} operations finished: {states.join(', ')}
+      </span>
       {states.map((state, index) => (
-        <span key={index} className={`patch ${state}`}>
+        <span key={index} className={`patch ${state}`} aria-hidden="true">
           {state !== 'waiting' && <StateMark state={state} size={8} />}
         </span>
       ))}
-      <span className="of">
+      <span className="of" aria-hidden="true">
         {finished}/{states.length}
       </span>
     </span>
