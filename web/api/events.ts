@@ -38,9 +38,11 @@ function show(next: FeedState) {
 }
 
 function setState(next: FeedState) {
-  clearTimeout(graceTimer);
-  if (next.live || !state.live) show(next);
-  else graceTimer = setTimeout(() => show(next), grace);
+  if (next.live || !state.live) {
+    clearTimeout(graceTimer);
+    graceTimer = undefined;
+    show(next);
+  } else graceTimer ??= setTimeout(() => show(next), grace);
 }
 
 /** The state of the feed, for the notice under the top bar. */

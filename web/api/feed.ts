@@ -29,7 +29,7 @@ export interface FeedSettings {
   pause?: (n: number) => number;
 }
 
-const backoff = (n: number) => Math.min(30_000, 1000 * 2 ** (n - 1)) * (0.75 + Math.random() / 2);
+const backoff = (n: number) => Math.min(10_000, 500 * 2 ** (n - 1)) * (0.75 + Math.random() / 2);
 
 /** Waits; coming back online or being told to stop ends the wait. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -31,9 +31,7 @@ function Unusable({ reason }: { reason: string }) {
           <br />
           <span className="dim">{reason}</span>
         </Notice>
-        <p className="dim">
-          A link works once, for 24 hours. Ask an Admin for a new one, or log in with a password.
-        </p>
+        <p className="dim">With a password you can log in without a link.</p>
         <LinkButton variant="filled" to={to('Login')}>
           Login
         </LinkButton>

@@ -81,7 +81,10 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
 
 /** Whether there is a password, since when, and the way to set or change it. */
 export function MyPassword() {
-  const { data } = useQuery(query(contract.users.get, { params: { id: useMe().id } }));
+  const { data } = useQuery({
+    ...query(contract.users.get, { params: { id: useMe().id } }),
+    meta: { inPlace: true },
+  });
   const [editing, setEditing] = useState(false);
   const { hasPassword: has = true, passwordSetAt: at } = data ?? {};
   if (editing) {
