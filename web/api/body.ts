@@ -11,7 +11,8 @@ export interface Encoded {
 const hasFile = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof File);
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** A value as a form's field or an address carries it. */
+export const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * A multipart form of a record: lists as repeated `name[]` entries, each a JSON string (spec §7), an empty list as

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { contract, type Contract } from '../../shared/contract/contract.ts';
 import { type CallOf, type Endpoint, type ResultOf } from '../../shared/contract/endpoint.ts';
 import { type Session } from '../../shared/contract/users.ts';
-import { encodeBody } from './body.ts';
+import { asText, encodeBody } from './body.ts';
 import { errorOf, NetworkError } from './problems.ts';
 
 type MayLeaveOut<T> = {
@@ -58,7 +58,7 @@ export function addressOf(endpoint: Endpoint, call: Parts): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined && value !== null) query.append(name, String(value));
+    if (value !== undefined && value !== null) query.append(name, asText(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -110,9 +110,10 @@ export function startEvents(client: QueryClient): void {
     if (message.type === 'ready') void client.invalidateQueries();
     if (message.type === 'change') changed(message.entity);
   }
+  const announce: (message: Message) => void = channel.postMessage.bind(channel);
   const post = (message: Message) => {
     take(message);
-    channel.postMessage(message);
+    announce(message);
   };
   if (!('locks' in navigator)) {
     void lead({ tell: take, lastId: () => lastId, leading: true }, new AbortController().signal);
@@ -121,9 +122,9 @@ export function startEvents(client: QueryClient): void {
   const tab: Tab = { tell: post, lastId: () => lastId, leading: false };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.type !== 'hello') take(data);
-    else if (tab.leading) channel.postMessage({ type: 'state', state } satisfies Message);
+    else if (tab.leading) announce({ type: 'state', state });
   });
-  channel.postMessage({ type: 'hello' } satisfies Message);
+  announce({ type: 'hello' });
   void elect(tab, false);
   setInterval(() => {
     const silent = Date.now() - heardAt > patience;

@@ -74,7 +74,7 @@ test('resumes after the last event it saw, with the token, until the session end
 });
 
 test('heartbeats keep it; silence ends it and it connects anew', async () => {
-  const beats = vi.fn();
+  const beats = vi.fn<() => void>();
   const { seen, done } = await follow((response) => {
     stream(response).write(': beat\n\n');
     const timer = setInterval(() => {

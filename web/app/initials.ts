@@ -1,6 +1,11 @@
+function firstLetter(word: string): string {
+  const code = word.codePointAt(0);
+  return code === undefined ? '' : String.fromCodePoint(code).toLocaleUpperCase();
+}
+
 /** At most two letters that stand for a name: "Asha Rao" is AR. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  const taken = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return taken.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+  const taken = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return taken.map((word) => firstLetter(word ?? '')).join('');
 }

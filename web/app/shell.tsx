@@ -34,7 +34,7 @@ function useFocusOnNavigation() {
 function OfflineNotice() {
   const { live, knownAt } = useFeedState();
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!live && (
         <p className="offline">
           <Icon name="warning" />

@@ -1,7 +1,7 @@
 /** The top bar (spec §2 Navigation): links, the record once scrolled, the profile; on a phone a menu with the same. */
 import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../session/session.ts';
 import { Registration } from '../ui/brand.tsx';
@@ -67,22 +67,71 @@ function useMenu() {
   return { open, phone, setOpen: (next: boolean) => setOpenedAt(next ? key : null) };
 }
 
-export function TopBar({ record }: { record: BarRecord | null }) {
-  const me = useMe();
-  const scrolled = useScrolled();
-  const { open, phone, setOpen } = useMenu();
-  const burger = useRef<HTMLButtonElement>(null);
+/** While the menu is open the page behind it is out of reach, and Esc closes it. */
+function useModal(open: boolean, close: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') close();
+  });
   useEffect(() => {
     for (const element of document.querySelectorAll('main')) element.inert = open;
   }, [open]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonElement> }) {
+  const { open, toggle, ref } = props;
+  return (
+    <button
+      type="button"
+      className="ib"
+      ref={ref}
+      data-autofocus
+      aria-label={open ? 'Close menu' : 'Menu'}
+      aria-expanded={open}
+      aria-controls={open ? 'menu' : undefined}
+      onClick={toggle}
+    >
+      <Icon name={open ? 'close' : 'menu'} size={22} />
+    </button>
+  );
+}
+
+function Profile() {
+  const { name } = useMe();
+  return (
+    <Link className="me" to={to('MyDetails')} title="My details">
+      <span className="initials" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="clip name">{name}</span>
+    </Link>
+  );
+}
+
+function Here({ record }: { record: BarRecord }) {
+  return (
+    <span className="here">
+      {record.number && <span className="no">{record.number}</span>}
+      <b className="strong clip">{record.name}</b>
+    </span>
+  );
+}
+
+export function TopBar({ record }: { record: BarRecord | null }) {
+  const scrolled = useScrolled();
+  const { open, phone, setOpen } = useMenu();
+  const burger = useRef<HTMLButtonElement>(null);
+  useModal(open, () => {
     setOpen(false);
     burger.current?.focus();
-  }
+  });
   return (
     <FocusTrap active={open}>
-      <header className={scrolled && !open ? 'bar scrolled' : 'bar'} onKeyDown={onKeyDown}>
+      <header className={scrolled && !open ? 'bar scrolled' : 'bar'}>
         <Link className="brand" to={to('Home')}>
           <Registration size={phone ? 22 : 20} />
           <span>Makeready</span>
@@ -92,34 +141,9 @@ export function TopBar({ record }: { record: BarRecord | null }) {
             <Links />
           </nav>
         )}
-        {scrolled && record && !open && (
-          <span className="here">
-            {record.number && <span className="no">{record.number}</span>}
-            <b className="strong clip">{record.name}</b>
-          </span>
-        )}
+        {scrolled && record && !open && <Here record={record} />}
         <div className="right">
-          {phone ? (
-            <button
-              type="button"
-              className="ib"
-              ref={burger}
-              data-autofocus
-              aria-label={open ? 'Close menu' : 'Menu'}
-              aria-expanded={open}
-              aria-controls={open ? 'menu' : undefined}
-              onClick={() => setOpen(!open)}
-            >
-              <Icon name={open ? 'close' : 'menu'} size={22} />
-            </button>
-          ) : (
-            <Link className="me" to={to('MyDetails')} title="My details">
-              <span className="initials" aria-hidden="true">
-                {initials(me.name)}
-              </span>
-              <span className="clip name">{me.name}</span>
-            </Link>
-          )}
+          {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
         </div>
         {open && <Menu />}
       </header>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { users } from '../../shared/contract/users.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
+import { focusOnMount } from '../app/focus.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { Notice } from '../ui/page.tsx';
 import { Booth } from './booth.tsx';
@@ -54,7 +55,7 @@ export function FirstAdmin({ save, busy, error }: Props) {
             <b>{reasonOf(error)}</b>
           </Notice>
         )}
-        <TextInput label="Name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput label="Name" autoComplete="name" ref={focusOnMount} {...form.getInputProps('name')} />
         <TextInput
           label="Email"
           description="Your username"

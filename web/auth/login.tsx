@@ -17,6 +17,12 @@ const fields = ['username', 'password'] as const;
 const labels = { username: 'Username', password: 'Password' };
 type Missing = Partial<Record<(typeof fields)[number], string>>;
 
+/** Read from the form itself, which a password manager fills without telling React. */
+function typed(form: HTMLFormElement, name: (typeof fields)[number]): string {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input.value : '';
+}
+
 /** The form's first empty field, else the password, which is what a second try is about. */
 function focusFirstEmpty(form: HTMLFormElement | null) {
   const inputs = fields.map((name) => form?.elements.namedItem(name));
@@ -46,8 +52,10 @@ export function Login() {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const [username, password] = [String(data.get('username')).trim(), String(data.get('password'))];
+    const [username, password] = [
+      typed(event.currentTarget, 'username').trim(),
+      typed(event.currentTarget, 'password'),
+    ];
     const left = Object.entries({ username, password }).flatMap(([name, value]) =>
       value === '' ? [[name, `${labels[name as keyof typeof labels]} is required`]] : [],
     );

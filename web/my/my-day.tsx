@@ -75,6 +75,8 @@ function JobRow({ job }: { job: JobItem }) {
   );
 }
 
+const jobRow = (job: JobItem) => <JobRow job={job} />;
+
 const head = (
   <>
     <Th w={140}>Delivery</Th>
@@ -148,7 +150,7 @@ function MyJobList() {
             href={addressOf}
             height={46}
             head={head}
-            row={(job) => <JobRow job={job} />}
+            row={jobRow}
             phone={(job) => ({
               title: job.name,
               sub: `${job.number} · ${job.customer.name}`,

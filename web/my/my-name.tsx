@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
@@ -12,6 +12,7 @@ const schema = contract.users.update.body.shape.name;
 function EditName({ done }: { done: () => void }) {
   const me = useMe();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const [problem, setProblem] = useState<string | null>(null);
   const save = useVerb(contract.users.update);
   function submit(event: SyntheticEvent) {
@@ -40,7 +41,6 @@ function EditName({ done }: { done: () => void }) {
         autoComplete="name"
         defaultValue={me.name}
         error={problem ?? refused}
-        autoFocus
       />
       <div className="row">
         <ActionButton type="submit" variant="filled" size="xs" busy={save.isPending}>

@@ -5,6 +5,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { password } from '../../shared/contract/users.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
+import { focusOnMount } from '../app/focus.ts';
 import { SecretInput } from '../auth/secret-input.tsx';
 import { useMe } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
@@ -56,7 +57,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
         <SecretInput
           label="Present password"
           autoComplete="current-password"
-          autoFocus
+          ref={focusOnMount}
           {...form.getInputProps('present')}
         />
       )}
@@ -64,7 +65,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
         label="New password"
         description={form.errors['password'] ? undefined : 'At least 8 characters'}
         autoComplete="new-password"
-        autoFocus={!has}
+        ref={has ? null : focusOnMount}
         {...form.getInputProps('password')}
       />
       <div className="row">

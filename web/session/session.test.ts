@@ -25,7 +25,7 @@ function browser(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept));
   const tab = () => {
     const window = new EventTarget();
-    const replaced = vi.fn();
+    const replaced = vi.fn<() => void>();
     const storage = {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
@@ -40,7 +40,7 @@ function browser(kept: Record<string, string> = {}) {
 test('signing in keeps token, id and my, and a new page finds them', () => {
   const { values, tab } = browser();
   const { store } = tab();
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   store.subscribe(changed);
   expect(store.me()).toBeNull();
   store.start(session);
