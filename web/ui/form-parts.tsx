@@ -36,7 +36,7 @@ export function FormSummary({ form }: { form: RecordForm }) {
   if (failure !== null) {
     return (
       <Notice tone="danger" alert>
-        <b>{failure}</b> Nothing you typed is lost.
+        <b>{failure.replace(/[^.!?]$/, '$&.')}</b> Nothing you typed is lost.
       </Notice>
     );
   }
