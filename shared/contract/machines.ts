@@ -24,7 +24,9 @@ export const machineFields = z.object({
   breadth: measure('Breadth'),
   specialOperationSupport: z.boolean('Special operation support must be yes or no'),
 });
-export const machineCreate = machineFields.partial().required({ name: true, type: true });
+export const machineCreate = machineFields
+  .partial()
+  .extend(machineFields.pick({ name: true, type: true }).shape);
 export const machineUpdate = machineFields.partial().extend({ version: seenVersion });
 
 export const machineRecord = z.object({

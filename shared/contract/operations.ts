@@ -85,7 +85,9 @@ const operationFields = z.object({
   dueBack: anyTime('Due back').nullable(),
 });
 /** `POST /operations`: a step more for any unfinished job (rework too). */
-export const operationCreate = operationFields.partial().required({ jobId: true, type: true });
+export const operationCreate = operationFields
+  .partial()
+  .extend(operationFields.pick({ jobId: true, type: true }).shape);
 export const operationUpdate = operationFields
   .omit({ jobId: true })
   .partial()

@@ -27,7 +27,9 @@ export const paperFields = z.object({
   stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
   reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
 });
-export const paperCreate = paperFields.partial().required({ name: true, quality: true, gsm: true });
+export const paperCreate = paperFields
+  .partial()
+  .extend(paperFields.pick({ name: true, quality: true, gsm: true }).shape);
 export const paperUpdate = paperFields.partial().extend({ version: seenVersion });
 
 export const paperRecord = z.object({
