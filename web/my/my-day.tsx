@@ -62,7 +62,7 @@ function JobRow({ job }: { job: JobItem }) {
           <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
         </span>
       </td>
-      <td>
+      <td className="wide-only">
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
       <td>
@@ -81,7 +81,7 @@ const head = (
   <>
     <Th w={140}>Delivery</Th>
     <Th>Job</Th>
-    <Th>Customer</Th>
+    <Th wide>Customer</Th>
     <Th w={180}>Operations</Th>
     <Th w={140}>Status</Th>
   </>
