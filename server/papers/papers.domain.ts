@@ -1,0 +1,154 @@
+/** Papers' verbs (spec §3 Paper, design: stock, deleting). */
+import { type z } from 'zod';
+import { type Sorted } from '../../shared/contract/endpoint.ts';
+import {
+  type movementCreate,
+  type Paper,
+  type paperCreate,
+  type paperUpdate,
+} from '../../shared/contract/papers.ts';
+import { quantityMaximum } from '../../shared/rules/catalogue.ts';
+import { cutLimit, paperMismatch } from '../../shared/rules/paper.ts';
+import { pageOf } from '../db/paging.ts';
+import { differences } from '../domain/changes.ts';
+import { conflict, invalid, Refusal } from '../domain/problems.ts';
+import { type Context, perform, type Verb } from '../domain/verb.ts';
+import { returnSheets } from './job-papers.domain.ts';
+import { post } from './ledger.domain.ts';
+import { listLines } from './ledger.repo.ts';
+import * as repo from './papers.repo.ts';
+
+type Paging = { page: number; per: number };
+
+/** Papers, newest first. */
+export const listPapers = (context: Context, query: Paging) => repo.listPapers(context.db, query);
+
+/** Papers, sorted and paged, of one quality or low ones where asked. */
+export async function sortedPapers(context: Context, query: Sorted & repo.PaperFilter) {
+  return pageOf(query, await repo.sortedPapers(context.db, query));
+}
+
+/** Papers by a part of their name, whatever the case. */
+export const searchPapers = (context: Context, term: string) => repo.searchPapers(context.db, term);
+
+/** A paper; throws 404. */
+export const getPaper = (context: Context, id: string): Promise<Paper> => repo.readPaper(context.db, id);
+
+/** Adds a paper; what lies on the shelf already is its first receipt. */
+export function createPaper(context: Context, fields: z.output<typeof paperCreate>): Promise<Paper> {
+  return perform(context, 'paper.create', 'edit', async (verb) => {
+    const { stockQuantity = 0, ...values } = fields;
+    const row = await repo.insertPaper(verb.db, values);
+    await verb.record({ entity: 'papers', id: row.id, version: row.version, data: values });
+    if (stockQuantity === 0) return repo.toPaper(row);
+    const stock = {
+      kind: 'receipt',
+      stock: stockQuantity,
+      note: 'Opening stock',
+      field: 'stockQuantity',
+    } as const;
+    return repo.toPaper(await post(verb, row.id, stock));
+  });
+}
+
+/**
+ * Changes a paper; a different stock quantity is an adjustment. Throws 404, 409 where an open job would no longer be served
+ * or the stock would be less than is reserved, 412, 428 for a different stock quantity without a version.
+ */
+export function updatePaper(
+  context: Context,
+  id: string,
+  changes: z.output<typeof paperUpdate>,
+): Promise<Paper> {
+  return perform(context, 'paper.update', 'edit', async (verb) => {
+    const { version, stockQuantity, ...fields } = changes;
+    let row = await repo.lockPaper(verb.db, id);
+    await verb.expectVersion(version, row, async () => repo.toPaper(row));
+    const changed = differences(row, fields);
+    const stock = stockQuantity === undefined ? 0 : stockQuantity - row.stockQuantity;
+    if (stock !== 0 && version === undefined) {
+      throw new Refusal(
+        428,
+        'Send the version that the stock quantity was read with; without it a movement in between would be lost',
+      );
+    }
+    if (changed) await refuseUnfit(verb, row, changed);
+    if (stock !== 0) row = await post(verb, id, { kind: 'adjustment', stock, field: 'stockQuantity' });
+    if (changed) {
+      row = await repo.changePaper(verb.db, row, changed);
+      await verb.record({ entity: 'papers', id, version: row.version, data: changed });
+    }
+    return repo.toPaper(row);
+  });
+}
+
+/** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
+async function refuseUnfit(verb: Verb, row: repo.PaperRow, changed: Partial<repo.PaperRow>): Promise<void> {
+  const decisive = ['length', 'breadth', 'thickness', 'gsm', 'quality'] as const;
+  if (!decisive.some((field) => field in changed)) return;
+  const next = { ...row, ...changed };
+  for (const job of await repo.openJobsOf(verb.db, row.id)) {
+    const { size, ...rest } = job.substitute ? {} : paperMismatch(next, job);
+    const limit = cutLimit(next, { length: job.paperLength, breadth: job.paperBreadth });
+    const small =
+      size ?? (job.cut > limit ? `gives ${limit} sheets, the job needs ${job.cut} from each` : undefined);
+    const field = 'length' in changed ? 'length' : 'breadth';
+    const errors = { ...rest, ...(small && { [field]: small }) };
+    if (Object.keys(errors).length === 0) continue;
+    throw conflict(`${row.name} is assigned to ${job.number}: ${Object.values(errors).join('; ')}`, errors);
+  }
+}
+
+/** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
+export function removePaper(context: Context, id: string): Promise<void> {
+  return perform(context, 'paper.remove', 'delete', async (verb) => {
+    const row = await repo.lockPaper(verb.db, id);
+    const jobs = await repo.openJobsOf(verb.db, id);
+    if (jobs.length > 0 || row.reservedQuantity > 0) {
+      const count = jobs.length === 1 ? '1 unfinished job' : `${jobs.length} unfinished jobs`;
+      const reserved = row.reservedQuantity.toLocaleString('en-US');
+      const numbers = jobs
+        .slice(0, 5)
+        .map((job) => job.number)
+        .join(', ');
+      throw conflict(
+        `${row.name} is assigned to ${count} (${numbers}), ${reserved} sheets of it reserved; remove it there first`,
+      );
+    }
+    await repo.deletePaper(verb.db, id);
+    await verb.record({ entity: 'papers', id, version: row.version + 1, data: repo.toPaper(row) });
+  });
+}
+
+/** A page of a paper's ledger, newest first; that of a deleted paper can still be read. Throws 404. */
+export async function listMovements(context: Context, id: string, query: Paging) {
+  const lines = await listLines(context.db, id, query);
+  if (lines.total === 0) await repo.readPaper(context.db, id);
+  return pageOf(query, lines);
+}
+
+/**
+ * A receipt, an adjustment or a return from a job, in stock sheets. Throws 400 at `quantity` or `jobId`, 404, 409 with both
+ * figures where the stock would be less than is reserved or more than the job consumed would come back.
+ */
+export function movePaper(
+  context: Context,
+  id: string,
+  { kind, quantity, jobId, note }: z.output<typeof movementCreate>,
+): Promise<Paper> {
+  return perform(context, `paper.${kind}`, 'edit', async (verb) => {
+    if (kind === 'adjustment') {
+      if (quantity === 0)
+        throw invalid({ quantity: 'Quantity must not be 0; give what is to be added or taken out' });
+      return repo.toPaper(await post(verb, id, { kind, stock: quantity, note }));
+    }
+    if (quantity < 1) {
+      const most = quantityMaximum.toLocaleString('en-US');
+      throw invalid({ quantity: `Quantity must be a whole number from 1 to ${most}` });
+    }
+    if (kind === 'receipt') return repo.toPaper(await post(verb, id, { kind, stock: quantity, note }));
+    if (jobId === undefined)
+      throw invalid({ jobId: 'Job is required: the one that the sheets come back from' });
+    return repo.toPaper(await returnSheets(verb, { jobId, paperId: id, quantity, note }));
+  });
+}

@@ -1,0 +1,70 @@
+/** Papers in tests: what is done with them through the API, and their balances as row and ledger tell them. */
+import { eq, sql } from 'drizzle-orm';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Paper } from '../../shared/contract/papers.ts';
+import { type Shop } from './shop.ts';
+import { papers, stockMovements } from '../papers/papers.table.ts';
+
+const { jobs, papers: endpoints } = contract;
+type Fields = Record<string, unknown>;
+
+/** Serves the jobs of `insertJob`, four sheets out of one. */
+export const carte = {
+  name: 'Carte Lumina 300',
+  manufacturer: 'ITC',
+  length: 720,
+  breadth: 1_020,
+  thickness: 380,
+  gsm: 300,
+  quality: 'Carte Lumina',
+} as const;
+
+/** The paper desk: each verb as a Standard user calls it. */
+export const paperDesk = (shop: Shop) => ({
+  make: (fields: Fields = {}): Promise<Paper> =>
+    shop.call('Standard', endpoints.create, { body: { ...carte, ...fields } }),
+  get: (id: string) => shop.call('Restricted', endpoints.get, { params: { id } }),
+  linesOf: async (id: string) =>
+    (await shop.call('Restricted', endpoints.movements, { params: { id } })).items,
+  move: (id: string, body: Fields) => shop.ask('Standard', endpoints.move, { params: { id }, body }),
+  ask: (jobId: string, paperId: string, query: Fields) =>
+    shop.ask('Standard', jobs.assignPaper, { params: { id: jobId, paperId }, query }),
+  assign: (jobId: string, paperId: string, query: Fields) =>
+    shop.call('Standard', jobs.assignPaper, { params: { id: jobId, paperId }, query }),
+  remove: (jobId: string, paperId: string) =>
+    shop.ask('Standard', jobs.removePaper, { params: { id: jobId, paperId } }),
+  giveBack: (jobId: string, paperId: string, quantity: number) =>
+    shop.ask('Standard', endpoints.move, {
+      params: { id: paperId },
+      body: { kind: 'return', jobId, quantity },
+    }),
+});
+
+export interface Balances {
+  stock: number;
+  reserved: number;
+  consumed: number;
+}
+
+/** What the lines of the paper's ledger add up to. */
+export async function ledgerSums(shop: Shop, paperId: string): Promise<Balances> {
+  const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::int`;
+  const [row] = await shop.database.db
+    .select({
+      stock: sum(stockMovements.stockDelta),
+      reserved: sum(stockMovements.reservedDelta),
+      consumed: sum(stockMovements.consumedDelta),
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.paperId, paperId));
+  return row ?? { stock: 0, reserved: 0, consumed: 0 };
+}
+
+/** The paper's balances as its row has them. */
+export async function balances(shop: Shop, paperId: string): Promise<Balances | undefined> {
+  const [row] = await shop.database.db
+    .select({ stock: papers.stockQuantity, reserved: papers.reservedQuantity, consumed: papers.consumed })
+    .from(papers)
+    .where(eq(papers.id, paperId));
+  return row;
+}
