@@ -76,11 +76,16 @@ export function RunButton(props: ActionButtonProps) {
   );
 }
 
-/** A link that looks like a button; refused, it is a button that says why. */
-export function LinkButton(props: Look & { to: To; refusal?: string | null; children: ReactNode }) {
-  const { to, refusal = null, icon, ...rest } = props;
+/**
+ * A link that looks like a button; refused, it is a button that says why. `replace` for another face of the same record, so
+ * that Back leaves it.
+ */
+export function LinkButton(
+  props: Look & { to: To; refusal?: string | null; replace?: boolean; children: ReactNode },
+) {
+  const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;
-  return <Button {...rest} component={Link} to={to} leftSection={section(icon)} />;
+  return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
 /** A button of one icon; the label is its name and its tooltip. */

@@ -130,7 +130,6 @@ export function SelectField<V extends string>(
       }
       nothingFoundMessage="No Data Available"
       rightSectionPointerEvents="none"
-      maxDropdownHeight={320}
       onChange={(value) => {
         const option = data.find((each) => each.value === value);
         if (option) field.onChange(option.value);

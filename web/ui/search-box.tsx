@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { IconButton } from './buttons.tsx';
 import { Icon } from './icons.tsx';
 import { useQueryState } from './list-state.ts';
@@ -23,14 +24,12 @@ function useSlash(input: { current: HTMLInputElement | null }) {
   }, [input]);
 }
 
-/** The list's search, 'Search <label>'; what is typed stands in the address (`?term=`) after 200 ms. Esc clears. */
-export function SearchBox({ label, param = 'term' }: { label: string; param?: string }) {
+/** What is typed into a list's search; the address's `?term=` follows it after 200 ms and answers to Back. */
+export function useSearch(param = 'term') {
   const { query, set } = useQueryState();
   const inAddress = query.get(param) ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
-  const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
   useEffect(() => {
     // Someone else changed the address (Back, "Clear search and filters"): what it says now stands.
     if (inAddress !== sent.current) {
@@ -49,16 +48,28 @@ export function SearchBox({ label, param = 'term' }: { label: string; param?: st
       clearTimeout(timer);
     };
   }, [typed, param, set]);
+  return { typed, setTyped, term: inAddress };
+}
+
+type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The search's field. Esc clears, unless `onKeyDown` has prevented it. */
+export function SearchInput({ label, typed, onType, onKeyDown, ref, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
+  useSlash(input);
   const clear = () => {
-    setTyped('');
+    onType('');
     input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && typed !== '') clear();
   };
   return (
     <TextInput
-      ref={input}
+      ref={merged}
       className="search"
       size="xs"
       type="search"
@@ -66,14 +77,24 @@ export function SearchBox({ label, param = 'term' }: { label: string; param?: st
       aria-keyshortcuts="/"
       placeholder={`Search ${label}`}
       autoComplete="off"
-      value={typed}
       leftSection={<Icon name="search" size={14} />}
       rightSection={typed !== '' && <IconButton icon="close" label="Clear search" onClick={clear} />}
       rightSectionPointerEvents="all"
-      onKeyDown={onKeyDown}
+      {...rest}
+      value={typed}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key === 'Escape' && !event.defaultPrevented && typed !== '') clear();
+      }}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        onType(event.currentTarget.value);
       }}
     />
   );
+}
+
+/** The list's search, 'Search <label>'. */
+export function SearchBox({ label, param = 'term' }: { label: string; param?: string }) {
+  const { typed, setTyped } = useSearch(param);
+  return <SearchInput label={label} typed={typed} onType={setTyped} />;
 }

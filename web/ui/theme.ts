@@ -12,7 +12,12 @@ const components: MantineTheme['components'] = {
   TextInput: defaults({ size: 'sm' }),
   Textarea: defaults({ size: 'sm', autosize: true, minRows: 2 }),
   PasswordInput: defaults({ size: 'sm' }),
-  Select: defaults({ size: 'sm', checkIconPosition: 'right', allowDeselect: false }),
+  Select: defaults({
+    size: 'sm',
+    checkIconPosition: 'right',
+    allowDeselect: false,
+    withScrollArea: false,
+  }),
   NumberInput: defaults({
     size: 'sm',
     hideControls: true,
