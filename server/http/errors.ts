@@ -69,7 +69,8 @@ function asDatabaseRefusal(code: string | undefined): Refusal | null {
   if (code === '23503')
     return new Refusal(409, 'Something this depends on, or that depends on this, has just changed');
   if (code === '22003') return new Refusal(400, 'A number is too large');
-  if (code === '22P05' || code === '22021')
+  // 22P02: half a surrogate pair, on its way into the trail's JSON.
+  if (code === '22P05' || code === '22021' || code === '22P02')
     return new Refusal(400, 'A text has a character that cannot be kept');
   const busy = [
     '57014',
