@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { type Customer, type customerFields, type customerUpdate } from '../../shared/contract/customers.ts';
 import { type Sorted } from '../../shared/contract/endpoint.ts';
+import { customerNeeded } from '../../shared/rules/customer.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
 import { conflict } from '../domain/problems.ts';
@@ -62,10 +63,8 @@ export function removeCustomer(context: Context, id: string): Promise<void> {
     const row = await repo.lockCustomer(verb.db, id);
     verb.authorise('deleteOwn', row.userId);
     const customer = await repo.readCustomer(verb.db, id);
-    if (customer.jobsCount > 0) {
-      const jobs = customer.jobsCount === 1 ? '1 job' : `${customer.jobsCount} jobs`;
-      throw conflict(`${customer.name} has ${jobs}; delete them first`);
-    }
+    const needed = customerNeeded(customer);
+    if (needed !== null) throw conflict(needed);
     await repo.deleteCustomer(verb.db, id);
     await verb.record({ entity: 'customers', id, version: row.version + 1, data: customer });
   });

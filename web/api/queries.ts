@@ -1,6 +1,7 @@
 /** Reads and verbs for screens, on TanStack Query; keys derive from the contract: [entity, verb, call]. */
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   type UseMutationResult,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
+import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint, type ResultOf } from '../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
@@ -19,7 +21,7 @@ interface Page {
   items: { id: string }[];
   metadata: { page: number; per: number; total: number };
 }
-type PagedEndpoint = Endpoint & { method: 'GET' };
+export type PagedEndpoint = Endpoint & { method: 'GET' };
 
 /** What to say of a failed read: nothing (the screen shows it in place), or that it takes the error page (the default). */
 export interface LoadMeta extends Record<string, unknown> {
@@ -85,6 +87,15 @@ export function createKeeper() {
   };
 }
 
+/** A verb that answers the record itself: its screens show it at once, before everything is fetched anew. */
+function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
+  const verbs: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
+  const get = verbs['get'];
+  if (get === undefined || endpoint.response !== get.response) return;
+  const { id } = result as { id: string };
+  client.setQueryData([...nameOf(get), { params: { id } }], result);
+}
+
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
 /**
@@ -101,8 +112,9 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
     mutationKey: [...nameOf(endpoint)],
     mutationFn: (call: Call<E>) =>
       send(endpoint, ...([call, { idempotencyKey: keyFor(call) }] as unknown as CallArguments<E>)),
-    onSuccess: (_, call) => {
+    onSuccess: (result, call) => {
       const { params } = call as { params?: { id?: string } };
+      keepRecord(client, endpoint, result);
       if (endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && params?.id)
         forgetRecord(params.id);
       void invalidate(client, [nameOf(endpoint)[0]]);

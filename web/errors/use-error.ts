@@ -29,12 +29,12 @@ export function useErrorPage(entity: Entity) {
   );
 }
 
-/** Back to the screen before this one, or home when there is none. */
-export function useGoBack(): () => void {
+/** Back to the screen before this one; when there is none, home or to `otherwise`. */
+export function useGoBack(otherwise = '/'): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const { idx } = (globalThis.history.state ?? {}) as { idx?: number };
     if (idx !== undefined && idx > 0) void navigate(-1);
-    else void navigate('/', { replace: true });
-  }, [navigate]);
+    else void navigate(otherwise, { replace: true });
+  }, [navigate, otherwise]);
 }

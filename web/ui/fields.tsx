@@ -18,8 +18,8 @@ interface FieldOptions {
 
 const lock = <Icon name="lock" size={14} />;
 
-/** What all of Mantine's inputs take alike. */
-function shared(field: Binding<unknown> & FieldOptions) {
+/** What all of Mantine's inputs take alike, for a field that is made elsewhere too. */
+export function fieldProps(field: Binding<unknown> & FieldOptions) {
   const { name, label, error, hint, placeholder, locked, className } = field;
   return {
     name,
@@ -55,7 +55,7 @@ export function TextField(
 ) {
   return (
     <TextInput
-      {...shared(field)}
+      {...fieldProps(field)}
       type={field.type ?? 'text'}
       autoComplete={field.autoComplete ?? 'off'}
       value={field.value}
@@ -70,7 +70,7 @@ export function TextField(
 export function TextAreaField(field: Binding<string> & FieldOptions) {
   return (
     <Textarea
-      {...shared(field)}
+      {...fieldProps(field)}
       value={field.value}
       onChange={(event) => {
         field.onChange(event.currentTarget.value);
@@ -86,7 +86,7 @@ export function NumberField(
   const { unit, decimals = 0, negative = false, locked } = field;
   return (
     <NumberInput
-      {...shared(field)}
+      {...fieldProps(field)}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
       allowNegative={negative}
@@ -122,7 +122,7 @@ export function SelectField<V extends string>(
   return (
     <Select
       rightSection={<Icon name="chevron" size={14} />}
-      {...shared({ ...field, placeholder })}
+      {...fieldProps({ ...field, placeholder })}
       data={data}
       value={field.value === '' ? null : field.value}
       searchable={
@@ -143,7 +143,7 @@ export function SelectField<V extends string>(
 export function DateTimeField(field: Binding<string> & FieldOptions) {
   return (
     <TextInput
-      {...shared(field)}
+      {...fieldProps(field)}
       type="datetime-local"
       value={toLocalInput(field.value)}
       onChange={(event) => {
