@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
+import { deeds } from '../rules/operation-words.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { anyTime, choice, freeText, id, reference, seenVersion, time, version, whole } from './fields.ts';
 import { jobStatuses } from '../rules/job-status.ts';
@@ -62,7 +63,7 @@ export const operationRecord = z.object({
   runningSeconds: z.int().describe('Time run so far, pauses excluded, at the moment of the answer'),
   runningSince: time.nullable(),
   undoable: z
-    .object({ verb: z.string(), at: time, userId: id.nullable(), userName: z.string().nullable() })
+    .object({ verb: z.enum(deeds), at: time, userId: id.nullable(), userName: z.string().nullable() })
     .nullable()
     .describe('The last transition, which undo takes back'),
   createdAt: time,

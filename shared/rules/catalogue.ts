@@ -107,6 +107,8 @@ export const customerPageSize = 20;
 export const searchMinimum = 2;
 export const nameMinimum = 2;
 export const quantityMaximum = 100_000_000;
+/** Pieces that an operation can count: above any plan, within what the database's integers hold. */
+export const countsMaximum = 2_000_000_000;
 export const upsMaximum = 10_000;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;

@@ -4,17 +4,17 @@ import { downWords, momentWords, occupantWords, operationName, presentState } fr
 describe('words', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   const zone = 'Asia/Kolkata';
-  const last = { deed: 'start', at: '2026-11-20T03:54:00Z', userName: 'Asha Rao' } as const;
+  const last = { verb: 'start', at: '2026-11-20T03:54:00Z', userName: 'Asha Rao' } as const;
   test.each([
     ['running', null, last, 'It is running already; Asha Rao started it at 09:24'],
     [
       'finished',
       null,
-      { deed: 'finish', at: '2026-11-19T03:54:00Z', userName: null },
+      { verb: 'finish', at: '2026-11-19T03:54:00Z', userName: null },
       'It is finished already; someone finished it on 19 November at 09:24',
     ],
-    ['paused', null, { ...last, deed: 'pause' }, 'It is paused already; Asha Rao paused it at 09:24'],
-    ['queued', null, { ...last, deed: 'suspend' }, 'It is queued; Asha Rao suspended it at 09:24'],
+    ['paused', null, { ...last, verb: 'pause' }, 'It is paused already; Asha Rao paused it at 09:24'],
+    ['queued', null, { ...last, verb: 'suspend' }, 'It is queued; Asha Rao suspended it at 09:24'],
     ['queued', null, null, 'It is queued'],
     ['waiting', 'Printing comes first', null, 'It is waiting: Printing comes first'],
     ['cancelled', null, last, 'It is cancelled with its job'],

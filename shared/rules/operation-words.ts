@@ -62,7 +62,7 @@ export function presentState(
   operation: {
     state: OperationState;
     waitsFor: string | null;
-    last: { deed: Deed; at: string; userName: string | null } | null;
+    last: { verb: Deed; at: string; userName: string | null } | null;
   },
   now?: Date,
   zone?: string,
@@ -71,6 +71,6 @@ export function presentState(
   if (state === 'waiting') return waitsFor ? `It is waiting: ${waitsFor}` : 'It is waiting';
   if (state === 'cancelled') return 'It is cancelled with its job';
   if (!last) return `It is ${state}`;
-  const who = `${last.userName ?? 'someone'} ${past[last.deed]} it ${momentWords(last.at, now, zone)}`;
+  const who = `${last.userName ?? 'someone'} ${past[last.verb]} it ${momentWords(last.at, now, zone)}`;
   return state === 'queued' ? `It is queued; ${who}` : `It is ${state} already; ${who}`;
 }
