@@ -140,6 +140,7 @@ export const jobFilters = {
   city: z.enum(cities).optional(),
   customerId: z.uuid().optional(),
   userId: z.uuid().optional(),
+  paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),
 };
 const base = collection({
   path: '/jobs',

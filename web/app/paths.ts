@@ -12,6 +12,8 @@ interface Place {
 export const places = {
   Home: { path: '/', title: 'Home' },
   MyDetails: { path: '/my', title: 'MyDetails' },
+  MyJobs: { path: '/my/job', title: 'MyJobs' },
+  JobList: { path: '/job', title: 'JobList' },
   Login: { path: '/login', title: 'Login', public: true },
   GoogleLogin: { path: '/login/google', title: 'Google login', public: true },
   Authorise: { path: '/auth/:id', title: 'Sign in', public: true },

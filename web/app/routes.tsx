@@ -17,6 +17,8 @@ import { Opening, Shell } from './shell.tsx';
 const screens: Record<RouteName, () => Promise<ComponentType>> = {
   Home: async () => (await import('../my/my-details.tsx')).MyDetails,
   MyDetails: async () => (await import('../my/my-details.tsx')).MyDetails,
+  MyJobs: async () => (await import('../jobs/my-jobs.tsx')).MyJobs,
+  JobList: async () => (await import('../jobs/jobs-screen.tsx')).Jobs,
   Login: async () => (await import('../auth/login.tsx')).Login,
   GoogleLogin: async () => (await import('../auth/google-login.tsx')).GoogleLogin,
   Authorise: async () => (await import('../auth/authorise.tsx')).Authorise,

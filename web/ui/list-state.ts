@@ -71,11 +71,11 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
 
 export type View = 'table' | 'cards';
 
-/** Table or cards, remembered on the device for the list that `key` names. */
-export function useView(key: string) {
+/** Table or cards, remembered on the device for the list that `key` names; `otherwise` until somebody has chosen. */
+export function useView(key: string, otherwise: View = 'table') {
   return useLocalStorage<View>({
     key: `makeready.view.${key}`,
-    defaultValue: 'table',
+    defaultValue: otherwise,
     getInitialValueInEffect: false,
   });
 }

@@ -1,0 +1,151 @@
+/** Job list (spec §2): all jobs, or a customer's, a user's, a paper's. Read down the right edge to find the late one. */
+import './jobs.css';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { contract } from '../../shared/contract/contract.ts';
+import { type JobItem } from '../../shared/contract/jobs.ts';
+import { infinite } from '../api/queries.ts';
+import { useRefusal } from '../session/session.ts';
+import { LinkButton } from '../ui/buttons.tsx';
+import { CardList } from '../ui/card-list.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { CountLine } from '../ui/list-tools.tsx';
+import { useView, type View } from '../ui/list-state.ts';
+import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../ui/page.tsx';
+import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
+import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
+import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
+
+export interface JobListProps {
+  filters?: JobFilters;
+  /** Whose jobs they are: crumbs above the heading, the name beside it. */
+  crumbs?: readonly Crumb[];
+  name?: string;
+  /** The button that makes a job; null where there is none. */
+  add: { label: string; to: string } | null;
+  /** Buttons before it. */
+  actions?: ReactNode;
+  /** Table or cards until someone has chosen; remembered under its own name. */
+  view?: View;
+}
+
+function AddJob({ add }: { add: JobListProps['add'] }) {
+  const refusal = useRefusal('edit');
+  if (add === null) return null;
+  return (
+    <LinkButton to={add.to} icon="plus" variant="filled" refusal={refusal}>
+      {add.label}
+    </LinkButton>
+  );
+}
+
+/** The jobs themselves: cards, a table, or a phone's rows. */
+function Rows(props: { list: JobsQuery; view: View; found: Found }) {
+  const { list, view, found } = props;
+  const phone = usePhone();
+  const common = {
+    noun: 'jobs',
+    rows: found.data?.items,
+    total: found.data?.total,
+    keyOf: (job: JobItem) => job.id,
+    href: jobAddress,
+    more: { has: found.hasNextPage, loading: found.isFetchingNextPage, load: found.fetchNextPage },
+  };
+  if (view === 'cards' && !phone) {
+    return <CardList {...common} width={300} height={208} card={jobCard} />;
+  }
+  return (
+    <DataTable
+      {...common}
+      height={44}
+      head={<JobHead sort={list.sort} onPress={list.press} />}
+      row={jobRow}
+      phone={jobLine}
+    />
+  );
+}
+
+const useFound = (list: JobsQuery) =>
+  useInfiniteQuery({
+    ...infinite(contract.jobs.sorted, { query: list.query }),
+    placeholderData: keepPreviousData,
+  });
+type Found = ReturnType<typeof useFound>;
+
+function Body(props: {
+  list: JobsQuery;
+  found: Found;
+  filters: JobFilters;
+  empty: ReactNode;
+  viewName: string;
+  otherwise: View;
+}) {
+  const { list, found, filters, empty } = props;
+  const [view, setView] = useView(props.viewName, props.otherwise);
+  const phone = usePhone();
+  const none = found.data?.total === 0;
+  if (none && !list.searched) {
+    return (
+      <section className="sheet">
+        <JobTabs list={list} />
+        {empty}
+      </section>
+    );
+  }
+  const apart = view === 'cards' && !phone && !none;
+  const rows = none ? (
+    <NoMatch list={list} filters={filters} />
+  ) : (
+    <Rows list={list} view={view} found={found} />
+  );
+  return (
+    <>
+      <section className="sheet">
+        <JobTabs list={list} />
+        <JobTools list={list} view={view} onView={setView} />
+        {!apart && rows}
+      </section>
+      {apart && rows}
+    </>
+  );
+}
+
+/** The list with its heading: a whole screen. */
+export function JobList(props: JobListProps) {
+  const { filters = {}, crumbs, name, add, actions, view = 'table' } = props;
+  const list = useJobsQuery(filters);
+  const found = useFound(list);
+  const total = found.data?.total;
+  const nothingYet = total === 0 && !list.searched;
+  const empty = (
+    <EmptyState
+      title="No jobs yet"
+      text="A job is one order: what to print, on which paper, how many, by when, and the operations that make it."
+      action={<AddJob add={add} />}
+    />
+  );
+  return (
+    <Page className="jobs">
+      <PageHead
+        title="Jobs"
+        {...(crumbs && { crumbs })}
+        count={
+          <>
+            {name !== undefined && <span className="count clip">{name}</span>}
+            <CountLine count={total} one="job" />
+          </>
+        }
+        actions={actions}
+        primary={!nothingYet && add && <AddJob add={add} />}
+      />
+      <Body
+        list={list}
+        found={found}
+        filters={filters}
+        empty={empty}
+        viewName={view === 'cards' ? 'my-jobs' : 'jobs'}
+        otherwise={view}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+/** A job as lists show it: a row, a card, a phone's two lines. All hold the same facts. */
+import { Link } from 'react-router';
+import { type JobItem } from '../../shared/contract/jobs.ts';
+import { isOpenJob } from '../../shared/rules/job-status.ts';
+import { toIfThere } from '../app/paths.ts';
+import { Artwork, Thumb } from '../ui/artwork.tsx';
+import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
+import { count, number } from '../ui/format.ts';
+import { type Sort } from '../ui/list-state.ts';
+import { type PhoneRow } from '../ui/phone-list.tsx';
+import { Priority } from '../ui/priority.tsx';
+import { DaysRing, Due } from '../ui/rings.tsx';
+import { ControlStrip, JobStatus } from '../ui/states.tsx';
+
+export const jobColumns = [
+  'delivery',
+  'name',
+  'number',
+  'customer',
+  'quantity',
+  'status',
+  'priority',
+  'created',
+] as const;
+export type JobColumn = (typeof jobColumns)[number];
+
+/** The address of a job's details. */
+export const jobAddress = (job: { id: string }) => toIfThere('JobDetails', job.id) ?? '';
+
+export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn) => void }) {
+  return (
+    <>
+      <SortableTh w={112} column="number" {...of}>
+        Number
+      </SortableTh>
+      <SortableTh column="name" {...of}>
+        Job
+      </SortableTh>
+      <SortableTh w="14%" column="customer" {...of}>
+        Customer
+      </SortableTh>
+      <Th w="15%" wide>
+        Type and style
+      </Th>
+      <SortableTh w={100} num column="quantity" {...of}>
+        Quantity
+      </SortableTh>
+      <Th w={156}>Operations</Th>
+      <SortableTh w={128} column="status" {...of}>
+        Status
+      </SortableTh>
+      <SortableTh w={106} column="priority" {...of}>
+        Priority
+      </SortableTh>
+      <SortableTh w={144} column="delivery" {...of}>
+        Delivery
+      </SortableTh>
+    </>
+  );
+}
+
+function JobRow({ job }: { job: JobItem }) {
+  return (
+    <>
+      <td className="no" title={job.number}>
+        {job.number}
+      </td>
+      <td>
+        <span className="row">
+          <Thumb url={job.artworkUrl} />
+          <RowLink to={jobAddress(job)}>{job.name}</RowLink>
+        </span>
+      </td>
+      <td title={job.customer.name}>
+        <TwoLines first={job.customer.name} second={job.customer.city} />
+      </td>
+      <td className="wide-only" title={`${job.type}, ${job.style}`}>
+        <TwoLines first={job.type} second={job.style} />
+      </td>
+      <td className="num strong">{number(job.quantity)}</td>
+      <td>
+        <ControlStrip states={job.operationStates} />
+      </td>
+      <td>
+        <JobStatus status={job.status} />
+      </td>
+      <td>
+        <Priority priority={job.priority} />
+      </td>
+      <td>
+        <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
+      </td>
+    </>
+  );
+}
+
+function JobCard({ job }: { job: JobItem }) {
+  return (
+    <>
+      <div className="ch">
+        <span className="row">
+          <span className="no clip">{job.number}</span>
+          <span className="xs dimmer nowrap">{count(job.operationsCount, 'operation')}</span>
+        </span>
+        <Priority priority={job.priority} />
+      </div>
+      <Link className="nm plain clip" to={jobAddress(job)} title={job.name}>
+        {job.name}
+      </Link>
+      <div className="cb">
+        <div className="pic">
+          <Artwork bare url={job.artworkUrl} alt="" />
+        </div>
+        <div className="in">
+          <span className="clip sm">{job.customer.name}</span>
+          <span className="clip sm dim">{job.customer.city}</span>
+          <span className="clip sm qt" title={`${job.type}, ${job.style}`}>
+            <b>{number(job.quantity)}</b> · {job.type}, {job.style}
+          </span>
+          <ControlStrip states={job.operationStates} />
+        </div>
+      </div>
+      <div className="dd">
+        <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
+        <JobStatus status={job.status} />
+      </div>
+    </>
+  );
+}
+
+export const jobRow = (job: JobItem) => <JobRow job={job} />;
+export const jobCard = (job: JobItem) => <JobCard job={job} />;
+
+/** A phone's row. */
+export const jobLine = (job: JobItem): PhoneRow => ({
+  title: job.name,
+  sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,
+  right: (
+    <span className="two phone-due">
+      {isOpenJob(job.status) && <DaysRing delivery={job.deliveryDate} />}
+      <JobStatus status={job.status} />
+    </span>
+  ),
+});

@@ -1,0 +1,44 @@
+/** What a list of jobs is searched, filtered and sorted by; it stands in the address. */
+import { cities, priorities, productTypes } from '../../shared/rules/catalogue.ts';
+import { jobStatuses } from '../../shared/rules/job-status.ts';
+import { useListState } from '../ui/list-state.ts';
+import { jobColumns } from './job-rows.tsx';
+
+/** Only the jobs of one customer, user or paper. */
+export interface JobFilters {
+  customerId?: string;
+  userId?: string;
+  paperId?: string;
+}
+
+export const filterNames = ['status', 'city', 'type', 'priority'] as const;
+
+const oneOf = <const V extends string>(values: readonly V[], value: string | null): V | null =>
+  values.find((each) => each === value) ?? null;
+
+export function useJobsQuery(filters: JobFilters) {
+  const list = useListState(jobColumns);
+  const chosen = {
+    status: oneOf(jobStatuses, list.filter('status')),
+    city: oneOf(cities, list.filter('city')),
+    type: oneOf(productTypes, list.filter('type')),
+    priority: oneOf(priorities, list.filter('priority')),
+  };
+  const { status, ...others } = chosen;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  const narrowed = { ...filters, ...given, ...(list.term && { term: list.term }) };
+  return {
+    ...list,
+    chosen,
+    narrowed,
+    query: {
+      ...narrowed,
+      ...(status && { status }),
+      sort: list.sort.column,
+      order: list.sort.order,
+      per: 40,
+    },
+    searched: list.term !== '' || Object.values(chosen).some((value) => value !== null),
+  };
+}
+export type JobsQuery = ReturnType<typeof useJobsQuery>;
