@@ -9,6 +9,8 @@ import {
   rankBetween,
   rankGap,
   refuseMachine,
+  refuseRemoveMachine,
+  refuseRetool,
   sheetFits,
   type Urgency,
 } from './machine-queue.ts';
@@ -143,4 +145,15 @@ describe('the machine that is free first', () => {
   ])('%#', (machines, id) => {
     expect(freeFirst(machines, { type: 'Printing', sheet })?.id ?? null).toBe(id);
   });
+});
+
+test('a machine with unfinished operations is neither deleted nor made another', () => {
+  expect(refuseRemoveMachine('Komori', 0)).toBeNull();
+  expect(refuseRetool('Komori', 0)).toBeNull();
+  expect(refuseRemoveMachine('Komori', 1)).toBe(
+    'Komori has 1 unfinished operation; move or finish them first',
+  );
+  expect(refuseRetool('Komori', 3)).toBe(
+    'Komori has 3 unfinished operations of its type; move or finish them first',
+  );
 });

@@ -97,3 +97,16 @@ export function freeFirst<M extends FreeMachine>(
     return machine.load === best.load && machine.id < best.id ? machine : best;
   }, null);
 }
+
+const unfinishedOf = (name: string, count: number) =>
+  `${name} has ${count.toLocaleString('en-US')} unfinished ${count === 1 ? 'operation' : 'operations'}`;
+
+/** Why the machine's type can't be changed, or null. `unfinished` counts its operations. */
+export function refuseRetool(name: string, unfinished: number): string | null {
+  return unfinished > 0 ? `${unfinishedOf(name, unfinished)} of its type; move or finish them first` : null;
+}
+
+/** Why the machine can't be deleted, or null (design: deleting). */
+export function refuseRemoveMachine(name: string, unfinished: number): string | null {
+  return unfinished > 0 ? `${unfinishedOf(name, unfinished)}; move or finish them first` : null;
+}
