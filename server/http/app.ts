@@ -8,13 +8,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type z } from 'zod';
 import { openSigner } from '../artwork/artwork.domain.ts';
 import { artworkRoutes } from '../artwork/artwork.routes.ts';
 import { type Config } from '../config.ts';
 import { customersRoutes } from '../customers/customers.routes.ts';
 import { type Database } from '../db/database.ts';
 import { notFound } from '../domain/problems.ts';
+import { jobsRoutes } from '../jobs/jobs.routes.ts';
+import { machinesRoutes } from '../machines/machines.routes.ts';
 import { type Feed, openFeed } from '../system/feed.ts';
+import { operationsRoutes } from '../operations/operations.routes.ts';
+import { papersRoutes } from '../papers/papers.routes.ts';
 import { systemRoutes } from '../system/system.routes.ts';
 import { usersRoutes } from '../users/users.routes.ts';
 import { handleErrors, sendProblem } from './errors.ts';
@@ -33,7 +38,11 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: true,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (sent: unknown) => validate(sent ?? undefined);
+  });
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyJson(app);
   handleErrors(app);
@@ -52,6 +61,10 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   mount(app, base, config, {
     users: usersRoutes,
     customers: customersRoutes,
+    jobs: jobsRoutes,
+    operations: operationsRoutes,
+    machines: machinesRoutes,
+    papers: papersRoutes,
     artwork: artworkRoutes(signer),
     system: systemRoutes(feed, version),
   });

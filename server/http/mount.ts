@@ -87,7 +87,7 @@ function mountOne(
     },
     handler: (request, reply) => {
       const context: Context = { ...base, person: request.person, once: idempotencyOf(request) };
-      const input = { params: request.params, query: request.query, body: request.body };
+      const input = { params: request.params, query: request.query, body: request.body ?? undefined };
       return named.handler(context, input, { request, reply, config });
     },
   });

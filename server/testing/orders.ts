@@ -1,0 +1,101 @@
+/** Jobs as a shop's clients make them, through the API. */
+import sharp from 'sharp';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Job } from '../../shared/contract/jobs.ts';
+import { type Machine } from '../../shared/contract/machines.ts';
+import { type Paper } from '../../shared/contract/papers.ts';
+import { type Caller, type Shop } from './shop.ts';
+
+const { customers, jobs, machines, operations, papers } = contract;
+const day = 86_400_000;
+
+/** ISO 8601, so many days from now. */
+export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** A picture as base64 PNG; another `shade`, another picture. */
+export async function picture(shade: number, width = 900, height = 600): Promise<string> {
+  const background = { r: shade, g: 90, b: 255 - shade };
+  const image = sharp({ create: { width, height, channels: 3, background } });
+  return (await image.png().toBuffer()).toString('base64');
+}
+
+export interface Orders {
+  customerId: string;
+  /** What a job form sends: 1,000 cartons, 8 up, so 125 sheets; two steps. */
+  body: (fields?: object) => Record<string, unknown>;
+  make: (fields?: object, as?: Caller) => Promise<Job>;
+  /** A paper that matches the job of `body`. */
+  paper: (stockQuantity?: number, fields?: object) => Promise<Paper>;
+  machine: (type: string, fields?: object) => Promise<Machine>;
+  /** A job with its paper assigned, ready to be scheduled. */
+  ready: (fields?: object) => Promise<Job>;
+  scheduled: (fields?: object) => Promise<Job>;
+  /** Runs or finishes the job's operation at this place. */
+  advance: (jobId: string, place: number) => Promise<void>;
+  get: (id: string) => Promise<Job>;
+}
+
+export async function openOrders(shop: Shop): Promise<Orders> {
+  const customer = await shop.call('Standard', customers.create, {
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  let made = 0;
+  const body: Orders['body'] = (fields = {}) => ({
+    name: 'Filter Coffee carton',
+    number: `T-${(made += 1)}`,
+    type: 'Plain Box',
+    style: 'Four Corner Box',
+    productCode: 'FC-500',
+    quantity: 1_000,
+    buffer: 50,
+    ups: 8,
+    deliveryDate: inDays(9),
+    priority: 'Medium',
+    paperLength: 360,
+    paperBreadth: 510,
+    paperThickness: 380,
+    paperGsm: 300,
+    paperQuality: 'Carte Lumina',
+    ink: 'Cyan, Magenta',
+    coat: 'Aquacoat',
+    customerId: customer.id,
+    productOperations: [
+      { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+      { type: 'Packing', detail: 'Domestic', instruction: '' },
+    ],
+    ...fields,
+  });
+  const make: Orders['make'] = (fields, as = 'Standard') =>
+    shop.call(as, jobs.create, { body: body(fields) });
+  const paper: Orders['paper'] = (stockQuantity = 10_000, fields = {}) => {
+    const kind = { length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
+    return shop.call('Standard', papers.create, {
+      body: { name: 'Carte Lumina 300', ...kind, stockQuantity, ...fields },
+    });
+  };
+  const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+  const ready: Orders['ready'] = async (fields) => {
+    const [job, stock] = [await make(fields), await paper()];
+    const query = { quantity: Math.max(125, job.papersRequired) };
+    await shop.call('Standard', jobs.assignPaper, { params: { id: job.id, paperId: stock.id }, query });
+    return get(job.id);
+  };
+  return {
+    customerId: customer.id,
+    body,
+    make,
+    paper,
+    get,
+    ready,
+    machine: (type, fields = {}) =>
+      shop.call('Standard', machines.create, { body: { name: `${type} machine`, type, ...fields } }),
+    scheduled: async (fields) => {
+      const job = await ready(fields);
+      return shop.call('Standard', jobs.submit, { params: { id: job.id } });
+    },
+    advance: async (jobId, place) => {
+      const steps = await shop.call('Restricted', jobs.operations, { params: { id: jobId } });
+      await shop.call('Restricted', operations.advance, { params: { id: steps[place]?.id ?? '' } });
+    },
+  };
+}
