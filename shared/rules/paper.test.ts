@@ -5,6 +5,7 @@ import {
   cutLimit,
   cutMaximum,
   cutsFrom,
+  fromPieces,
   isLow,
   isTurned,
   offcut,
@@ -201,6 +202,12 @@ test.each([
 test('sheets are kept in pieces', () => {
   expect(toPieces(3_100, 'sheets', 8)).toBe(24_800);
   expect(toPieces(3_100, 'pieces', 8)).toBe(3_100);
+});
+
+test('pieces are shown as the sheets that they take', () => {
+  expect(fromPieces(24_800, 'sheets', 8)).toBe(3_100);
+  expect(fromPieces(24_801, 'sheets', 8)).toBe(3_101);
+  expect(fromPieces(24_800, 'pieces', 8)).toBe(24_800);
 });
 
 describe('refusals name the paper and both figures', () => {

@@ -100,6 +100,11 @@ export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number):
   return unit === 'sheets' ? count * ups : count;
 }
 
+/** Pieces as they are stored, in the unit that the floor counts: the sheets that so many pieces take (design: operations). */
+export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: number): number {
+  return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;
+}
+
 const figure = (n: number) => n.toLocaleString('en-US');
 const are = (n: number) => (n === 1 ? 'is' : 'are');
 const were = (n: number) => (n === 1 ? 'was' : 'were');
