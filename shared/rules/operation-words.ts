@@ -54,6 +54,15 @@ const past: Record<Deed, string> = {
   suspend: 'suspended',
 };
 
+/** "Asha Rao started it at 09:24": the last thing that a person did to an operation. */
+export function whoDid(
+  last: { verb: Deed; at: string; userName: string | null },
+  now?: Date,
+  zone?: string,
+): string {
+  return `${last.userName ?? 'someone'} ${past[last.verb]} it ${momentWords(last.at, now, zone)}`;
+}
+
 /**
  * How the operation stands, for someone who saw it otherwise: "It is running already; Asha Rao started it at 09:24".
  * `last` is the last thing that a person did to it; `waitsFor` what stands between it and the queue.
@@ -71,6 +80,6 @@ export function presentState(
   if (state === 'waiting') return waitsFor ? `It is waiting: ${waitsFor}` : 'It is waiting';
   if (state === 'cancelled') return 'It is cancelled with its job';
   if (!last) return `It is ${state}`;
-  const who = `${last.userName ?? 'someone'} ${past[last.verb]} it ${momentWords(last.at, now, zone)}`;
+  const who = whoDid(last, now, zone);
   return state === 'queued' ? `It is queued; ${who}` : `It is ${state} already; ${who}`;
 }
