@@ -88,13 +88,13 @@ describe('movements', () => {
   });
 
   test.each([
-    [{ quantity: 5 }, 400, { kind: 'Kind is required' }],
+    [{ quantity: 5 }, 400, { kind: 'Kind must be one of receipt, adjustment, return' }],
     [{ kind: 'reserve', quantity: 5 }, 400, { kind: 'Kind must be one of receipt, adjustment, return' }],
     [{ kind: 'receipt' }, 400, { quantity: 'Quantity is required' }],
     [
       { kind: 'receipt', quantity: 1.5 },
       400,
-      { quantity: 'Quantity must be a whole number from -100,000,000 to 100,000,000' },
+      { quantity: 'Quantity must be a whole number from 1 to 100,000,000' },
     ],
     [
       { kind: 'receipt', quantity: 0 },
@@ -104,18 +104,14 @@ describe('movements', () => {
     [
       { kind: 'return', quantity: -4 },
       400,
-      { quantity: 'Quantity must be a whole number from 1 to 100,000,000' },
+      { quantity: 'Quantity must be a whole number from 1 to 100,000,000', jobId: 'Job is required' },
     ],
     [
       { kind: 'adjustment', quantity: 0 },
       400,
       { quantity: 'Quantity must not be 0; give what is to be added or taken out' },
     ],
-    [
-      { kind: 'return', quantity: 5 },
-      400,
-      { jobId: 'Job is required: the one that the sheets come back from' },
-    ],
+    [{ kind: 'return', quantity: 5 }, 400, { jobId: 'Job is required' }],
     [
       { kind: 'adjustment', quantity: -101 },
       409,

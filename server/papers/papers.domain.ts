@@ -7,11 +7,10 @@ import {
   type paperCreate,
   type paperUpdate,
 } from '../../shared/contract/papers.ts';
-import { quantityMaximum } from '../../shared/rules/catalogue.ts';
-import { cutLimit, paperMismatch } from '../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, paperNeeded } from '../../shared/rules/paper.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, invalid, Refusal } from '../domain/problems.ts';
+import { conflict, refuseBy, Refusal } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { returnSheets } from './job-papers.domain.ts';
 import { post } from './ledger.domain.ts';
@@ -104,17 +103,8 @@ export function removePaper(context: Context, id: string): Promise<void> {
   return perform(context, 'paper.remove', 'delete', async (verb) => {
     const row = await repo.lockPaper(verb.db, id);
     const jobs = await repo.openJobsOf(verb.db, id);
-    if (jobs.length > 0 || row.reservedQuantity > 0) {
-      const count = jobs.length === 1 ? '1 unfinished job' : `${jobs.length} unfinished jobs`;
-      const reserved = row.reservedQuantity.toLocaleString('en-US');
-      const numbers = jobs
-        .slice(0, 5)
-        .map((job) => job.number)
-        .join(', ');
-      throw conflict(
-        `${row.name} is assigned to ${count} (${numbers}), ${reserved} sheets of it reserved; remove it there first`,
-      );
-    }
+    const numbers = jobs.map((job) => job.number);
+    refuseBy(paperNeeded(repo.toPaper(row), numbers));
     await repo.deletePaper(verb.db, id);
     await verb.record({ entity: 'papers', id, version: row.version + 1, data: repo.toPaper(row) });
   });
@@ -128,27 +118,19 @@ export async function listMovements(context: Context, id: string, query: Paging)
 }
 
 /**
- * A receipt, an adjustment or a return from a job, in stock sheets. Throws 400 at `quantity` or `jobId`, 404, 409 with both
- * figures where the stock would be less than is reserved or more than the job consumed would come back.
+ * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
+ * be less than is reserved or more than the job consumed would come back.
  */
 export function movePaper(
   context: Context,
   id: string,
-  { kind, quantity, jobId, note }: z.output<typeof movementCreate>,
+  movement: z.output<typeof movementCreate>,
 ): Promise<Paper> {
-  return perform(context, `paper.${kind}`, 'edit', async (verb) => {
-    if (kind === 'adjustment') {
-      if (quantity === 0)
-        throw invalid({ quantity: 'Quantity must not be 0; give what is to be added or taken out' });
-      return repo.toPaper(await post(verb, id, { kind, stock: quantity, note }));
+  return perform(context, `paper.${movement.kind}`, 'edit', async (verb) => {
+    if (movement.kind === 'return') {
+      return repo.toPaper(await returnSheets(verb, { ...movement, paperId: id }));
     }
-    if (quantity < 1) {
-      const most = quantityMaximum.toLocaleString('en-US');
-      throw invalid({ quantity: `Quantity must be a whole number from 1 to ${most}` });
-    }
-    if (kind === 'receipt') return repo.toPaper(await post(verb, id, { kind, stock: quantity, note }));
-    if (jobId === undefined)
-      throw invalid({ jobId: 'Job is required: the one that the sheets come back from' });
-    return repo.toPaper(await returnSheets(verb, { jobId, paperId: id, quantity, note }));
+    const { kind, quantity, note } = movement;
+    return repo.toPaper(await post(verb, id, { kind, stock: quantity, note }));
   });
 }

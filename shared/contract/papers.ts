@@ -71,13 +71,28 @@ export const movementRecord = z.object({
 });
 export type Movement = z.infer<typeof movementRecord>;
 
-/** What a person may enter by hand; reserve, release and consume follow from jobs. */
-export const movementCreate = z.object({
-  kind: choice('Kind', ['receipt', 'adjustment', 'return']),
-  quantity: whole('Quantity', -quantityMaximum).describe('Sheets; negative only in an adjustment'),
-  jobId: reference('Job').optional().describe('The job that a return comes from'),
-  note: freeText('Note', 500).default(''),
-});
+const moved = whole('Quantity', 1).describe('Sheets');
+const note = freeText('Note', 500).default('');
+const added = whole('Quantity', -quantityMaximum)
+  .refine((quantity) => quantity !== 0, 'Quantity must not be 0; give what is to be added or taken out')
+  .describe('Sheets that are added, negative those that are taken out');
+
+/** What a person may enter by hand, each kind with its fields; reserve, release and consume follow from jobs. */
+export const movementOf = {
+  receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
+  adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),
+  return: z.object({
+    kind: z.literal('return'),
+    quantity: moved,
+    jobId: reference('Job').describe('The job that the sheets come back from'),
+    note,
+  }),
+};
+export const movementCreate = z.discriminatedUnion(
+  'kind',
+  [movementOf.receipt, movementOf.adjustment, movementOf.return],
+  'Kind must be one of receipt, adjustment, return',
+);
 
 export const papers = {
   ...collection({

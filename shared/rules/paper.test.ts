@@ -13,6 +13,7 @@ import {
   papersRequired,
   papersWithBuffer,
   paperMismatch,
+  paperNeeded,
   refuseAssign,
   refuseRemovePaper,
   refuseReserve,
@@ -270,5 +271,14 @@ describe('refusals name the paper and both figures', () => {
     expect(refuseRemovePaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false })).toBe(
       '300 of Carte Lumina 300 are consumed already; return the sheets instead',
     );
+  });
+
+  test('deleting', () => {
+    const unheld = { ...carte, availableQuantity: 3_000 };
+    expect(paperNeeded(unheld, [])).toBeNull();
+    expect(paperNeeded(carte, ['MR-1', 'MR-2'])).toBe(
+      'Carte Lumina 300 is assigned to 2 unfinished jobs (MR-1, MR-2), 1,200 sheets of it reserved; remove it there first',
+    );
+    expect(paperNeeded(unheld, ['MR-1'])).toMatch(/assigned to 1 unfinished job \(MR-1\), 0 sheets/);
   });
 });

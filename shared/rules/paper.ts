@@ -95,6 +95,11 @@ export function isLow(paper: { availableQuantity: number; reorderQuantity: numbe
   return paper.reorderQuantity > 0 && paper.availableQuantity <= paper.reorderQuantity;
 }
 
+/** Sheets that lie in stock and are spoken for: what is not available. */
+export function reservedOf(paper: { stockQuantity: number; availableQuantity: number }): number {
+  return paper.stockQuantity - paper.availableQuantity;
+}
+
 /** Sheets or pieces as the floor enters them, in pieces as they are stored (design: operations). */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
@@ -125,7 +130,7 @@ export function refuseStock(
   next: number,
 ): string | null {
   const { name, stockQuantity } = paper;
-  const reserved = stockQuantity - paper.availableQuantity;
+  const reserved = reservedOf(paper);
   if (next > quantityMaximum) {
     return `The stock of ${name} would be ${figure(next)}; it is at most ${figure(quantityMaximum)}`;
   }
@@ -162,4 +167,16 @@ export function refuseRemovePaper(
   const left = job.papersAssigned - assigned.quantity * assigned.cut;
   if (!job.scheduled || left >= job.papersRequired) return null;
   return `The job is scheduled and needs ${figure(job.papersRequired)} sheets; without ${name} it would have ${figure(left)}`;
+}
+
+/** Why the paper can't be deleted, or null; `jobs` are the numbers of the unfinished ones that hold it (design: deleting). */
+export function paperNeeded(
+  paper: { name: string; stockQuantity: number; availableQuantity: number },
+  jobs: readonly string[],
+): string | null {
+  const reserved = reservedOf(paper);
+  if (jobs.length === 0 && reserved === 0) return null;
+  const count = jobs.length === 1 ? '1 unfinished job' : `${jobs.length} unfinished jobs`;
+  const numbers = jobs.slice(0, 5).join(', ');
+  return `${paper.name} is assigned to ${count} (${numbers}), ${figure(reserved)} sheets of it reserved; remove it there first`;
 }
