@@ -8,6 +8,7 @@ export default defineConfig({
   plugins: [react()],
   // The page's security policy allows no data: addresses, so nothing is inlined.
   build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
-  server: { proxy: { '/api': api } },
+  // web/api holds sources, which the development server serves under the same name.
+  server: { proxy: { [String.raw`^/api/(?!.*\.ts(\?|$))`]: api } },
   preview: { proxy: { '/api': api } },
 });
