@@ -41,7 +41,7 @@ function firstIn(db: Db, name: string, states: readonly ('running' | 'paused' | 
       name: operations.name,
       state: operations.state,
       jobNumber: jobs.number,
-      jobName: sql<string>`${jobs.name}`.as('job_name'),
+      jobName: sql<string>`${jobs.name}`.as(`${name}_job`),
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
