@@ -48,7 +48,7 @@ export function mount(
     for (const [verb, endpoint] of Object.entries(group as Record<string, Endpoint>)) {
       const all = handlers as unknown as Record<string, Record<string, AnyHandler>>;
       const handler = all[entity]?.[verb];
-      if (!handler) continue;
+      if (!handler) throw new Error(`No handler for ${entity}.${verb}`);
       mountOne(app, base, config, endpoint, { handler, tag: entity, operationId: `${entity}.${verb}` });
     }
   }
