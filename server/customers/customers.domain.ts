@@ -32,7 +32,7 @@ export const getCustomer = (context: Context, id: string): Promise<Customer> =>
 /** Adds a customer, who belongs to the person adding them. */
 export function createCustomer(context: Context, fields: z.output<typeof customerFields>): Promise<Customer> {
   return perform(context, 'customer.create', 'edit', async (verb) => {
-    const row = await repo.insertCustomer(verb.db, { ...fields, userId: verb.actor.id });
+    const row = await repo.insertCustomer(verb.db, { ...fields, ...verb.made, userId: verb.actor.id });
     await verb.record({ entity: 'customers', ...row, data: fields });
     return repo.readCustomer(verb.db, row.id);
   });

@@ -22,6 +22,8 @@ export interface Context {
   artworkUrl: (hash: string | null, size: 'preview' | 'full') => string | null;
   /** From the Idempotency-Key header, with a hash of what was asked. */
   once?: { key: string; hash: string } | undefined;
+  /** What time it is; the present unless given, as the sample shop's past is. */
+  clock?: (() => Date) | undefined;
   verb?: undefined;
 }
 
@@ -35,9 +37,14 @@ export interface Change {
 }
 
 /** A verb at work: `db` is its transaction. */
-export interface Verb extends Omit<Context, 'verb'> {
+export interface Verb extends Omit<Context, 'verb' | 'clock'> {
   verb: string;
+  /** When the verb began. */
   now: Date;
+  /** What time it is by now: later than `now` where the verb had to wait for a lock. */
+  clock: () => Date;
+  /** The times of a record that the verb makes. */
+  made: { createdAt: string; updatedAt: string };
   /** The person, for verbs that only the signed-in can call. */
   actor: Person;
   /** Refuses (403) what the person may not do to a record that `ownerId` made. */
@@ -67,14 +74,16 @@ export async function perform<T>(
 ): Promise<T> {
   if (context.verb !== undefined) {
     authorise(context.person, allowed);
-    return work(verbOver(context, context.db, `${context.verb} > ${name}`, context.now));
+    const { db, clock, now } = context;
+    return work(verbOver(context, db, `${context.verb} > ${name}`, { clock, now }));
   }
   authorise(context.person, allowed);
+  const { clock = () => new Date() } = context;
   return retried(() =>
     context.database.db.transaction(async (db) => {
       const repeat = await claim(db, context);
       if (repeat) return repeat.answer as T;
-      const answer = await work(verbOver(context, db, name, new Date()));
+      const answer = await work(verbOver(context, db, name, { clock, now: clock() }));
       await keepAnswer(db, context, answer);
       return answer;
     }, readCommitted),
@@ -88,14 +97,16 @@ function authorise(person: Person | null, allowed: Allowed, ownerId?: string | n
   if (reason) throw forbidden(reason);
 }
 
-function verbOver(context: Context | Verb, db: Db, name: string, now: Date): Verb {
+function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
+  const { now } = time;
   return {
     database: context.database,
     db,
     person: context.person,
     artworkUrl: context.artworkUrl,
     verb: name,
-    now,
+    ...time,
+    made: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
     get actor() {
       if (!context.person) throw unauthenticated();
       return context.person;
@@ -105,6 +116,7 @@ function verbOver(context: Context | Verb, db: Db, name: string, now: Date): Ver
       await repo.appendAudit(db, {
         userId: context.person?.id ?? null,
         userName: context.person?.name ?? null,
+        at: time.clock().toISOString(),
         verb: name,
         entity,
         entityId: id,

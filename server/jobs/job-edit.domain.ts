@@ -33,7 +33,7 @@ export function createJob(context: Context, input: Create): Promise<Job> {
     await refuseTakenNumber(verb, fields.number, null);
     const columns = await artworkColumns(verb, { artwork, artworkName, artworkFrom });
     const values = { ...fields, ...columns, userId: verb.actor.id };
-    const row = await written(() => repo.insertJob(verb.db, values));
+    const row = await written(() => repo.insertJob(verb.db, { ...values, ...verb.made }));
     await repo.replaceSteps(verb.db, row.id, productOperations);
     await verb.record({
       entity: 'jobs',

@@ -64,7 +64,7 @@ async function firstOn(context: Context, id: string, states: readonly Operation[
 /** Adds a machine. */
 export function createMachine(context: Context, fields: Create): Promise<Machine> {
   return perform(context, 'machine.create', 'edit', async (verb) => {
-    const row = await repo.insertMachine(verb.db, valuesOf(fields));
+    const row = await repo.insertMachine(verb.db, { ...valuesOf(fields), ...verb.made });
     await verb.record({ entity: 'machines', id: row.id, version: row.version, data: fields });
     return repo.readMachine(verb.db, row.id);
   });

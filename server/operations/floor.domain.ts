@@ -132,7 +132,7 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
   if (step.deed === 'start') await consumeAtFirstStart(verb, opened);
   if (state === 'running')
     refuseBy(refuseFloorVerb(step.verb, { ...facts, ...(await machineFacts(verb, row)) }));
-  const at = new Date().toISOString();
+  const at = verb.clock().toISOString();
   const changes = { ...step.changes(at), ...step.counts, state };
   const told = { from: row.state, to: state, ...step.counts, pauseReason: changes.pauseReason ?? undefined };
   await changeOperation(verb, row, changes, told);

@@ -91,7 +91,7 @@ async function restore(verb: Verb, opened: Opened, last: rows.Transition): Promi
     ...(isClosed(row.state) && { rank: await rankAgain(verb, opened) }),
   };
   await changeOperation(verb, row, changes, { from: row.state, to: before.state, undone: last.verb });
-  const undone = await rows.undoTransition(verb.db, last.id, new Date().toISOString());
+  const undone = await rows.undoTransition(verb.db, last.id, verb.clock().toISOString());
   if (!undone) throw conflict('Someone else has just undone this');
 }
 

@@ -28,7 +28,16 @@ export async function post(verb: Verb, paperId: string, line: LedgerLine): Promi
   const moved = await repo.moveBalances(verb.db, paperId, deltas);
   if (!moved) throw await refusalOf(verb, paperId, deltas, line.field ?? 'quantity');
   const { kind, job = null, operationId = null, note = '' } = line;
-  await repo.insertLine(verb.db, { paperId, kind, deltas, job, operationId, user: verb.actor, note });
+  await repo.insertLine(verb.db, {
+    paperId,
+    kind,
+    deltas,
+    job,
+    operationId,
+    user: verb.actor,
+    note,
+    at: verb.clock().toISOString(),
+  });
   await verb.record({
     entity: 'papers',
     id: paperId,

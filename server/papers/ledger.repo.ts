@@ -47,6 +47,7 @@ interface Line {
   operationId: string | null;
   user: { id: string; name: string };
   note: string;
+  at: string;
 }
 
 export async function insertLine(db: Db, line: Line): Promise<void> {
@@ -62,6 +63,7 @@ export async function insertLine(db: Db, line: Line): Promise<void> {
     userId: line.user.id,
     userName: line.user.name,
     note: line.note,
+    at: line.at,
   });
 }
 

@@ -37,7 +37,7 @@ export const getPaper = (context: Context, id: string): Promise<Paper> => repo.r
 export function createPaper(context: Context, fields: z.output<typeof paperCreate>): Promise<Paper> {
   return perform(context, 'paper.create', 'edit', async (verb) => {
     const { stockQuantity = 0, ...values } = fields;
-    const row = await repo.insertPaper(verb.db, values);
+    const row = await repo.insertPaper(verb.db, { ...values, ...verb.made });
     await verb.record({ entity: 'papers', id: row.id, version: row.version, data: values });
     if (stockQuantity === 0) return repo.toPaper(row);
     const stock = {

@@ -43,7 +43,7 @@ export function createUser(
     const { name, username, userType } = fields;
     const row = await usernameFree(() =>
       passwordColumns(verb, fields.password).then((columns) =>
-        repo.insertUser(verb.db, { name, username, userType, ...columns }),
+        repo.insertUser(verb.db, { name, username, userType, ...columns, ...verb.made }),
       ),
     );
     await verb.record({
