@@ -19,7 +19,12 @@ export function FormPage(props: {
   const { title, crumbs, name, actions, refusal, form, submit, onCancel, children } = props;
   return (
     <Page narrowed>
-      <PageHead title={title} crumbs={crumbs} count={name && <RecordName>{name}</RecordName>} actions={actions} />
+      <PageHead
+        title={title}
+        crumbs={crumbs}
+        count={name && <RecordName>{name}</RecordName>}
+        actions={actions}
+      />
       {refusal === null ? (
         <>
           <FormFrame form={form}>{children}</FormFrame>

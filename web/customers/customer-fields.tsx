@@ -1,0 +1,16 @@
+import { type ReactNode } from 'react';
+import { cities } from '../../shared/rules/catalogue.ts';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { FormGroup } from '../ui/form-parts.tsx';
+import { type CustomerForm } from './customer-form.ts';
+
+/** A customer's fields, in order; `city` takes the place of the usual field. */
+export function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
+  return (
+    <FormGroup title="Customer">
+      <TextField {...form.field('name')} className="s6" />
+      <TextField {...form.field('address')} className="s6" />
+      {city ?? <SelectField {...form.field('city')} options={cities} className="s2" />}
+    </FormGroup>
+  );
+}

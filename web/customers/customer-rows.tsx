@@ -1,0 +1,103 @@
+/** A customer in the list: the table's head and row, the card, the phone's two lines. */
+import { type Customer } from '../../shared/contract/customers.ts';
+import { to } from '../app/paths.ts';
+import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
+import { count, longDate } from '../ui/format.ts';
+import { type Sort } from '../ui/list-state.ts';
+import { useShopZone } from '../ui/now.ts';
+
+export const customerColumns = ['default', 'name', 'city', 'created'] as const;
+export type CustomerColumn = (typeof customerColumns)[number];
+
+export const addressOf = ({ id }: Customer) => to('CustomerDetails', id);
+export const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
+const Name = ({ customer }: { customer: Customer }) => (
+  <RowLink to={addressOf(customer)}>{customer.name}</RowLink>
+);
+
+/** The update date, in long en-US as the specification asks. */
+function Updated({ customer }: { customer: Customer }) {
+  return longDate(customer.updatedAt, { zone: useShopZone() });
+}
+
+function Created({ customer }: { customer: Customer }) {
+  return longDate(customer.createdAt, { zone: useShopZone() });
+}
+
+export function CustomerHead(props: {
+  sort: Sort<CustomerColumn>;
+  onPress: (column: CustomerColumn) => void;
+}) {
+  return (
+    <>
+      <SortableTh {...props} column="name">
+        Name
+      </SortableTh>
+      <Th>Address</Th>
+      <SortableTh {...props} column="city" w={160}>
+        City
+      </SortableTh>
+      <SortableTh {...props} column="created" w={240}>
+        Created
+      </SortableTh>
+    </>
+  );
+}
+
+function CustomerRow({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <td>
+        <TwoLines first={<Name customer={customer} />} second={jobsOf(customer)} />
+      </td>
+      <td title={customer.address}>{customer.address}</td>
+      <td>{customer.city}</td>
+      <td>
+        <TwoLines
+          first={<Created customer={customer} />}
+          second={
+            <>
+              Updated <Updated customer={customer} />
+            </>
+          }
+        />
+      </td>
+    </>
+  );
+}
+
+function CustomerCard({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <div className="ch sm dim">
+        <span>In {customer.city}</span>
+        <span>{jobsOf(customer)}</span>
+      </div>
+      <div className="nm">
+        <Name customer={customer} />
+      </div>
+      <div className="in sm dim">
+        <span className="clip" title={customer.address}>
+          {customer.address}
+        </span>
+      </div>
+      <div className="dd xs dimmer">
+        <span>
+          Updated <Updated customer={customer} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+export const row = (customer: Customer) => <CustomerRow customer={customer} />;
+export const card = (customer: Customer) => <CustomerCard customer={customer} />;
+export const phone = (customer: Customer) => ({
+  title: customer.name,
+  sub: (
+    <>
+      In {customer.city} · <Updated customer={customer} />
+    </>
+  ),
+  right: jobsOf(customer),
+});

@@ -1,0 +1,80 @@
+/** A one-time sign-in link: made by an Admin, shown once (design: signing in). */
+import { TextInput } from '@mantine/core';
+import { contract } from '../../shared/contract/contract.ts';
+import { type User } from '../../shared/contract/users.ts';
+import { reasonOf } from '../api/problems.ts';
+import { useVerb } from '../api/queries.ts';
+import { useRefusal } from '../session/session.ts';
+import { ActionButton } from '../ui/buttons.tsx';
+import { toast } from '../ui/feedback.tsx';
+import { dateTime, longDate } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
+import { Notice, Sheet } from '../ui/page.tsx';
+import { LastSignIn } from './last-sign-in.tsx';
+
+function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
+  const zone = useShopZone();
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast('Link copied');
+  };
+  return (
+    <output className="stack">
+      <TextInput
+        label="Sign-in link"
+        description={`Give it to ${user.name}. It works once, for 24 hours, until ${dateTime(expiresAt, { zone })}, and is shown only now.`}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {'clipboard' in navigator && (
+        <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
+          Copy link
+        </ActionButton>
+      )}
+    </output>
+  );
+}
+
+function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
+  const zone = useShopZone();
+  if (!hasPassword) return 'No password yet; a sign-in link or Google lets them in.';
+  return passwordSetAt === null ? 'Password set.' : `Password set on ${longDate(passwordSetAt, { zone })}.`;
+}
+
+export function SigningIn({ user }: { user: User }) {
+  const make = useVerb(contract.users.link);
+  const refusal = useRefusal('admin');
+  return (
+    <Sheet title="Signing in" padded>
+      <div className="stack">
+        <p>
+          <LastSignIn user={user} />
+        </p>
+        <p className="sm dim">
+          <Password user={user} />
+        </p>
+        {make.error && (
+          <Notice tone="danger" alert>
+            {reasonOf(make.error)}
+          </Notice>
+        )}
+        {make.data ? (
+          <NewLink {...make.data} user={user} />
+        ) : (
+          <div>
+            <ActionButton
+              variant={user.lastSignInAt === null ? 'filled' : 'default'}
+              refusal={refusal}
+              showReason="beside"
+              busy={make.isPending}
+              onClick={() => make.mutate({ params: { id: user.id } })}
+            >
+              Make sign-in link
+            </ActionButton>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+/** The users (spec §2 Users list). */
+import { contract } from '../../shared/contract/contract.ts';
+import { type User } from '../../shared/contract/users.ts';
+import { infinite } from '../api/queries.ts';
+import { useList } from '../api/use-list.ts';
+import { to } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
+import { ActionButton, LinkButton } from '../ui/buttons.tsx';
+import { CardList } from '../ui/card-list.tsx';
+import { RowLink } from '../ui/data-table.tsx';
+import { useListState } from '../ui/list-state.ts';
+import { CountLine } from '../ui/list-tools.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { LastSignIn } from './last-sign-in.tsx';
+
+const addressOf = ({ id }: User) => to('UserDetails', id);
+
+function UserCard({ user }: { user: User }) {
+  return (
+    <>
+      <div className="ch sm dim">
+        <span className="clip" title={user.username}>
+          {user.username}
+        </span>
+        <span>{user.userType}</span>
+      </div>
+      <div className="nm">
+        <RowLink to={addressOf(user)}>{user.name}</RowLink>
+      </div>
+      <div className="dd xs dimmer">
+        <LastSignIn user={user} />
+      </div>
+    </>
+  );
+}
+
+const card = (user: User) => <UserCard user={user} />;
+
+function AddUser() {
+  return (
+    <LinkButton to={to('UserCreate')} refusal={useRefusal('admin')} icon="plus" variant="filled">
+      Add New User
+    </LinkButton>
+  );
+}
+
+export function UserList() {
+  const { term, clear } = useListState(['name']);
+  const { rows, total, more } = useList(infinite(contract.users.sorted, { query: { sort: 'name', term } }));
+  return (
+    <Page>
+      <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={<AddUser />} />
+      <Sheet>
+        <div className="tools">
+          <SearchBox label="User" />
+        </div>
+        {total === 0 && (
+          <EmptyState
+            small
+            title={`No user matches “${term}”`}
+            text="Names and usernames were searched."
+            action={<ActionButton onClick={() => clear()}>Clear search</ActionButton>}
+          />
+        )}
+      </Sheet>
+      {total !== 0 && (
+        <div className="cards">
+          <CardList
+            noun="users"
+            rows={rows}
+            total={total}
+            more={more}
+            keyOf={({ id }) => id}
+            href={addressOf}
+            height={100}
+            card={card}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
