@@ -36,8 +36,8 @@ describe('a record sent back as GET gave it', () => {
   });
 
   test('a late job stays editable; only a changed date must be in the future', async () => {
-    const job = await orders.make({ deliveryDate: new Date(Date.now() + 300).toISOString() });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const job = await orders.make({ deliveryDate: new Date(Date.now() + 1_500).toISOString() });
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
     const late = await orders.get(job.id);
     expect(late.timeRemaining).toBeLessThan(0);
     expect((await put(job.id, { ...late, name: 'Late carton' })).name).toBe('Late carton');
@@ -105,69 +105,6 @@ describe('changing', () => {
     const job = await orders.make();
     await Promise.all(Array.from({ length: 20 }, (_, n) => put(job.id, { productCode: `Code ${n}` })));
     expect((await orders.get(job.id)).version).toBe(21);
-  });
-});
-
-describe('artwork', () => {
-  const bytesOf = async (id: string, size: string, headers?: HeadersInit) =>
-    shop.ask('Restricted', jobs.artwork, { params: { id }, query: { size } }, headers);
-
-  test('is kept as JPEG in two sizes, served with a tag and by a signed address', async () => {
-    const job = await orders.make({ artwork: await picture(120, 3_000, 1_500), artworkName: 'big.png' });
-    const full = await bytesOf(job.id, 'full');
-    expect(full.headers.get('content-type')).toBe('image/jpeg');
-    const again = await bytesOf(job.id, 'full', { 'if-none-match': full.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
-    const preview = await bytesOf(job.id, 'preview');
-    const shown = Buffer.from(preview.data as ArrayBuffer);
-    expect(shown.toString('base64')).toBe(job.artwork);
-    expect(shown.length).toBeLessThanOrEqual(40 * 1024);
-    const signed = await fetch(`${shop.url}${job.artworkFullUrl}`);
-    expect(Buffer.from(await signed.arrayBuffer())).toEqual(Buffer.from(full.data as ArrayBuffer));
-    const list = await shop.call('Restricted', jobs.list);
-    expect(list.find(({ id }) => id === job.id)?.artworkUrl).toBe(job.artworkUrl);
-    expect((await bytesOf((await orders.make()).id, 'full')).status).toBe(404);
-  });
-
-  test('the preview sent back keeps the full image untouched, in an edit and in a duplicate', async () => {
-    const job = await orders.make({ artwork: await picture(130, 2_400, 1_200), artworkName: 'proof.png' });
-    const edited = await put(job.id, { artwork: job.artwork, name: 'Edited' });
-    expect(edited).toMatchObject({ artworkFullUrl: job.artworkFullUrl, artworkName: 'proof.png' });
-    const dataUrl = await put(job.id, { artwork: `data:image/jpeg;base64,${job.artwork}` });
-    expect(dataUrl.version).toBe(edited.version);
-    const copies = [
-      await orders.make({ artwork: job.artwork }),
-      await orders.make({ artworkFrom: { job: job.id } }),
-    ];
-    for (const copy of copies) expect(copy.artworkFullUrl).toBe(job.artworkFullUrl);
-    expect(copies[1]?.artworkName).toBe('proof.png');
-  });
-
-  test('another image replaces it, null removes it', async () => {
-    const job = await orders.make({ artwork: await picture(140), artworkName: 'old.png' });
-    const replaced = await put(job.id, { artwork: await picture(141), artworkName: 'new.png' });
-    expect(replaced.artworkFullUrl).not.toBe(job.artworkFullUrl);
-    expect(replaced.artworkName).toBe('new.png');
-    const wrong = await ask(job.id, { artwork: 'AAAA' });
-    expect(wrong.status).toBe(400);
-    expect(Object.keys(wrong.problem.errors ?? {})).toEqual(['artwork']);
-    const removed = await put(job.id, { artwork: null });
-    expect(removed).toMatchObject({ artwork: null, artworkUrl: null, artworkName: null, contentType: null });
-  });
-
-  test('a multipart edit may leave the file out', async () => {
-    const job = await orders.make({ artwork: await picture(150) });
-    const form = new FormData();
-    form.append('name', 'By form');
-    form.append('quantity', '2000');
-    form.append('version', String(job.version));
-    form.append('productOperations', '[]');
-    const changed = await shop.call('Standard', jobs.update, {
-      params: { id: job.id },
-      body: form as unknown as Record<string, unknown>,
-    });
-    expect(changed).toMatchObject({ name: 'By form', quantity: 2_000, productOperations: [], version: 2 });
-    expect(changed.artworkUrl).toBe(job.artworkUrl);
   });
 });
 

@@ -19,6 +19,14 @@ export async function picture(shade: number, width = 900, height = 600): Promise
   return (await image.png().toBuffer()).toString('base64');
 }
 
+/** Two steps that need no machine. */
+export const byHand = {
+  productOperations: [
+    { type: 'Manual Punching', detail: 'Creasing', instruction: '' },
+    { type: 'Packing', detail: 'Domestic', instruction: '' },
+  ],
+};
+
 export interface Orders {
   customerId: string;
   /** What a job form sends: 1,000 cartons, 8 up, so 125 sheets; two steps. */
@@ -96,6 +104,33 @@ export async function openOrders(shop: Shop): Promise<Orders> {
     advance: async (jobId, place) => {
       const steps = await shop.call('Restricted', jobs.operations, { params: { id: jobId } });
       await shop.call('Restricted', operations.advance, { params: { id: steps[place]?.id ?? '' } });
+    },
+  };
+}
+
+export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 'reinstate' | 'dispatch';
+
+/** A Standard user's verbs on jobs: asked, called, or refused in words ("409 The job is on hold; …"). */
+export function jobVerbs(shop: Shop) {
+  const asked = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
+  const ask = (verb: JobVerb, id: string, body?: object) => shop.ask('Standard', jobs[verb], asked(id, body));
+  return {
+    ask,
+    call: (verb: JobVerb, id: string, body?: object) => shop.call('Standard', jobs[verb], asked(id, body)),
+    refusal: async (verb: JobVerb, id: string, body?: object) => {
+      const { status, problem } = await ask(verb, id, body);
+      return `${status} ${problem.reason}`;
+    },
+    steps: (id: string) => shop.call('Restricted', jobs.operations, { params: { id } }),
+    /** Takes back the last transition of the job's operation at this place. */
+    undo: async (id: string, place: number) => {
+      const steps = await shop.call('Restricted', jobs.operations, { params: { id } });
+      return shop.call('Admin', operations.undo, { params: { id: steps[place]?.id ?? '' } });
+    },
+    heldPaper: async (id: string) => {
+      const [held] = await shop.call('Restricted', jobs.papers, { params: { id } });
+      if (!held) throw new Error('The job holds no paper');
+      return held;
     },
   };
 }
