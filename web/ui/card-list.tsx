@@ -45,7 +45,7 @@ export function CardList<T>(
         }}
       >
         {rows.slice(first, last).map((item, index) => (
-          <li key={keyOf(item)} className="card" data-index={first + index} data-href={href(item)}>
+          <li key={keyOf(item)} className="card" data-index={first + index} data-href={href?.(item)}>
             {card(item)}
           </li>
         ))}

@@ -17,10 +17,12 @@ interface HeadProps {
   num?: boolean;
   /** Given up under 1,400 px; its cells take the class 'wide-only'. */
   wide?: boolean;
+  /** Given up under 1,024 px; its cells take the class 'desk-only'. */
+  desk?: boolean;
 }
 
-const headLook = ({ w, num, wide }: HeadProps): { className?: string; style?: CSSProperties } => {
-  const className = [num && 'num', wide && 'wide-only'].filter(Boolean).join(' ');
+const headLook = ({ w, num, wide, desk }: HeadProps): { className?: string; style?: CSSProperties } => {
+  const className = [num && 'num', wide && 'wide-only', desk && 'desk-only'].filter(Boolean).join(' ');
   return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
 };
 
@@ -114,9 +116,9 @@ function WideTable<T>(props: TableProps<T>) {
               <tr
                 key={key}
                 data-index={index}
-                data-href={href(item)}
+                data-href={href?.(item)}
                 aria-rowindex={index + 2}
-                className={key === picked ? 'opens picked' : 'opens'}
+                className={[href && 'opens', key === picked && 'picked'].filter(Boolean).join(' ')}
               >
                 {row(item)}
               </tr>

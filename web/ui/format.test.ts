@@ -12,10 +12,12 @@ import {
   percent,
   sentenceList,
   shortDate,
+  signed,
   size,
   thickness,
   time,
   toLocalInput,
+  yearTime,
 } from './format.ts';
 
 const zone = 'Asia/Kolkata';
@@ -25,6 +27,7 @@ test('numbers are grouped as the reader groups them', () => {
   expect(number(120000, 'en-IN')).toBe('1,20,000');
   expect(number(120000, 'en-US')).toBe('120,000');
   expect(number(0.1235, 'de-DE')).toBe('0,124');
+  expect([1000, -800, 0].map((n) => signed(n, 'en-GB'))).toEqual(['+1,000', '−800', '']);
   expect(numberMarks('en-IN')).toEqual({ group: ',', decimal: '.', style: 'lakh' });
   expect(numberMarks('en-US')).toEqual({ group: ',', decimal: '.', style: 'thousand' });
   expect(numberMarks('de-DE')).toEqual({ group: '.', decimal: ',', style: 'thousand' });
@@ -51,6 +54,7 @@ test('dates are written in the reader’s locale and the shop’s zone', () => {
   expect(fullDate(at, { zone, locale: 'en-GB' })).toBe('Tuesday 24 November 2026');
   expect(time(at, { zone, locale: 'en-GB' })).toBe('14:18');
   expect(dateTime(at, { zone, locale: 'en-GB' })).toBe('24 Nov 14:18');
+  expect(yearTime(at, { zone, locale: 'en-GB' })).toBe('24 Nov 2026 14:18');
   expect(time('2026-11-24T18:30:00Z', { zone, locale: 'en-US' })).toBe('00:00');
 });
 

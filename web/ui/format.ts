@@ -19,6 +19,13 @@ export function number(value: number, locale = reader()): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
 }
 
+/** +1,000, −800: what is added or taken away; '' where nothing is. */
+export function signed(value: number, locale = reader()): string {
+  if (value === 0) return '';
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'always' });
+  return figure.format(value).replace('-', '−');
+}
+
 /** 54 % of a part from 0 to 1. */
 export function percent(part: number, locale = reader()): string {
   return `${number(Math.round(part * 100), locale)} %`;
@@ -69,6 +76,10 @@ export const time = (at: string | Date, zoned: Zoned = {}) =>
 /** 19 Nov 09:10 */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
   `${uncomma(format(at, { day: 'numeric', month: 'short' }, zoned))} ${time(at, zoned)}`;
+
+/** 19 Nov 2026 09:10 */
+export const yearTime = (at: string | Date, zoned: Zoned = {}) =>
+  `${uncomma(format(at, { day: 'numeric', month: 'short', year: 'numeric' }, zoned))} ${time(at, zoned)}`;
 
 /** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
 export function duration(seconds: number): string {

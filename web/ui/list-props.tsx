@@ -9,8 +9,8 @@ export interface ListProps<T> {
   rows: readonly T[] | undefined;
   total?: number | undefined;
   keyOf: (item: T) => string;
-  /** Address of the record that a row opens. */
-  href: (item: T) => string;
+  /** Address of the record that a row opens; left out where rows open nothing. */
+  href?: (item: T) => string;
   more?: More;
 }
 

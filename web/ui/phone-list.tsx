@@ -33,16 +33,19 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
           const item = rows?.[index];
           if (item === undefined) return null;
           const { title, sub, right } = line(item);
+          const said = (
+            <>
+              <b className="clip">{title}</b>
+              <span className="m clip">{sub}</span>
+              <span className="ct">
+                {right}
+                {href && <Icon name="chevron-right" size={14} />}
+              </span>
+            </>
+          );
           return (
             <li key={keyOf(item)} data-index={index} aria-setsize={total ?? count} aria-posinset={index + 1}>
-              <Link to={href(item)}>
-                <b className="clip">{title}</b>
-                <span className="m clip">{sub}</span>
-                <span className="ct">
-                  {right}
-                  <Icon name="chevron-right" size={14} />
-                </span>
-              </Link>
+              {href ? <Link to={href(item)}>{said}</Link> : <div className="line">{said}</div>}
             </li>
           );
         })}
