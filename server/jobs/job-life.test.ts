@@ -142,6 +142,26 @@ test('the status follows a job through its whole life, and back', async () => {
   expect(await ledgerSums(shop, paper)).toEqual(await balances(shop, paper));
 });
 
+test('every verb says that there is no such job', async () => {
+  const nobody = '01900000-0000-7000-8000-000000000000';
+  const bodies = { cancel: { reason: 'No' }, dispatch: { quantity: 1 } };
+  for (const verb of [
+    'submit',
+    'unschedule',
+    'hold',
+    'release',
+    'cancel',
+    'reinstate',
+    'dispatch',
+  ] as const) {
+    const body = verb === 'cancel' || verb === 'dispatch' ? bodies[verb] : undefined;
+    expect(await verbs.refusal(verb, nobody, body)).toBe(
+      '404 There is no such job; it may have been deleted',
+    );
+  }
+  expect((await shop.ask('Admin', jobs.remove, { params: { id: nobody } })).status).toBe(404);
+});
+
 test('dispatching takes whole quantities of at least one, dated in this era', async () => {
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);

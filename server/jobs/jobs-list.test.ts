@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
+import { startOfDay } from '../../shared/rules/days.ts';
+import { insertJob, insertOperation } from '../testing/rows.ts';
 import { inDays, openOrders, type Orders, picture } from '../testing/orders.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
@@ -58,6 +60,39 @@ describe('lists', () => {
     expect(Number(list.headers.get('x-total-count'))).toBeGreaterThan(2);
     const counted = await shop.call('Admin', jobs.counts, { query: { customerId: owner.id } });
     expect(counted).toMatchObject({ total: 3, byStatus: { draft: 3, cancelled: 0 }, late: 0, dueSoon: 1 });
+  });
+
+  test('counts agree with the days that the shop sees: late before today, due soon within three', async () => {
+    const at = (days: number, more: object = {}) =>
+      insertJob(shop, {
+        deliveryDate: startOfDay(days).toISOString(),
+        type: 'Flap',
+        style: 'Catch Cover',
+        ...more,
+      });
+    const justLate = new Date(startOfDay(0).getTime() - 1).toISOString();
+    await at(0, { deliveryDate: justLate });
+    await at(-9, { status: 'finished' });
+    await at(0);
+    const floor = await at(3);
+    await at(4);
+    await insertOperation(shop, floor.id, { state: 'paused', startedAt: inDays(-1) });
+    const query = { type: 'Flap' } as const;
+    expect(await shop.call('Restricted', jobs.counts, { query })).toMatchObject({
+      total: 5,
+      late: 1,
+      dueSoon: 2,
+      paused: 1,
+    });
+    const none = await shop.call('Restricted', jobs.counts, { query: { ...query, term: 'no such text' } });
+    expect(none).toMatchObject({ total: 0, late: 0, dueSoon: 0, paused: 0 });
+  });
+
+  test("a paper's jobs are those that hold it", async () => {
+    const job = await orders.ready();
+    const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
+    const of = await shop.call('Restricted', jobs.ofPaper, { params: { id: held?.paper.id ?? '' } });
+    expect(of.map(({ id, papersAssigned }) => [id, papersAssigned])).toEqual([[job.id, 125]]);
   });
 
   test('search finds by name and number', async () => {

@@ -16,9 +16,9 @@ export const artworkReference = z.object({
 export const artworkInput = z.object({
   artwork: z
     .string('Artwork must be an image')
-    .max(15_000_000, 'Artwork is at most 10 MB')
     .nullable()
-    .optional(),
+    .optional()
+    .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
   artworkName: z.string().trim().max(200).nullable().optional(),
   artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),
 });
