@@ -1,0 +1,211 @@
+/** The small shop of the model as it really is: made over HTTP, worked in over HTTP, looked at over HTTP. */
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Problem } from '../../shared/contract/endpoint.ts';
+import { type Operation } from '../../shared/contract/operations.ts';
+import { jobStatus } from '../../shared/rules/job-status.ts';
+import { isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
+import { operationName } from '../../shared/rules/operation-words.ts';
+import { deliveredOf, findJob } from '../jobs/jobs.repo.ts';
+import { productOperations } from '../jobs/jobs.table.ts';
+import { at, type JobModel, placeOf, type Step, type World } from './model.ts';
+import { delivery } from './model-steps.ts';
+import { insertJob } from './rows.ts';
+import { type Shop } from './shop.ts';
+import { balances, ledgerSums, paperDesk } from './stock.ts';
+
+const { jobs, machines, operations, papers } = contract;
+type Told = { status: number; problem: Problem };
+
+export interface Floor {
+  jobIds: string[];
+  paperIds: string[];
+  /** Does the step and answers what the server said; a step that has nothing to be done to is a 404. */
+  run: (step: Step) => Promise<Told>;
+}
+
+const plans = [
+  ['Printing', 'Lamination', 'Packing'],
+  ['Printing', 'Lamination'],
+  ['Lamination', 'Printing'],
+] as const;
+const machineOf = { Printing: 'Komori', Lamination: 'Komfi', Packing: null } as const;
+
+/** Empties the shop, then opens it: two machines, two papers, three drafts of ten sheets each. */
+export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: World }> {
+  const { db } = shop.database;
+  await db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
+  for (const type of ['Printing', 'Lamination'] as const) {
+    await shop.call('Admin', machines.create, { body: { name: machineOf[type], type } });
+  }
+  const desk = paperDesk(shop);
+  const world: World = { papers: [], jobs: [], clock: 0 };
+  const paperIds: string[] = [];
+  for (const [name, stock] of [['Carte one', 45] as const, ['Carte two', 15] as const]) {
+    paperIds.push((await desk.make({ name, stockQuantity: stock })).id);
+    world.papers.push({ name, stock, reserved: 0, consumed: 0 });
+  }
+  const jobIds: string[] = [];
+  for (const plan of plans) {
+    const job = await insertJob(shop, { quantity: 100, ups: 10, buffer: 5 });
+    const steps = plan.map((type, position) => ({
+      jobId: job.id,
+      position,
+      type,
+      detail: '',
+      instruction: '',
+    }));
+    await db.insert(productOperations).values(steps);
+    jobIds.push(job.id);
+    world.jobs.push(draft(job.number, plan));
+  }
+  return { floor: { jobIds, paperIds, run: (step) => run(shop, { jobIds, paperIds }, step) }, world };
+}
+
+function draft(number: string, plan: (typeof plans)[number]): JobModel {
+  return {
+    number,
+    quantity: 100,
+    ups: 10,
+    plan: plan.map((type) => ({ name: operationName(type, ''), machine: machineOf[type] })),
+    scheduled: false,
+    onHold: false,
+    cancelled: false,
+    deleted: false,
+    papers: new Map(),
+    freed: new Map(),
+    deliveries: [],
+    operations: [],
+  };
+}
+
+const nothing: Told = {
+  status: 404,
+  problem: { type: 'about:blank', title: 'Not Found', status: 404, reason: 'There is nothing to do that to' },
+};
+
+async function run(shop: Shop, ids: Omit<Floor, 'run'>, step: Step): Promise<Told> {
+  const id = at(ids.jobIds, step.job);
+  const params = { id };
+  if ('paper' in step) return runPaper(shop, id, at(ids.paperIds, step.paper), step);
+  if ('operation' in step) return runFloor(shop, id, step.operation, step.do);
+  if (step.do === 'undispatch') return takeDeliveryBack(shop, id);
+  const asked = {
+    schedule: () => shop.ask('Admin', jobs.submit, { params }),
+    unschedule: () => shop.ask('Admin', jobs.unschedule, { params }),
+    hold: () => shop.ask('Admin', jobs.hold, { params }),
+    release: () => shop.ask('Admin', jobs.release, { params }),
+    cancel: () => shop.ask('Admin', jobs.cancel, { params, body: { reason: 'Customer withdrew' } }),
+    reinstate: () => shop.ask('Admin', jobs.reinstate, { params }),
+    dispatch: () => shop.ask('Admin', jobs.dispatch, { params, body: { quantity: delivery } }),
+    delete: () => shop.ask('Admin', jobs.remove, { params }),
+  };
+  return asked[step.do]();
+}
+
+async function takeDeliveryBack(shop: Shop, id: string): Promise<Told> {
+  const { data, ...refused } = await shop.ask('Admin', jobs.get, { params: { id } });
+  if (refused.status !== 200) return refused;
+  const last = data.dispatches.at(-1);
+  return last ? shop.ask('Admin', jobs.undispatch, { params: { id, dispatchId: last.id } }) : nothing;
+}
+
+function runPaper(
+  shop: Shop,
+  jobId: string,
+  paperId: string,
+  { do: what, quantity }: Extract<Step, { paper: number }>,
+): Promise<Told> {
+  const desk = paperDesk(shop);
+  if (what === 'assign') return desk.ask(jobId, paperId, { quantity });
+  if (what === 'remove') return desk.remove(jobId, paperId);
+  if (what === 'return') return desk.giveBack(jobId, paperId, quantity);
+  return desk.move(paperId, { kind: 'adjustment', quantity });
+}
+
+async function runFloor(
+  shop: Shop,
+  jobId: string,
+  place: number,
+  what: Extract<Step, { operation: number }>['do'],
+): Promise<Told> {
+  const { data, ...refused } = await shop.ask('Admin', jobs.operations, { params: { id: jobId } });
+  if (refused.status !== 200) return refused;
+  const operation = data[placeOf(data, place)];
+  if (!operation) return nothing;
+  const params = { id: operation.id };
+  if (what === 'pause') return shop.ask('Admin', operations.pause, { params, body: { reason: 'Wash-up' } });
+  return shop.ask('Admin', operations[what], { params, body: { from: operation.state } });
+}
+
+/** The jobs that are left, each with its papers and its operations in order. */
+async function lookAround(shop: Shop, { jobIds }: Floor) {
+  const listed = await shop.call('Restricted', jobs.list);
+  const all = await shop.call('Restricted', operations.list);
+  const alive = jobIds.flatMap((id) => listed.find((job) => job.id === id) ?? []);
+  return Promise.all(
+    alive.map(async (job) => {
+      const held = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
+      const steps = all.filter(({ jobId }) => jobId === job.id).sort((a, b) => a.index - b.index);
+      return { job, held, steps };
+    }),
+  );
+}
+
+const stateOf = (steps: readonly Operation[]) =>
+  steps.map(({ name, state, startedAt }) => ({ name, state, started: startedAt !== null }));
+
+/** What the screens would show, in the model's words; deleted jobs are left out. */
+export async function observe(shop: Shop, floor: Floor) {
+  const seen = await lookAround(shop, floor);
+  const stock = await shop.call('Restricted', papers.list);
+  return {
+    papers: stock.toReversed().map(({ name, stockQuantity, availableQuantity, consumed }) => {
+      return { name, stock: stockQuantity, reserved: stockQuantity - availableQuantity, consumed };
+    }),
+    jobs: seen.map(({ job, held, steps }) => {
+      const mine = held.map(({ paper, quantity, consumed }) => ({ paper: paper.name, quantity, consumed }));
+      return {
+        status: job.status,
+        papers: mine.sort((a, b) => a.paper.localeCompare(b.paper)),
+        operations: stateOf(steps),
+      };
+    }),
+  };
+}
+
+/** What holds whatever has happened. */
+export async function holds(shop: Shop, floor: Floor): Promise<void> {
+  const seen = await lookAround(shop, floor);
+  for (const id of floor.paperIds) {
+    const row = await balances(shop, id);
+    expect(row).toEqual(await ledgerSums(shop, id));
+    const mine = seen.flatMap(({ held }) => held.filter(({ paper }) => paper.id === id));
+    expect(row?.consumed).toBe(mine.reduce((sum, each) => sum + each.consumed, 0));
+    expect(row?.reserved).toBe(mine.reduce((sum, each) => sum + each.quantity - each.consumed, 0));
+  }
+  const busy = seen.flatMap(({ steps }) => steps.filter(({ state }) => isOnMachine(state)));
+  const machinesBusy = busy.flatMap(({ machineId }) => machineId ?? []);
+  expect(new Set(machinesBusy).size).toBe(machinesBusy.length);
+  for (const { job, held, steps } of seen) {
+    const row = await findJob(shop.database.db, job.id);
+    const { quantity, complete } = await deliveredOf(shop.database.db, job.id);
+    const facts = {
+      scheduled: row.scheduledAt !== null,
+      onHold: row.onHold,
+      cancelled: row.cancelledAt !== null,
+      dispatched: quantity,
+      dispatchedComplete: complete,
+      quantity: job.quantity,
+      operations: stateOf(steps),
+    };
+    expect(job.status).toBe(jobStatus(facts));
+    const started = facts.operations.some((each) => each.started);
+    for (const each of held) expect(each.consumed).toBe(started ? each.quantity : 0);
+    const first = Math.min(...steps.filter(({ state }) => !isClosed(state)).map(({ index }) => index));
+    for (const each of steps.filter(({ state }) => state === 'waiting' || state === 'queued')) {
+      expect(each.state).toBe(each.index === first ? 'queued' : 'waiting');
+    }
+  }
+}

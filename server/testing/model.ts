@@ -1,0 +1,235 @@
+/**
+ * A small shop in memory: what the floor, the planner and the paper desk can do to a few jobs, by the same rules as the
+ * server, so that a test can compare the two step by step.
+ */
+import * as jobRules from '../../shared/rules/job-status.ts';
+import {
+  isClosed,
+  isOnMachine,
+  type OperationState,
+  refuseFloorVerb,
+  refuseUndo,
+} from '../../shared/rules/operation-state.ts';
+import { type Deed, occupantWords } from '../../shared/rules/operation-words.ts';
+import * as paperRules from '../../shared/rules/paper.ts';
+
+export interface PaperModel {
+  name: string;
+  stock: number;
+  reserved: number;
+  consumed: number;
+}
+interface Held {
+  quantity: number;
+  consumed: number;
+}
+export interface OperationModel {
+  name: string;
+  /** Its machine's name; null where it needs none. */
+  machine: string | null;
+  index: number;
+  state: OperationState;
+  started: boolean;
+  /** What can be undone, the last one last. */
+  done: { deed: Deed; back: OperationState; wasStarted: boolean; at: number }[];
+}
+export interface JobModel {
+  number: string;
+  quantity: number;
+  ups: number;
+  plan: readonly { name: string; machine: string | null }[];
+  scheduled: boolean;
+  onHold: boolean;
+  cancelled: boolean;
+  deleted: boolean;
+  /** By the place of the paper. */
+  papers: Map<number, Held>;
+  freed: Map<number, Held>;
+  deliveries: number[];
+  operations: OperationModel[];
+}
+export interface World {
+  papers: PaperModel[];
+  jobs: JobModel[];
+  clock: number;
+}
+
+export const jobVerbs = [
+  'schedule',
+  'unschedule',
+  'hold',
+  'release',
+  'cancel',
+  'reinstate',
+  'dispatch',
+  'undispatch',
+  'delete',
+] as const;
+export const floorSteps = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const;
+export const paperSteps = ['assign', 'return', 'remove', 'adjust'] as const;
+export type Step =
+  | { do: (typeof jobVerbs)[number]; job: number }
+  | { do: (typeof floorSteps)[number]; job: number; operation: number }
+  | { do: (typeof paperSteps)[number]; job: number; paper: number; quantity: number };
+
+/** The element at `place`; a test that asks for another is wrong. */
+export const at = <T>(list: readonly T[], place: number): T => {
+  const found = list[place];
+  if (found === undefined) throw new Error(`There is nothing at ${place}`);
+  return found;
+};
+/** Which operation a step means: the one at its place; beyond the last, the first that is not done with. */
+export function placeOf(operations: readonly { state: OperationState }[], place: number): number {
+  return place < operations.length ? place : operations.findIndex((each) => !isClosed(each.state));
+}
+const recordOf = (paper: PaperModel) => ({
+  name: paper.name,
+  stockQuantity: paper.stock,
+  availableQuantity: paper.stock - paper.reserved,
+});
+
+/** The status that the job has by the rules. */
+export const statusOf = (job: JobModel): jobRules.JobStatus =>
+  jobRules.jobStatus({
+    scheduled: job.scheduled,
+    onHold: job.onHold,
+    cancelled: job.cancelled,
+    dispatched: job.deliveries.reduce((sum, each) => sum + each, 0),
+    dispatchedComplete: false,
+    quantity: job.quantity,
+    operations: job.operations,
+  });
+const sheetsOf = (job: JobModel) =>
+  paperRules.papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
+const started = (job: JobModel) => job.operations.filter((each) => each.started);
+
+/** Why the server is to refuse the step, or null. */
+export function refusalOf(world: World, step: Step): string | null {
+  const job = at(world.jobs, step.job);
+  if ('paper' in step) return refusePaper(world, job, step);
+  if ('operation' in step) return refuseFloor(world, job, operationOf(job, step.operation), step.do);
+  return refuseJob(world, job, step.do);
+}
+
+export const operationOf = (job: JobModel, place: number): OperationModel =>
+  at(job.operations, placeOf(job.operations, place));
+
+type PaperStep = Extract<Step, { paper: number }>;
+function refusePaper(world: World, job: JobModel, step: PaperStep): string | null {
+  const paper = at(world.papers, step.paper);
+  const held = job.papers.get(step.paper);
+  const { name } = paper;
+  const needs = { papersRequired: paperRules.papersRequired(job), papersAssigned: sheetsOf(job) };
+  const from = { paperName: name, jobNumber: job.number, consumed: held?.consumed ?? 0 };
+  const refusals = {
+    assign: () =>
+      paperRules.refuseAssign(statusOf(job)) ?? paperRules.refuseReserve(recordOf(paper), step.quantity),
+    return: () => paperRules.refuseReturn(from, step.quantity),
+    adjust: () => paperRules.refuseStock(recordOf(paper), paper.stock + step.quantity),
+    remove: () =>
+      held
+        ? paperRules.refuseRemovePaper({ ...held, name, cut: 1 }, { ...needs, scheduled: job.scheduled })
+        : 'There is no such paper of this job; it may have been deleted',
+  };
+  return refusals[step.do]();
+}
+
+function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]): string | null {
+  const status = statusOf(job);
+  const names = started(job).map((each) => each.name);
+  const deliveries = job.deliveries.length;
+  const there = job.operations.find((each) => isOnMachine(each.state));
+  const where = there?.machine ? ` on ${there.machine}` : '';
+  const plan = {
+    status,
+    productOperationsCount: job.plan.length,
+    papersRequired: paperRules.papersRequired(job),
+    papersAssigned: sheetsOf(job),
+  };
+  const refusals = {
+    schedule: () => jobRules.refuseSchedule(plan),
+    unschedule: () => jobRules.refuseUnschedule({ ...job, started: names, deliveries }),
+    hold: () => jobRules.refuseHold(status),
+    release: () => jobRules.refuseRelease(status),
+    cancel: () =>
+      jobRules.refuseCancel({ status, onMachine: there ? `${there.name} is ${there.state}${where}` : null }),
+    reinstate: () => jobRules.refuseReinstate(status) ?? refuseFreed(world, job),
+    dispatch: () => jobRules.refuseDispatch(status),
+    undispatch: () => null,
+    delete: () => jobRules.refuseDelete(names, deliveries),
+  };
+  return refusals[verb]();
+}
+
+function refuseFreed(world: World, job: JobModel): string | null {
+  const byPaper = [...job.freed].sort(([a], [b]) => a - b);
+  const refusals = byPaper.map(([paper, { quantity }]) =>
+    paperRules.refuseReserve(recordOf(at(world.papers, paper)), quantity),
+  );
+  return refusals.find((reason) => reason !== null) ?? null;
+}
+
+function refuseFloor(
+  world: World,
+  job: JobModel,
+  operation: OperationModel,
+  verb: (typeof floorSteps)[number],
+): string | null {
+  const { state } = operation;
+  const occupant = isOnMachine(state) ? null : occupantOf(world, operation);
+  if (verb !== 'undo') {
+    return refuseFloorVerb(verb, { state, jobOnHold: job.onHold, machineDown: null, occupant });
+  }
+  const facts = {
+    state,
+    jobCancelled: job.cancelled,
+    back: operation.done.at(-1)?.back ?? null,
+    later: job.operations.find((each) => each.index > operation.index && each.started)?.name ?? null,
+    moved: null,
+    machineDown: null,
+  };
+  return (
+    refuseUndo({ ...facts, occupant: null }) ??
+    refuseUnstart(job, operation) ??
+    refuseUndo({ ...facts, occupant: occupant ?? startedSince(world, operation) })
+  );
+}
+
+/** The other operations of the operation's machine, with their jobs. */
+function othersOnMachine(world: World, operation: OperationModel) {
+  if (operation.machine === null) return [];
+  return world.jobs
+    .flatMap((job) => job.operations.map((each) => ({ job, each })))
+    .filter(({ each }) => each !== operation && each.machine === operation.machine);
+}
+
+function occupantOf(world: World, operation: OperationModel): string | null {
+  const there = othersOnMachine(world, operation).find(({ each }) => isOnMachine(each.state));
+  if (!there) return null;
+  const { job, each } = there;
+  const machineName = operation.machine ?? '';
+  return occupantWords({ machineName, state: each.state, jobNumber: job.number, name: each.name });
+}
+
+/** What the machine has started since the operation's last transition: the latest of it. */
+function startedSince(world: World, operation: OperationModel): string | null {
+  const last = operation.done.at(-1)?.at ?? 0;
+  const startOf = (each: OperationModel) => each.done.findLast((one) => one.deed === 'start')?.at ?? 0;
+  const latest = othersOnMachine(world, operation)
+    .filter(({ each }) => startOf(each) > last)
+    .sort((a, b) => startOf(b.each) - startOf(a.each))[0];
+  return latest ? `${operation.machine} has since started ${latest.job.number} ${latest.each.name}` : null;
+}
+
+/** Whether undoing the operation's last transition takes the job's start back. */
+export function takesStartBack(job: JobModel, operation: OperationModel): boolean {
+  const last = operation.done.at(-1);
+  const others = job.operations.some((each) => each !== operation && each.started);
+  return last?.deed === 'start' && !last.wasStarted && !others;
+}
+
+function refuseUnstart(job: JobModel, operation: OperationModel): string | null {
+  const [left, required] = [sheetsOf(job), paperRules.papersRequired(job)];
+  if (!takesStartBack(job, operation) || left >= required) return null;
+  return `${left} of the ${required} that it needs are left; assign the missing ones first`;
+}
