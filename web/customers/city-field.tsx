@@ -11,6 +11,7 @@ export function CityField(field: Binding<City | ''>) {
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
+      field.onBlur();
       combobox.resetSelectedOption();
       setSearch('');
     },
@@ -33,6 +34,10 @@ export function CityField(field: Binding<City | ''>) {
           rightSection={<Icon name="chevron" size={14} />}
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}
+          onBlur={() => {
+            // The focus goes to the search of the list that has just opened; nothing has been left out yet.
+            if (!combobox.dropdownOpened) field.onBlur();
+          }}
         >
           {field.value === '' ? <span className="dimmer">Select City</span> : field.value}
         </InputBase>

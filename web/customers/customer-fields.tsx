@@ -7,10 +7,10 @@ import { type CustomerForm } from './customer-form.ts';
 /** A customer's fields, in order; `city` takes the place of the usual field. */
 export function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
-    <FormGroup title="Customer">
-      <TextField {...form.field('name')} className="s6" />
-      <TextField {...form.field('address')} className="s6" />
-      {city ?? <SelectField {...form.field('city')} options={cities} className="s2" />}
+    <FormGroup title="Who and where">
+      <TextField {...form.field('name')} className="s3" />
+      <TextField {...form.field('address')} className="s3" />
+      {city ?? <SelectField {...form.field('city')} options={cities} className="s3" />}
     </FormGroup>
   );
 }

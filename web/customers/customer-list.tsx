@@ -92,11 +92,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
           />
         )}
       </Sheet>
-      {total !== 0 && view === 'cards' && (
-        <div className="cards">
-          <CardList {...list} height={132} card={card} />
-        </div>
-      )}
+      {total !== 0 && view === 'cards' && <CardList {...list} height={112} card={card} />}
     </Page>
   );
 }

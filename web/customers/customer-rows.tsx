@@ -15,13 +15,13 @@ const Name = ({ customer }: { customer: Customer }) => (
   <RowLink to={addressOf(customer)}>{customer.name}</RowLink>
 );
 
-/** The update date, in long en-US as the specification asks. */
-function Updated({ customer }: { customer: Customer }) {
-  return longDate(customer.updatedAt, { zone: useShopZone() });
-}
-
+/** In long en-US, as the specification asks. */
 function Created({ customer }: { customer: Customer }) {
   return longDate(customer.createdAt, { zone: useShopZone() });
+}
+
+function Updated({ customer }: { customer: Customer }) {
+  return `Updated ${longDate(customer.updatedAt, { zone: useShopZone() })}`;
 }
 
 export function CustomerHead(props: {
@@ -53,14 +53,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
       <td title={customer.address}>{customer.address}</td>
       <td>{customer.city}</td>
       <td>
-        <TwoLines
-          first={<Created customer={customer} />}
-          second={
-            <>
-              Updated <Updated customer={customer} />
-            </>
-          }
-        />
+        <TwoLines first={<Created customer={customer} />} second={<Updated customer={customer} />} />
       </td>
     </>
   );
@@ -76,15 +69,8 @@ function CustomerCard({ customer }: { customer: Customer }) {
       <div className="nm">
         <Name customer={customer} />
       </div>
-      <div className="in sm dim">
-        <span className="clip" title={customer.address}>
-          {customer.address}
-        </span>
-      </div>
-      <div className="dd xs dimmer">
-        <span>
-          Updated <Updated customer={customer} />
-        </span>
+      <div className="dd sm dim" title={customer.address}>
+        <TwoLines first={customer.address} second={<Updated customer={customer} />} />
       </div>
     </>
   );

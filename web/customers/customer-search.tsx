@@ -26,12 +26,14 @@ function useMatches(term: string) {
 function NoMatches({ term }: { term: string }) {
   const create = `${to('CustomerCreate')}?${new URLSearchParams({ name: term })}`;
   return (
-    <div className="stack none">
-      <output>No Matches Found</output>
-      <LinkButton to={create} refusal={useRefusal('edit')} icon="plus" size="xs">
-        Add new customer
-      </LinkButton>
-    </div>
+    <>
+      <Combobox.Empty>No Matches Found</Combobox.Empty>
+      <Combobox.Footer>
+        <LinkButton to={create} refusal={useRefusal('edit')} icon="plus" size="xs">
+          Add new customer
+        </LinkButton>
+      </Combobox.Footer>
+    </>
   );
 }
 
@@ -51,6 +53,7 @@ export function CustomerSearch() {
   };
   return (
     <div
+      className="search"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) combobox.closeDropdown();
       }}

@@ -4,7 +4,6 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
-import { type UserType } from '../../shared/rules/catalogue.ts';
 import { reasonOf } from '../api/problems.ts';
 import { query } from '../api/queries.ts';
 import { initials } from '../app/initials.ts';
@@ -13,15 +12,10 @@ import { signOut, useMe } from '../session/session.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
 import { number } from '../ui/format.ts';
 import { Notice, Page, Sheet } from '../ui/page.tsx';
+import { mayDo } from '../users/user-type.ts';
 import { MyDay } from './my-day.tsx';
 import { MyName } from './my-name.tsx';
 import { MyPassword } from './my-password.tsx';
-
-const mayDo: Record<UserType, string> = {
-  Admin: 'does everything, users and settings too',
-  Standard: 'plans jobs, keeps stock and customers',
-  Restricted: 'runs the floor, reads everything',
-};
 
 function Total({ of }: { of: number | undefined }) {
   return of === undefined ? null : <span className="dimmer">{number(of)}</span>;

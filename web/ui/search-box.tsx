@@ -59,7 +59,8 @@ type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 /** The search's field. Esc clears, unless `onKeyDown` has prevented it. */
-export function SearchInput({ label, typed, onType, onKeyDown, ref, ...rest }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, typed, onType, onKeyDown, className = '', ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
   useSlash(input);
@@ -70,7 +71,7 @@ export function SearchInput({ label, typed, onType, onKeyDown, ref, ...rest }: S
   return (
     <TextInput
       ref={merged}
-      className="search"
+      className={`search ${className}`}
       size="xs"
       type="search"
       aria-label={`Search ${label}`}

@@ -31,18 +31,18 @@ type UserForm = ReturnType<typeof useUserForm>;
 export function UserFields({ form, adminOnly = null }: { form: UserForm; adminOnly?: string | null }) {
   const locked = adminOnly !== null && { locked: adminOnly };
   return (
-    <FormGroup title="User">
-      <TextField {...form.field('name')} className="s6" />
+    <FormGroup title="Who and what for">
+      <TextField {...form.field('name')} className="s3" />
       <TextField
         {...form.field('username')}
-        className="s6"
+        className="s3"
         type="email"
         hint="The username to sign in with"
         {...locked}
       />
       <SelectField
         {...form.field('userType')}
-        className="s6"
+        className="s3"
         options={userTypes}
         hint={mayDo[form.values.userType]}
         {...locked}

@@ -65,18 +65,16 @@ export function UserList() {
         )}
       </Sheet>
       {total !== 0 && (
-        <div className="cards">
-          <CardList
-            noun="users"
-            rows={rows}
-            total={total}
-            more={more}
-            keyOf={({ id }) => id}
-            href={addressOf}
-            height={100}
-            card={card}
-          />
-        </div>
+        <CardList
+          noun="users"
+          rows={rows}
+          total={total}
+          more={more}
+          keyOf={({ id }) => id}
+          href={addressOf}
+          height={100}
+          card={card}
+        />
       )}
     </Page>
   );

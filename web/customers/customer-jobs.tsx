@@ -1,0 +1,34 @@
+/** A customer's jobs (spec §2 Customer's jobs). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { query } from '../api/queries.ts';
+import { to, toIfThere } from '../app/paths.ts';
+import { JobList } from '../jobs/job-list.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+
+function ProductMaster() {
+  const products = toIfThere('ProductList');
+  return products === null ? null : <LinkButton to={products}>Product Master</LinkButton>;
+}
+
+export function CustomerJobList() {
+  const { id = '' } = useParams();
+  const { data: customer } = useQuery(query(contract.customers.get, { params: { id } }));
+  const name = customer?.name ?? '';
+  const create = toIfThere('JobCreate');
+  const crumbs = [
+    { label: 'Customers', to: to('CustomerList') },
+    { label: name, to: to('CustomerDetails', id) },
+    { label: 'Jobs' },
+  ];
+  return (
+    <JobList
+      filters={{ customerId: id }}
+      crumbs={crumbs}
+      name={name}
+      actions={<ProductMaster />}
+      add={create === null ? null : { label: 'Add New Customer Job', to: `${create}?customer=${id}` }}
+    />
+  );
+}
