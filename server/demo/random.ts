@@ -1,0 +1,38 @@
+/** Chance that falls the same way every time (mulberry32), so that the sample shop is the same shop on every machine. */
+
+export interface Random {
+  /** A number from 0 to 1, 1 excluded. */
+  next: () => number;
+  /** A whole number from `least` to `most`, both included. */
+  whole: (least: number, most: number) => number;
+  pick: <T>(from: readonly T[]) => T;
+  chance: (probability: number) => boolean;
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    whole,
+    pick: (from) => {
+      const chosen = from[whole(0, from.length - 1)];
+      if (chosen === undefined) throw new Error('There is nothing to pick from');
+      return chosen;
+    },
+    chance: (probability) => next() < probability,
+  };
+}
+
+/** A whole number that follows from the text (FNV-1a): what seeds the choices made for one thing by its name. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
