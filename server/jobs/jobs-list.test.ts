@@ -88,11 +88,36 @@ describe('lists', () => {
     expect(none).toMatchObject({ total: 0, late: 0, dueSoon: 0, paused: 0 });
   });
 
+  test('sorted by what is due, open jobs come by delivery, and then the rest, the latest first', async () => {
+    const make = (name: string, days: number, status?: 'finished' | 'cancelled' | 'on hold') =>
+      insertJob(shop, {
+        name,
+        type: 'Envelope',
+        style: 'L Pasting',
+        deliveryDate: inDays(days),
+        ...(status && { status }),
+      });
+    await make('sent early', -20, 'finished');
+    await make('next week', 7);
+    await make('late', -2);
+    await make('given up', 3, 'cancelled');
+    await make('held', 1, 'on hold');
+    const names = async (order: 'ascending' | 'descending') => {
+      const query = { type: 'Envelope', sort: 'due', order } as const;
+      return (await shop.call('Restricted', jobs.sorted, { query })).items.map(({ name }) => name);
+    };
+    const due = ['late', 'held', 'next week', 'given up', 'sent early'];
+    expect(await names('ascending')).toEqual(due);
+    expect(await names('descending')).toEqual(due.toReversed());
+  });
+
   test("a paper's jobs are those that hold it", async () => {
     const job = await orders.ready();
     const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     const of = await shop.call('Restricted', jobs.ofPaper, { params: { id: held?.paper.id ?? '' } });
     expect(of.map(({ id, papersAssigned }) => [id, papersAssigned])).toEqual([[job.id, 125]]);
+    const page = await shop.call('Restricted', jobs.sorted, { query: { paperId: held?.paper.id } });
+    expect(page.items.map(({ id }) => id)).toEqual([job.id]);
   });
 
   test('search finds by name and number', async () => {

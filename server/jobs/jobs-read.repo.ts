@@ -58,6 +58,7 @@ const sorts = {
   status: rankIn(jobs.status, jobStatuses),
   priority: rankIn(jobs.priority, priorities),
   delivery: jobs.deliveryDate,
+  due: sql`case when ${isOpen} then extract(epoch from ${jobs.deliveryDate}) else 1e12 - extract(epoch from ${jobs.deliveryDate}) end`,
   created: jobs.createdAt,
 };
 

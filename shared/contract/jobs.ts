@@ -122,6 +122,7 @@ export const jobRecord = jobItem.extend({
 });
 export type Job = z.infer<typeof jobRecord>;
 
+/** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
 export const jobSorts = [
   'name',
   'number',
@@ -130,6 +131,7 @@ export const jobSorts = [
   'status',
   'priority',
   'delivery',
+  'due',
   'created',
 ] as const;
 export const jobFilters = {

@@ -5,10 +5,10 @@ import { cities, priorities, productTypes } from '../../shared/rules/catalogue.t
 import { type JobStatus, jobStatuses } from '../../shared/rules/job-status.ts';
 import { query } from '../api/queries.ts';
 import { ActionButton } from '../ui/buttons.tsx';
-import { count } from '../ui/format.ts';
+import { count, sentenceList } from '../ui/format.ts';
 import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../ui/list-tools.tsx';
 import { useQueryState, type View } from '../ui/list-state.ts';
-import { EmptyState } from '../ui/page.tsx';
+import { EmptyState, usePhone } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 import { filterNames, type JobFilters, type JobsQuery } from './jobs-query.ts';
@@ -44,6 +44,7 @@ export function JobTabs({ list }: { list: JobsQuery }) {
 export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View) => void }) {
   const { list, view, onView } = of;
   const { chosen, setFilter } = list;
+  const phone = usePhone();
   return (
     <div className="tools">
       <SearchBox label="Job" />
@@ -67,7 +68,7 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
       />
       <div className="row end">
         <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
-        <ViewToggle view={view} onView={onView} />
+        {!phone && <ViewToggle view={view} onView={onView} />}
       </div>
     </div>
   );
@@ -88,7 +89,7 @@ export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilter
       title={term ? `No job matches “${term}”` : 'No job matches these filters'}
       text={
         <>
-          {among.length > 0 && `Among jobs with ${among.join(', ')}. `}
+          {among.length > 0 && `Filtered by ${sentenceList(among)}. `}
           {without !== undefined && without > 0 && (
             <>
               Without the filters there {without === 1 ? 'is' : 'are'}{' '}

@@ -1,15 +1,17 @@
 /** A job as lists show it: a row, a card, a phone's two lines. All hold the same facts. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../shared/contract/jobs.ts';
+import { daysRemaining } from '../../shared/rules/days.ts';
 import { isOpenJob } from '../../shared/rules/job-status.ts';
 import { toIfThere } from '../app/paths.ts';
-import { Artwork, Thumb } from '../ui/artwork.tsx';
+import { Thumb } from '../ui/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
 import { count, number } from '../ui/format.ts';
 import { type Sort } from '../ui/list-state.ts';
+import { useNow, useShopZone } from '../ui/now.ts';
 import { type PhoneRow } from '../ui/phone-list.tsx';
 import { Priority } from '../ui/priority.tsx';
-import { DaysRing, Due } from '../ui/rings.tsx';
+import { Due } from '../ui/rings.tsx';
 import { ControlStrip, JobStatus } from '../ui/states.tsx';
 
 export const jobColumns = [
@@ -30,16 +32,16 @@ export const jobAddress = (job: { id: string }) => toIfThere('JobDetails', job.i
 export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn) => void }) {
   return (
     <>
-      <SortableTh w={112} column="number" {...of}>
+      <SortableTh w={96} column="number" {...of}>
         Number
       </SortableTh>
       <SortableTh column="name" {...of}>
         Job
       </SortableTh>
-      <SortableTh w="14%" column="customer" {...of}>
+      <SortableTh w="15%" column="customer" {...of}>
         Customer
       </SortableTh>
-      <Th w="15%" wide>
+      <Th w="14%" wide>
         Type and style
       </Th>
       <SortableTh w={100} num column="quantity" {...of}>
@@ -109,7 +111,7 @@ function JobCard({ job }: { job: JobItem }) {
       </Link>
       <div className="cb">
         <div className="pic">
-          <Artwork bare url={job.artworkUrl} alt="" />
+          <Thumb url={job.artworkUrl} />
         </div>
         <div className="in">
           <span className="clip sm">{job.customer.name}</span>
@@ -128,6 +130,17 @@ function JobCard({ job }: { job: JobItem }) {
   );
 }
 
+/** The delivery in a phone's row: the words alone. */
+function WhenDue({ job }: { job: JobItem }) {
+  const { tone, words } = daysRemaining(job.deliveryDate, useNow(), useShopZone());
+  if (!isOpenJob(job.status)) return null;
+  return (
+    <span className={`due ${tone}`}>
+      <span className="w">{words}</span>
+    </span>
+  );
+}
+
 export const jobRow = (job: JobItem) => <JobRow job={job} />;
 export const jobCard = (job: JobItem) => <JobCard job={job} />;
 
@@ -136,8 +149,8 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
   sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,
   right: (
-    <span className="two phone-due">
-      {isOpenJob(job.status) && <DaysRing delivery={job.deliveryDate} />}
+    <span className="two standing">
+      <WhenDue job={job} />
       <JobStatus status={job.status} />
     </span>
   ),

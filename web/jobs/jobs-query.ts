@@ -2,7 +2,7 @@
 import { cities, priorities, productTypes } from '../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../shared/rules/job-status.ts';
 import { useListState } from '../ui/list-state.ts';
-import { jobColumns } from './job-rows.tsx';
+import { type JobColumn, jobColumns } from './job-rows.tsx';
 
 /** Only the jobs of one customer, user or paper. */
 export interface JobFilters {
@@ -25,6 +25,9 @@ export function useJobsQuery(filters: JobFilters) {
     priority: oneOf(priorities, list.filter('priority')),
   };
   const { status, ...others } = chosen;
+  const { column, order } = list.sort;
+  // Among all jobs those done with stand behind what is still to be delivered.
+  const sort: JobColumn | 'due' = column === 'delivery' && order === 'ascending' && !status ? 'due' : column;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   const narrowed = { ...filters, ...given, ...(list.term && { term: list.term }) };
   return {
@@ -34,8 +37,8 @@ export function useJobsQuery(filters: JobFilters) {
     query: {
       ...narrowed,
       ...(status && { status }),
-      sort: list.sort.column,
-      order: list.sort.order,
+      sort,
+      order,
       per: 40,
     },
     searched: list.term !== '' || Object.values(chosen).some((value) => value !== null),
