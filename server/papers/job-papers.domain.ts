@@ -19,7 +19,7 @@ import { lockJob, settleJob } from '../jobs/job-lock.domain.ts';
 import * as repo from './job-papers.repo.ts';
 import { post } from './ledger.domain.ts';
 import { returnedPapers } from './ledger.repo.ts';
-import { lockPaper, type PaperRow } from './papers.repo.ts';
+import { findLockedPaper, lockPaper, type PaperRow } from './papers.repo.ts';
 
 type JobRef = { id: string; number: string };
 /** What a cancellation freed, and a reinstatement reserves again. Quantity in stock sheets. */
@@ -65,7 +65,7 @@ export function assignPaper(
   return perform(context, 'job.assignPaper', 'edit', async (verb) => {
     const job = await lockJob(verb, jobId);
     refuseBy(refuseAssign(job.status));
-    await reserve(verb, job, { paperId, ...asked });
+    await reserve(verb, job, await lockPaper(verb.db, paperId), asked);
     const started = await repo.startedOperation(verb.db, jobId);
     if (started) await consumeForJob(verb, job, started);
     await settleJob(verb, jobId);
@@ -73,9 +73,13 @@ export function assignPaper(
   });
 }
 
-async function reserve(verb: Verb, need: repo.JobNeed, asked: Freed): Promise<void> {
-  const { paperId, quantity, cut } = asked;
-  const paper = await lockPaper(verb.db, paperId);
+async function reserve(
+  verb: Verb,
+  need: repo.JobNeed,
+  paper: PaperRow,
+  asked: Omit<Freed, 'paperId'>,
+): Promise<void> {
+  const { quantity, cut } = asked;
   const mismatch = paperMismatch(paper, need);
   const matches = Object.keys(mismatch).length === 0;
   if (!matches && !asked.substitute) {
@@ -84,13 +88,13 @@ async function reserve(verb: Verb, need: repo.JobNeed, asked: Freed): Promise<vo
     throw conflict(reason, mismatch);
   }
   refuseCut(paper, need, cut);
-  const held = (await repo.readJobPapers(verb.db, need.id)).find((row) => row.paperId === paperId);
+  const held = (await repo.readJobPapers(verb.db, need.id)).find((row) => row.paperId === paper.id);
   if (held && held.cut !== cut) {
     const reason = `${need.number} has ${paper.name} with ${held.cut} press sheets from each; assign more of it with the same cut`;
     throw conflict(reason, { cut: reason });
   }
-  await post(verb, paperId, { kind: 'reserve', reserved: quantity, job: need });
-  const row = { jobId: need.id, paperId, quantity, consumed: 0, cut, substitute: !matches };
+  await post(verb, paper.id, { kind: 'reserve', reserved: quantity, job: need });
+  const row = { jobId: need.id, paperId: paper.id, quantity, consumed: 0, cut, substitute: !matches };
   await repo.addToJobPaper(verb.db, row);
 }
 
@@ -176,8 +180,9 @@ export async function unconsumeForJob(verb: Verb, job: JobRef, operationId: stri
   const left = papersAssigned(rows);
   if (left < required) {
     const names = (await returnedPapers(verb.db, job.id)).join(', ');
+    const figures = `${left.toLocaleString('en-US')} of the ${required.toLocaleString('en-US')}`;
     throw conflict(
-      `Sheets of ${names} were returned from ${job.number}: ${left.toLocaleString('en-US')} of the ${required.toLocaleString('en-US')} that it needs are left; assign the missing ones first`,
+      `Sheets of ${names || 'its paper'} were returned from ${job.number}: ${figures} that it needs are left; assign the missing ones first`,
     );
   }
   for (const row of rows) {
@@ -199,9 +204,13 @@ export async function releaseForJob(verb: Verb, job: JobRef): Promise<Freed[]> {
   });
 }
 
-/** The job is reinstated: reserves again what its cancellation freed. Throws 409 with both figures. */
+/** The job is reinstated: reserves again what its cancellation freed. Throws 409 with both figures, or where a paper is gone. */
 export async function reserveAgain(verb: Verb, job: JobRef, freed: readonly Freed[]): Promise<void> {
   const need = await repo.readNeed(verb.db, job.id);
   const byId = [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1));
-  for (const each of byId) await reserve(verb, need, each);
+  for (const each of byId) {
+    const paper = await findLockedPaper(verb.db, each.paperId);
+    if (!paper) throw conflict(`A paper that ${job.number} had has been deleted; duplicate the job instead`);
+    await reserve(verb, need, paper, each);
+  }
 }

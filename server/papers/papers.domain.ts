@@ -105,8 +105,9 @@ export function removePaper(context: Context, id: string): Promise<void> {
     const jobs = await repo.openJobsOf(verb.db, id);
     const numbers = jobs.map((job) => job.number);
     refuseBy(paperNeeded(repo.toPaper(row), numbers));
-    await repo.deletePaper(verb.db, id);
-    await verb.record({ entity: 'papers', id, version: row.version + 1, data: repo.toPaper(row) });
+    const heldBy = await repo.deletePaper(verb.db, id);
+    const data = { ...repo.toPaper(row), heldBy };
+    await verb.record({ entity: 'papers', id, version: row.version + 1, data });
   });
 }
 

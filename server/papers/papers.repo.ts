@@ -101,9 +101,12 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
   return row;
 }
 
+/** The row, locked; undefined when there is none. */
+export const findLockedPaper = (db: Db, id: string): Promise<PaperRow | undefined> => lockRow(db, papers, id);
+
 /** The row, locked; throws 404. */
 export async function lockPaper(db: Db, id: string): Promise<PaperRow> {
-  const row = await lockRow(db, papers, id);
+  const row = await findLockedPaper(db, id);
   if (!row) throw notFound('paper');
   return row;
 }
@@ -139,8 +142,9 @@ export function openJobsOf(db: Db, paperId: string) {
     .orderBy(jobs.id);
 }
 
-/** Deletes the paper and what closed jobs held of it; the ledger stays. */
-export async function deletePaper(db: Db, id: string): Promise<void> {
-  await db.delete(jobPapers).where(eq(jobPapers.paperId, id));
+/** Deletes the paper and what closed jobs held of it, which it answers; the ledger stays. */
+export async function deletePaper(db: Db, id: string) {
+  const held = await db.delete(jobPapers).where(eq(jobPapers.paperId, id)).returning();
   await db.delete(papers).where(eq(papers.id, id));
+  return held;
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
+import { jobs } from '../jobs/jobs.table.ts';
 import { insertJob } from '../testing/rows.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { carte, paperDesk } from '../testing/stock.ts';
@@ -176,8 +178,14 @@ describe('what a job needs of its paper', () => {
     const other = await desk.make({ stockQuantity: 2_000, gsm: 250 });
     const job = await insertJob(shop);
     await desk.assign(job.id, other.id, { quantity: 10, substitute: true });
-    const change = { params: { id: other.id }, body: { gsm: 240 } };
-    expect((await shop.ask('Standard', papers.update, change)).status).toBe(200);
+    const change = (id: string) =>
+      shop.ask('Standard', papers.update, { params: { id }, body: { gsm: 240 } });
+    expect((await change(other.id)).status).toBe(200);
+    const { id } = await desk.make({ stockQuantity: 2_000 });
+    const done = await reserve(id, 1_200);
+    expect((await change(id)).status).toBe(409);
+    await shop.database.db.update(jobs).set({ status: 'finished' }).where(eq(jobs.id, done.id));
+    expect((await change(id)).status).toBe(200);
   });
 });
 

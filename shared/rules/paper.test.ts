@@ -279,6 +279,8 @@ describe('refusals name the paper and both figures', () => {
     expect(paperNeeded(carte, ['MR-1', 'MR-2'])).toBe(
       'Carte Lumina 300 is assigned to 2 unfinished jobs (MR-1, MR-2), 1,200 sheets of it reserved; remove it there first',
     );
-    expect(paperNeeded(unheld, ['MR-1'])).toMatch(/assigned to 1 unfinished job \(MR-1\), 0 sheets/);
+    expect(paperNeeded(unheld, ['MR-1'])).toBe(
+      'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed; delete it once they are finished',
+    );
   });
 });

@@ -177,6 +177,10 @@ export function paperNeeded(
   const reserved = reservedOf(paper);
   if (jobs.length === 0 && reserved === 0) return null;
   const count = jobs.length === 1 ? '1 unfinished job' : `${jobs.length} unfinished jobs`;
-  const numbers = jobs.slice(0, 5).join(', ');
-  return `${paper.name} is assigned to ${count} (${numbers}), ${figure(reserved)} sheets of it reserved; remove it there first`;
+  const numbers = jobs.length > 5 ? `${jobs.slice(0, 5).join(', ')}, …` : jobs.join(', ');
+  const way =
+    reserved > 0
+      ? `${figure(reserved)} sheets of it reserved; remove it there first`
+      : 'its sheets consumed; delete it once they are finished';
+  return `${paper.name} is assigned to ${count} (${numbers}), ${way}`;
 }
