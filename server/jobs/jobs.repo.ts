@@ -144,7 +144,7 @@ export async function deleteDispatch(db: Db, jobId: string, id: string) {
   return row;
 }
 
-/** What the job holds of each paper, with what the paper is. */
+/** What the job holds of each paper, with what the paper is, locked: neither changes unseen by the other. */
 export function assignedPapers(db: Db, jobId: string) {
   return db
     .select({
@@ -163,5 +163,6 @@ export function assignedPapers(db: Db, jobId: string) {
     .from(jobPapers)
     .innerJoin(papers, eq(papers.id, jobPapers.paperId))
     .where(eq(jobPapers.jobId, jobId))
-    .orderBy(papers.id);
+    .orderBy(papers.id)
+    .for('update', { of: papers });
 }
