@@ -24,7 +24,7 @@ export function CityField(field: Binding<City | ''>) {
     combobox.focusTarget();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={pick}>
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
           {...fieldProps({ ...field, className: 's3' })}
@@ -52,14 +52,16 @@ export function CityField(field: Binding<City | ''>) {
             combobox.resetSelectedOption();
           }}
         />
-        <Combobox.Options aria-label="Cities">
-          {found.map((city) => (
-            <Combobox.Option key={city} value={city} active={city === field.value}>
-              {city}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && <Combobox.Empty>No Data Available</Combobox.Empty>}
-        </Combobox.Options>
+        {found.length === 0 && <Combobox.Empty>No Data Available</Combobox.Empty>}
+        {found.length > 0 && (
+          <Combobox.Options aria-label="Cities">
+            {found.map((city) => (
+              <Combobox.Option key={city} value={city} active={city === field.value}>
+                {city}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -92,7 +92,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
           />
         )}
       </Sheet>
-      {total !== 0 && view === 'cards' && <CardList {...list} height={112} card={card} />}
+      {total !== 0 && view === 'cards' && <CardList {...list} height={104} card={card} />}
     </Page>
   );
 }

@@ -20,8 +20,8 @@ function Created({ customer }: { customer: Customer }) {
   return longDate(customer.createdAt, { zone: useShopZone() });
 }
 
-function Updated({ customer }: { customer: Customer }) {
-  return `Updated ${longDate(customer.updatedAt, { zone: useShopZone() })}`;
+function Updated({ customer, word = '' }: { customer: Customer; word?: string }) {
+  return word + longDate(customer.updatedAt, { zone: useShopZone() });
 }
 
 export function CustomerHead(props: {
@@ -53,7 +53,10 @@ function CustomerRow({ customer }: { customer: Customer }) {
       <td title={customer.address}>{customer.address}</td>
       <td>{customer.city}</td>
       <td>
-        <TwoLines first={<Created customer={customer} />} second={<Updated customer={customer} />} />
+        <TwoLines
+          first={<Created customer={customer} />}
+          second={<Updated word="Updated " customer={customer} />}
+        />
       </td>
     </>
   );
@@ -70,7 +73,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
         <Name customer={customer} />
       </div>
       <div className="dd sm dim" title={customer.address}>
-        <TwoLines first={customer.address} second={<Updated customer={customer} />} />
+        <TwoLines first={customer.address} second={<Updated word="Updated " customer={customer} />} />
       </div>
     </>
   );

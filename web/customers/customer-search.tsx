@@ -11,6 +11,9 @@ import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { SearchInput, useSearch } from '../ui/search-box.tsx';
 
+/** As many names as are taken in at a glance; the list below shows all that match. */
+const offered = 8;
+
 /** Names in which the term occurs; undefined while it is too short or none have been looked up yet. */
 function useMatches(term: string) {
   const enabled = term.length >= searchMinimum;
@@ -79,8 +82,8 @@ export function CustomerSearch() {
         </Combobox.Target>
         <Combobox.Dropdown hidden={matches === undefined}>
           {some && (
-            <Combobox.Options aria-label="Customers that match" mah={320} style={{ overflowY: 'auto' }}>
-              {matches.map(({ id, name }) => (
+            <Combobox.Options aria-label="Customers that match">
+              {matches.slice(0, offered).map(({ id, name }) => (
                 <Combobox.Option key={id} value={id}>
                   {name}
                 </Combobox.Option>

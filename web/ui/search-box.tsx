@@ -80,6 +80,7 @@ export function SearchInput(props: SearchInputProps) {
       autoComplete="off"
       leftSection={<Icon name="search" size={14} />}
       rightSection={typed !== '' && <IconButton icon="close" label="Clear search" onClick={clear} />}
+      rightSectionWidth={40}
       rightSectionPointerEvents="all"
       {...rest}
       value={typed}
