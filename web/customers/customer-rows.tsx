@@ -2,9 +2,9 @@
 import { type Customer } from '../../shared/contract/customers.ts';
 import { to } from '../app/paths.ts';
 import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
-import { count, longDate } from '../ui/format.ts';
+import { LongDate } from '../ui/dates.tsx';
+import { count } from '../ui/format.ts';
 import { type Sort } from '../ui/list-state.ts';
-import { useShopZone } from '../ui/now.ts';
 
 export const customerColumns = ['default', 'name', 'city', 'created'] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
@@ -15,14 +15,11 @@ const Name = ({ customer }: { customer: Customer }) => (
   <RowLink to={addressOf(customer)}>{customer.name}</RowLink>
 );
 
-/** In long en-US, as the specification asks. */
-function Created({ customer }: { customer: Customer }) {
-  return longDate(customer.createdAt, { zone: useShopZone() });
-}
-
-function Updated({ customer, word = '' }: { customer: Customer; word?: string }) {
-  return word + longDate(customer.updatedAt, { zone: useShopZone() });
-}
+const updated = ({ updatedAt }: Customer) => (
+  <>
+    Updated <LongDate at={updatedAt} />
+  </>
+);
 
 export function CustomerHead(props: {
   sort: Sort<CustomerColumn>;
@@ -53,10 +50,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
       <td title={customer.address}>{customer.address}</td>
       <td>{customer.city}</td>
       <td>
-        <TwoLines
-          first={<Created customer={customer} />}
-          second={<Updated word="Updated " customer={customer} />}
-        />
+        <TwoLines first={<LongDate at={customer.createdAt} />} second={updated(customer)} />
       </td>
     </>
   );
@@ -73,7 +67,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
         <Name customer={customer} />
       </div>
       <div className="dd sm dim" title={customer.address}>
-        <TwoLines first={customer.address} second={<Updated word="Updated " customer={customer} />} />
+        <TwoLines first={customer.address} second={updated(customer)} />
       </div>
     </>
   );
@@ -85,7 +79,7 @@ export const phone = (customer: Customer) => ({
   title: customer.name,
   sub: (
     <>
-      In {customer.city} · <Updated customer={customer} />
+      In {customer.city} · <LongDate at={customer.updatedAt} />
     </>
   ),
   right: jobsOf(customer),

@@ -1,9 +1,12 @@
 import { type User } from '../../shared/contract/users.ts';
-import { dateTime } from '../ui/format.ts';
-import { useShopZone } from '../ui/now.ts';
+import { DateTime } from '../ui/dates.tsx';
 
 /** When the user was last here, in words. */
 export function LastSignIn({ user: { lastSignInAt } }: { user: User }) {
-  const zone = useShopZone();
-  return lastSignInAt === null ? 'Has not signed in yet' : `Last sign-in ${dateTime(lastSignInAt, { zone })}`;
+  if (lastSignInAt === null) return 'Has not signed in yet';
+  return (
+    <>
+      Last sign-in <DateTime at={lastSignInAt} />
+    </>
+  );
 }

@@ -4,16 +4,15 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
+import { focusOnMount } from '../app/focus.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
+import { DateTime, LongDate } from '../ui/dates.tsx';
 import { toast } from '../ui/feedback.tsx';
-import { dateTime, longDate } from '../ui/format.ts';
-import { useShopZone } from '../ui/now.ts';
 import { Notice, Sheet } from '../ui/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
-  const zone = useShopZone();
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     toast('Link copied');
@@ -21,8 +20,14 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
   return (
     <output className="stack">
       <TextInput
+        ref={focusOnMount}
         label="Sign-in link"
-        description={`Give it to ${user.name}. It works once, for 24 hours, until ${dateTime(expiresAt, { zone })}, and is shown only now.`}
+        description={
+          <>
+            Give it to {user.name}. It works once, for 24 hours, until <DateTime at={expiresAt} />, and is
+            shown only now.
+          </>
+        }
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -37,9 +42,13 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
 }
 
 function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
-  const zone = useShopZone();
   if (!hasPassword) return 'No password yet; a sign-in link or Google lets them in.';
-  return passwordSetAt === null ? 'Password set.' : `Password set on ${longDate(passwordSetAt, { zone })}.`;
+  if (passwordSetAt === null) return 'Password set.';
+  return (
+    <>
+      Password set on <LongDate at={passwordSetAt} />.
+    </>
+  );
 }
 
 export function SigningIn({ user }: { user: User }) {
