@@ -16,7 +16,7 @@ export interface DaysRemaining {
 const dayLength = 86_400_000;
 
 /** What the clocks of `zone` show at `at`, as if they showed UTC: milliseconds from 1970, whole seconds. */
-function wallClock(at: Date, zone: string): number {
+export function wallClock(at: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',

@@ -1,0 +1,122 @@
+/** The shop's working hours: when machines run (design: timeline). */
+import { startOfDay, wallClock } from './days.ts';
+
+/** Monday first, as weeks are planned. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Hours of one weekday as "HH:MM"; `to` at or before `from` ends on the next day (a night shift). */
+export interface DayHours {
+  open: boolean;
+  from: string;
+  to: string;
+}
+
+export interface ShopCalendar {
+  /** IANA name. */
+  timeZone: string;
+  /** Seven, Monday first. */
+  hours: readonly DayHours[];
+  /** Days on which nothing runs, as "YYYY-MM-DD". */
+  holidays: readonly string[];
+}
+
+/** Six days of a long shift: what a shop starts with until it says otherwise. */
+export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
+  open: day !== 'Sunday',
+  from: '09:00',
+  to: '18:00',
+}));
+
+const minute = 60_000;
+const day = 86_400_000;
+/** How far ahead a shop that is open at all is looked for; three years of closed doors are for ever. */
+const horizonDays = 1100;
+
+interface Opening {
+  start: number;
+  end: number;
+}
+
+export interface WorkingTime {
+  /** The first moment at or after `at` when the shop works; null when it never does again. Milliseconds. */
+  next: (at: number) => number | null;
+  /** When `minutes` of work that begin at `at` are done; null when they never are. Milliseconds. */
+  after: (at: number, minutes: number) => number | null;
+}
+
+/** Working time from `from` on. The openings are found once, as far ahead as they are asked for. */
+export function workingTime(calendar: ShopCalendar, from: Date): WorkingTime {
+  const openings: Opening[] = [];
+  // A night shift of the day before may still be on.
+  let nextDay = -1;
+  const opening = (index: number): Opening | undefined => {
+    while (openings.length <= index && nextDay < horizonDays) {
+      const found = openingOf(calendar, from, nextDay);
+      nextDay += 1;
+      if (found) add(openings, found);
+    }
+    return openings[index];
+  };
+  const indexAt = (at: number): number => {
+    let index = 0;
+    for (let each = opening(0); each && each.end <= at; each = opening(index)) index += 1;
+    return index;
+  };
+  return {
+    next: (at) => {
+      const found = opening(indexAt(at));
+      return found ? Math.max(at, found.start) : null;
+    },
+    after: (at, minutes) => {
+      let left = minutes * minute;
+      for (let index = indexAt(at), each = opening(index); each; each = opening(++index)) {
+        const begin = Math.max(at, each.start);
+        if (begin + left <= each.end) return begin + left;
+        left -= each.end - begin;
+      }
+      return null;
+    },
+  };
+}
+
+/** Adds an opening after those before it; what overlaps a night shift's end is not counted twice. */
+function add(openings: Opening[], found: Opening): void {
+  const start = Math.max(found.start, openings.at(-1)?.end ?? found.start);
+  if (start < found.end) openings.push({ start, end: found.end });
+}
+
+function openingOf(calendar: ShopCalendar, from: Date, days: number): Opening | null {
+  const { timeZone } = calendar;
+  const midnight = startOfDay(days, from, timeZone);
+  // Noon is on this day whatever the clocks do in the night.
+  const date = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone));
+  const hours = calendar.hours[(date.getUTCDay() + 6) % 7];
+  if (!hours?.open || calendar.holidays.includes(date.toISOString().slice(0, 10))) return null;
+  const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
+  const overnight = end <= start;
+  return {
+    start: atClock(midnight, start, timeZone),
+    end: atClock(midnight, overnight ? end + 1440 : end, timeZone),
+  };
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The moment when the clocks show so many minutes after the midnight; a change of the clocks in between is made up for. */
+function atClock(midnight: Date, minutes: number, zone: string): number {
+  const plain = midnight.getTime() + minutes * minute;
+  const shown = wallClock(new Date(plain), zone) - wallClock(midnight, zone);
+  return plain + minutes * minute - shown;
+}
