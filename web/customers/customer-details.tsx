@@ -8,13 +8,14 @@ import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
-import { LongDate } from '../ui/dates.tsx';
 import { RecordName } from '../ui/form-page.tsx';
-import { number } from '../ui/format.ts';
+import { longDate, number } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
 import { Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
 import { CustomerJobsLink, DeleteCustomer } from './customer-actions.tsx';
 
 function Facts({ customer }: { customer: Customer }) {
+  const zone = useShopZone();
   const { name, address, city, user, jobsCount, createdAt, updatedAt } = customer;
   const addedBy =
     user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
@@ -25,8 +26,8 @@ function Facts({ customer }: { customer: Customer }) {
         ['City', city],
         ['Jobs', number(jobsCount)],
         ['Address', address, 4],
-        ['Created', <LongDate at={createdAt} />],
-        ['Updated', <LongDate at={updatedAt} />],
+        ['Created', longDate(createdAt, { zone })],
+        ['Updated', longDate(updatedAt, { zone })],
         ['Added by', addedBy, 2],
       ]}
     />

@@ -9,9 +9,10 @@ import { useBarRecord } from '../app/bar-record.ts';
 import { to, toIfThere } from '../app/paths.ts';
 import { useMe, useRefusal } from '../session/session.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
-import { DateTime, LongDate } from '../ui/dates.tsx';
 import { confirm, refused, toast } from '../ui/feedback.tsx';
 import { RecordName } from '../ui/form-page.tsx';
+import { dateTime, longDate } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
 import { Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
 import { SigningIn } from './sign-in-link.tsx';
 import { mayDo } from './user-type.ts';
@@ -74,14 +75,15 @@ function Actions({ user }: { user: User }) {
 }
 
 function Facts({ user }: { user: User }) {
+  const zone = useShopZone();
   return (
     <Ticket
       facts={[
         ['Name', user.name, 2],
         ['Username', user.username, 2],
         ['User type', `${user.userType}: ${mayDo[user.userType]}`, 2],
-        ['Created', <LongDate at={user.createdAt} />],
-        ['Last sign-in', user.lastSignInAt === null ? 'never' : <DateTime at={user.lastSignInAt} />],
+        ['Created', longDate(user.createdAt, { zone })],
+        ['Last sign-in', user.lastSignInAt === null ? 'never' : dateTime(user.lastSignInAt, { zone })],
       ]}
     />
   );
