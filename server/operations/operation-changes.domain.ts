@@ -28,8 +28,7 @@ export async function changeOperation(
 ): Promise<rows.OperationRow> {
   const changed = await rows.changeRow(verb.db, row, changes).catch(async (error: unknown) => {
     if (!isSecondOnMachine(error)) throw error;
-    // This transaction is over; who holds the machine is read beside it.
-    const occupant = await occupantOf(verb.database.db, changes.machineId ?? row.machineId ?? '', row.id);
+    const occupant = await occupantOf(verb.db, row.machineId ?? '', row.id);
     throw conflict(occupant ? occupantWords(occupant) : 'Its machine has just run another operation');
   });
   if (!changed) throw conflict(`Someone else has just changed ${row.name}; nothing was changed`);

@@ -10,6 +10,7 @@ import {
   max,
   sql,
 } from 'drizzle-orm';
+import { isOnMachine } from '../../shared/rules/operation-state.ts';
 import { type Deed } from '../../shared/rules/operation-words.ts';
 import { type Db } from '../db/database.ts';
 import { jobs, productOperations } from '../jobs/jobs.table.ts';
@@ -114,20 +115,27 @@ export async function insertRow(db: Db, values: OperationValues): Promise<Operat
   return row;
 }
 
-/** Changes a row that is still as `row` was seen, and raises its version; undefined when it is not. */
+/**
+ * Changes a row that is still as `row` was seen, and raises its version; undefined when it is not. A row that comes onto its
+ * machine is changed under a savepoint: when the machine is taken, the transaction can still read by what.
+ */
 export async function changeRow(
   db: Db,
   row: Pick<OperationRow, 'id' | 'version' | 'state'>,
   changes: Partial<OperationValues>,
 ): Promise<OperationRow | undefined> {
-  const [changed] = await db
-    .update(operations)
-    .set({ ...changes, version: row.version + 1, updatedAt: sql`now()` })
-    .where(
-      and(eq(operations.id, row.id), eq(operations.version, row.version), eq(operations.state, row.state)),
-    )
-    .returning();
-  return changed;
+  const write = async (db: Db) => {
+    const [changed] = await db
+      .update(operations)
+      .set({ ...changes, version: row.version + 1, updatedAt: sql`now()` })
+      .where(
+        and(eq(operations.id, row.id), eq(operations.version, row.version), eq(operations.state, row.state)),
+      )
+      .returning();
+    return changed;
+  };
+  const arrives = changes.state !== undefined && isOnMachine(changes.state) && !isOnMachine(row.state);
+  return arrives ? db.transaction(write) : write(db);
 }
 
 /** Deletes a row that is still as `row` was seen; false when it is not. */

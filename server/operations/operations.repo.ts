@@ -168,11 +168,19 @@ async function pageOfOperations(
   where: SQL | undefined,
   { order, page, per }: { order: SQL[]; page: number; per: number },
 ) {
-  const found = await selectOperations(reader.db)
+  // The page is found first, so that only its rows are joined with all that is shown of them.
+  const onPage = reader.db
+    .select({ id: operations.id })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .leftJoin(machines, eq(machines.id, operations.machineId))
     .where(where)
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per);
+  const found = await selectOperations(reader.db)
+    .where(inArray(operations.id, onPage))
+    .orderBy(...order);
   const [count] = await reader.db
     .select({ total: sql<number>`count(*)::int` })
     .from(operations)
