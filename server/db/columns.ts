@@ -18,6 +18,9 @@ export const transactionId = customType<{ data: string; driverData: string }>({ 
 /** mm, µm, g/m²: up to 3 decimals, exact. */
 export const measure = (name: string) => numeric(name, { precision: 12, scale: 3, mode: 'number' });
 
+/** kg: up to 3 decimals, exact; a ledger's line may be as large as all that it adds up to. */
+export const kilograms = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' });
+
 /** What every record carries: UUIDv7 made here, so that ids sort by age and need no round trip. */
 export const recordColumns = {
   id: uuid('id')

@@ -1,17 +1,11 @@
-/** The ledger's lines and the balances that they add up to. */
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import { type Movement, type MovementKind } from '../../shared/contract/papers.ts';
+/** The papers' balances, which the ledger's lines add up to. */
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { quantityMaximum } from '../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
+import { type Deltas } from '../stock/ledger.repo.ts';
+import { stockMovements } from '../stock/ledger.table.ts';
 import { type PaperRow } from './papers.repo.ts';
-import { papers, stockMovements } from './papers.table.ts';
-
-/** What a line adds to the balances, in sheets. */
-export interface Deltas {
-  stock: number;
-  reserved: number;
-  consumed: number;
-}
+import { papers } from './papers.table.ts';
 
 /** Moves the balances where they stay valid; undefined where they would not, or there is no such paper. */
 export async function moveBalances(db: Db, paperId: string, by: Deltas): Promise<PaperRow | undefined> {
@@ -37,60 +31,6 @@ export async function moveBalances(db: Db, paperId: string, by: Deltas): Promise
     )
     .returning();
   return row;
-}
-
-interface Line {
-  paperId: string;
-  kind: MovementKind;
-  deltas: Deltas;
-  job: { id: string; number: string } | null;
-  operationId: string | null;
-  user: { id: string; name: string };
-  note: string;
-  at: string;
-}
-
-export async function insertLine(db: Db, line: Line): Promise<void> {
-  await db.insert(stockMovements).values({
-    paperId: line.paperId,
-    kind: line.kind,
-    stockDelta: line.deltas.stock,
-    reservedDelta: line.deltas.reserved,
-    consumedDelta: line.deltas.consumed,
-    jobId: line.job?.id ?? null,
-    jobNumber: line.job?.number ?? null,
-    operationId: line.operationId,
-    userId: line.user.id,
-    userName: line.user.name,
-    note: line.note,
-    at: line.at,
-  });
-}
-
-/** A page of the paper's lines, newest first. */
-export async function listLines(db: Db, paperId: string, { page, per }: { page: number; per: number }) {
-  const mine = eq(stockMovements.paperId, paperId);
-  const items: Movement[] = await db
-    .select({
-      id: stockMovements.id,
-      kind: stockMovements.kind,
-      stockDelta: stockMovements.stockDelta,
-      reservedDelta: stockMovements.reservedDelta,
-      consumedDelta: stockMovements.consumedDelta,
-      jobId: stockMovements.jobId,
-      jobNumber: stockMovements.jobNumber,
-      operationId: stockMovements.operationId,
-      userName: stockMovements.userName,
-      note: stockMovements.note,
-      at: stockMovements.at,
-    })
-    .from(stockMovements)
-    .where(mine)
-    .orderBy(desc(stockMovements.line))
-    .limit(per)
-    .offset((page - 1) * per);
-  const [counted] = await db.select({ total: count() }).from(stockMovements).where(mine);
-  return { items, total: counted?.total ?? 0 };
 }
 
 /** Names of the papers of which sheets came back from the job. */

@@ -10,11 +10,11 @@ import {
 import { cutLimit, paperMismatch, paperNeeded } from '../../shared/rules/paper.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, refuseBy, Refusal } from '../domain/problems.ts';
+import { conflict, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
+import { openingStock, pageOfLedger, sentAdjustment } from '../stock/ledger.domain.ts';
 import { returnSheets } from './job-papers.domain.ts';
 import { post } from './ledger.domain.ts';
-import { listLines } from './ledger.repo.ts';
 import * as repo from './papers.repo.ts';
 
 type Paging = { page: number; per: number };
@@ -40,13 +40,7 @@ export function createPaper(context: Context, fields: z.output<typeof paperCreat
     const row = await repo.insertPaper(verb.db, { ...values, ...verb.made });
     await verb.record({ entity: 'papers', id: row.id, version: row.version, data: values });
     if (stockQuantity === 0) return repo.toPaper(row);
-    const stock = {
-      kind: 'receipt',
-      stock: stockQuantity,
-      note: 'Opening stock',
-      field: 'stockQuantity',
-    } as const;
-    return repo.toPaper(await post(verb, row.id, stock));
+    return repo.toPaper(await post(verb, row.id, openingStock(stockQuantity)));
   });
 }
 
@@ -60,17 +54,11 @@ export function updatePaper(
   changes: z.output<typeof paperUpdate>,
 ): Promise<Paper> {
   return perform(context, 'paper.update', 'edit', async (verb) => {
-    const { version, stockQuantity, ...fields } = changes;
+    const { version, stockQuantity: _stock, ...fields } = changes;
     let row = await repo.lockPaper(verb.db, id);
     await verb.expectVersion(version, row, async () => repo.toPaper(row));
     const changed = differences(row, fields);
-    const stock = stockQuantity === undefined ? 0 : stockQuantity - row.stockQuantity;
-    if (stock !== 0 && version === undefined) {
-      throw new Refusal(
-        428,
-        'Send the version that the stock quantity was read with; without it a movement in between would be lost',
-      );
-    }
+    const stock = sentAdjustment(row, changes);
     if (changed) await refuseUnfit(verb, row, changed);
     if (stock !== 0) row = await post(verb, id, { kind: 'adjustment', stock, field: 'stockQuantity' });
     if (changed) {
@@ -112,11 +100,8 @@ export function removePaper(context: Context, id: string): Promise<void> {
 }
 
 /** A page of a paper's ledger, newest first; that of a deleted paper can still be read. Throws 404. */
-export async function listMovements(context: Context, id: string, query: Paging) {
-  const lines = await listLines(context.db, id, query);
-  if (lines.total === 0) await repo.readPaper(context.db, id);
-  return pageOf(query, lines);
-}
+export const listMovements = (context: Context, id: string, query: Paging) =>
+  pageOfLedger(context, { entity: 'papers', id }, query, () => repo.readPaper(context.db, id));
 
 /**
  * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { movementKinds } from '../../shared/contract/papers.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { paperQualities } from '../../shared/rules/catalogue.ts';
-import { instant, measure, recordColumns } from '../db/columns.ts';
+import { measure, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 import { jobs } from '../jobs/jobs.table.ts';
-import { users } from '../users/users.table.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
 export const papers = pgTable(
@@ -68,34 +56,5 @@ export const jobPapers = pgTable(
       'job_papers_quantities',
       sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}`,
     ),
-  ],
-);
-
-/** Append-only: no foreign keys that delete, no updates. The sums of the deltas are the balances. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: recordColumns.id,
-    /** Sorts lines of one transaction in the order they were written. */
-    line: bigserial('line', { mode: 'number' }).notNull(),
-    paperId: uuid('paper_id').notNull(),
-    kind: text('kind', { enum: movementKinds }).notNull(),
-    stockDelta: integer('stock_delta').notNull().default(0),
-    reservedDelta: integer('reserved_delta').notNull().default(0),
-    consumedDelta: integer('consumed_delta').notNull().default(0),
-    jobId: uuid('job_id'),
-    jobNumber: text('job_number'),
-    operationId: uuid('operation_id'),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    userName: text('user_name'),
-    note: text('note').notNull().default(''),
-    at: instant('at')
-      .notNull()
-      .default(sql`clock_timestamp()`),
-  },
-  (table) => [
-    index('stock_movements_paper').on(table.paperId, table.line),
-    index('stock_movements_job').on(table.jobId),
-    check('stock_movements_kind', oneOf(table.kind, movementKinds)),
   ],
 );

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type Shop } from './shop.ts';
-import { papers, stockMovements } from '../papers/papers.table.ts';
+import { papers } from '../papers/papers.table.ts';
+import { stockMovements } from '../stock/ledger.table.ts';
 
 const { jobs, papers: endpoints } = contract;
 type Fields = Record<string, unknown>;

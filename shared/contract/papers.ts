@@ -1,4 +1,4 @@
-/** Papers and the ledger of their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
+/** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
 import { paperQualities, quantityMaximum } from '../rules/catalogue.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
@@ -14,6 +14,9 @@ import {
   version,
   whole,
 } from './fields.ts';
+import { ledgerOf, movementNote } from './ledger.ts';
+
+export { type Movement, type MovementKind } from './ledger.ts';
 
 export const paperFields = z.object({
   name: name(),
@@ -52,40 +55,20 @@ export const paperRecord = z.object({
 });
 export type Paper = z.infer<typeof paperRecord>;
 
-export const movementKinds = ['receipt', 'adjustment', 'reserve', 'release', 'consume', 'return'] as const;
-export type MovementKind = (typeof movementKinds)[number];
-
-/** A line of the append-only ledger; the deltas of all lines add up to the balances, always. */
-export const movementRecord = z.object({
-  id,
-  kind: z.enum(movementKinds),
-  stockDelta: z.number(),
-  reservedDelta: z.number(),
-  consumedDelta: z.number(),
-  jobId: id.nullable(),
-  jobNumber: z.string().nullable(),
-  operationId: id.nullable(),
-  userName: z.string().nullable(),
-  note: z.string(),
-  at: time,
-});
-export type Movement = z.infer<typeof movementRecord>;
-
 const moved = whole('Quantity', 1).describe('Sheets');
-const note = freeText('Note', 500).default('');
 const added = whole('Quantity', -quantityMaximum)
   .refine((quantity) => quantity !== 0, 'Quantity must not be 0; give what is to be added or taken out')
   .describe('Sheets that are added, negative those that are taken out');
 
 /** What a person may enter by hand, each kind with its fields; reserve, release and consume follow from jobs. */
 export const movementOf = {
-  receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
-  adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),
+  receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note: movementNote }),
+  adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note: movementNote }),
   return: z.object({
     kind: z.literal('return'),
     quantity: moved,
     jobId: reference('Job').describe('The job that the sheets come back from'),
-    note,
+    note: movementNote,
   }),
 };
 export const movementCreate = z.discriminatedUnion(
@@ -135,21 +118,7 @@ export const papers = {
     params: idParams,
     response: z.object({ done: z.literal(true) }),
   }),
-  movements: endpoint({
-    method: 'GET',
-    path: '/papers/:id/movements',
-    summary: 'Its ledger, newest first',
-    access: 'read',
-    params: idParams,
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      per: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    response: z.object({
-      items: z.array(movementRecord),
-      metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
-    }),
-  }),
+  movements: ledgerOf('/papers'),
   move: endpoint({
     method: 'POST',
     path: '/papers/:id/movements',

@@ -1,0 +1,41 @@
+/** The append-only ledger of the stock, of papers and inks alike (design: stock). */
+import { z } from 'zod';
+import { endpoint, idParams, paged } from './endpoint.ts';
+import { freeText, id, time } from './fields.ts';
+
+export const movementKinds = ['receipt', 'adjustment', 'reserve', 'release', 'consume', 'return'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** A line of the ledger, in sheets or kg; the deltas of all lines add up to the balances, always. */
+export const movementRecord = z.object({
+  id,
+  kind: z.enum(movementKinds),
+  stockDelta: z.number(),
+  reservedDelta: z.number().describe('Ink is never reserved'),
+  consumedDelta: z.number(),
+  jobId: id.nullable(),
+  jobNumber: z.string().nullable(),
+  operationId: id.nullable(),
+  userName: z.string().nullable(),
+  note: z.string(),
+  at: time,
+});
+export type Movement = z.infer<typeof movementRecord>;
+
+/** What a person writes to a movement. */
+export const movementNote = freeText('Note', 500).default('');
+
+/** The ledger of one paper or ink, whose records are under `path`. */
+export const ledgerOf = <const P extends string>(path: P) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/:id/movements`,
+    summary: 'Its ledger, newest first',
+    access: 'read',
+    params: idParams,
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      per: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: paged(movementRecord),
+  });
