@@ -1,4 +1,5 @@
 /** Telling what a PUT really changes: a record sent back as it was changes nothing, not even its version. */
+import { isDeepStrictEqual } from 'node:util';
 
 /** The fields that differ from the row, absent ones left out; null when nothing does. */
 export function differences<T extends object>(
@@ -15,6 +16,7 @@ export function differences<T extends object>(
 /** Times are equal when they name the same moment, whatever the offset they came with. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (typeof a === 'object') return isDeepStrictEqual(a, b);
   if (typeof a !== 'string' || typeof b !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(a)) return false;
   return Date.parse(a) === Date.parse(b);
 }

@@ -17,6 +17,7 @@ import { type Database } from '../db/database.ts';
 import { notFound } from '../domain/problems.ts';
 import { jobsRoutes } from '../jobs/jobs.routes.ts';
 import { machinesRoutes } from '../machines/machines.routes.ts';
+import { settingsRoutes } from '../settings/settings.routes.ts';
 import { type Feed, openFeed } from '../system/feed.ts';
 import { operationsRoutes } from '../operations/operations.routes.ts';
 import { papersRoutes } from '../papers/papers.routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     machines: machinesRoutes,
     papers: papersRoutes,
     artwork: artworkRoutes(signer),
+    settings: settingsRoutes,
     system: systemRoutes(feed, version),
   });
   await serveWeb(app);

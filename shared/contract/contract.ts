@@ -5,8 +5,9 @@ import { jobs } from './jobs.ts';
 import { machines } from './machines.ts';
 import { operations } from './operations.ts';
 import { papers } from './papers.ts';
+import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
 
-export const contract = { users, customers, jobs, operations, machines, papers, artwork, system };
+export const contract = { users, customers, jobs, operations, machines, papers, artwork, settings, system };
 export type Contract = typeof contract;
