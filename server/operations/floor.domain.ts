@@ -187,10 +187,10 @@ export async function machineFacts(
   if (row.machineId === null) return { machineDown: null, occupant: null };
   const [machine] = await lockMachines(verb.db, [row.machineId]);
   const occupant = await occupantOf(verb.db, row.machineId, row.id);
-  return {
-    machineDown: machine?.downReason ? downWords(machine.name, machine.downReason) : null,
-    occupant: occupant ? occupantWords(occupant) : null,
-  };
+  const down = machine?.downReason ? downWords(machine.name, machine.downReason) : null;
+  // What is finished does not keep a machine from becoming another; undo may come back to it.
+  const other = machine && machine.type !== row.type ? `${machine.name} is for ${machine.type} now` : null;
+  return { machineDown: other ?? down, occupant: occupant ? occupantWords(occupant) : null };
 }
 
 /** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */

@@ -1,8 +1,10 @@
 /** What happens to a job's operations when something happens to the job. The caller holds the job's row throughout. */
 import { needsMachine, type OperationType } from '../../shared/rules/catalogue.ts';
+import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { type Db } from '../db/database.ts';
+import { differences } from '../domain/changes.ts';
 import { notFound } from '../domain/problems.ts';
 import { type Verb } from '../domain/verb.ts';
 import { newOperationId, pickMachine, rankAnew, rankFor, urgencyOf } from './machine-queue.domain.ts';
@@ -34,23 +36,24 @@ async function jobOf(db: Db, jobId: string): Promise<rows.OperationsJob> {
 
 /**
  * Turns the plan's steps into operations, each step once, and gives each the machine of its type that is expected to be
- * free first; steps that were added earlier by hand get theirs too (design: jobs, schedule).
+ * free first; steps that were added earlier by hand get theirs too, where they have none that takes the job's sheet by now
+ * (design: jobs, schedule).
  */
 export async function createForJob(
   verb: Verb,
   job: PlannedJob,
   steps: readonly PlannedStep[],
 ): Promise<void> {
-  const added = (await rows.rowsOfJob(verb.db, job.id)).filter(
-    (row) => !isClosed(row.state) && row.machineId === null && needsMachine(row.type),
-  );
+  const added = (await rows.rowsOfJob(verb.db, job.id)).filter((row) => !isClosed(row.state));
   const types = [...steps, ...added].map((each) => each.type);
-  const machines = await lockMachines(verb.db, [], types);
+  const machines = await lockMachines(verb.db, machinesOf(added), types);
   for (const step of steps) await addStep(verb, job, step, machines);
   for (const row of added) {
-    const urgency = urgencyOf(row, job);
-    const place = await placeOn(verb, job, { ...urgency, type: row.type }, machines);
-    if (place.machineId !== null) await changeOperation(verb, row, place);
+    const { type } = row;
+    const machine = machines.find((each) => each.id === row.machineId) ?? null;
+    if (refuseMachine(machine, { type, sheet: sheetOf(job) }) === null) continue;
+    const place = differences(row, await placeOn(verb, job, { ...urgencyOf(row, job), type }, machines));
+    if (place) await changeOperation(verb, row, place);
   }
 }
 

@@ -74,6 +74,22 @@ describe('scheduling', () => {
     await shop.call('Standard', jobs.submit, of(job.id));
     expect((await floor.steps(job.id)).map((step) => step.name)).toEqual(['Foiling', 'Packing']);
   });
+
+  test('leaves a machine that the job’s sheet has outgrown', async () => {
+    const small = await floor.machine('Carry Bag Pasting', { length: 360, breadth: 300 });
+    const packing = { type: 'Packing', detail: '', instruction: '' };
+    const job = await floor.orders.ready({ paperBreadth: 300, productOperations: [packing] });
+    const added = await shop.call('Standard', operations.create, {
+      body: { jobId: job.id, type: 'Carry Bag Pasting', machineId: small.id },
+    });
+    await shop.call('Standard', jobs.update, { ...of(job.id), body: { paperBreadth: 510 } });
+    await shop.call('Standard', jobs.submit, of(job.id));
+    expect(await floor.get(added.id)).toMatchObject({ machineId: null, rank: null });
+    await shop.call('Standard', jobs.unschedule, of(job.id));
+    const big = await floor.machine('Carry Bag Pasting');
+    await shop.call('Standard', jobs.submit, of(job.id));
+    expect(await floor.get(added.id)).toMatchObject({ machineId: big.id });
+  });
 });
 
 describe('cancelling and reinstating', () => {

@@ -4,7 +4,7 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { type Floor, openFloor, type Verb } from '../testing/floor.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
-const { jobs, operations, papers } = contract;
+const { jobs, machines, operations, papers } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -171,6 +171,14 @@ describe('undo is refused', () => {
     );
     await floor.call('move', id, { machineId: press.id });
     expect((await floor.call('undo', id)).state).toBe('running');
+  });
+
+  test('when the machine has become another since', async () => {
+    const press = await floor.machine('Printing', { name: 'Miller' });
+    const { id } = await floor.on(press);
+    for (const each of [id, id]) await floor.call('advance', each);
+    await shop.call('Standard', machines.update, { params: { id: press.id }, body: { type: 'Foiling' } });
+    expect(await floor.refused('undo', id)).toBe('Miller is for Foiling now');
   });
 
   test('when the job is cancelled, or sheets went back to the shelf', async () => {
