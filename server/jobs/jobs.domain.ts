@@ -13,6 +13,7 @@ import { type Context, type Verb } from '../domain/verb.ts';
 import { operationFacts } from '../operations/job-operations.domain.ts';
 import { getPaper } from '../papers/papers.domain.ts';
 import { getUser } from '../users/users.domain.ts';
+import { readSettings } from '../settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
 import { findJob, nextNumber, readSteps } from './jobs.repo.ts';
 
@@ -43,7 +44,9 @@ export const searchJobs = (context: Context, term: string) => repo.searchJobs(co
 
 /** How many jobs there are by status, late, due within three calendar days, and with a paused operation. */
 export async function countJobs(context: Context, filter: repo.JobFilter) {
-  const days = { today: startOfDay(0), soon: startOfDay(daysRed + 1) };
+  const { timeZone } = await readSettings(context);
+  const now = new Date();
+  const days = { today: startOfDay(0, now, timeZone), soon: startOfDay(daysRed + 1, now, timeZone) };
   const rows = await repo.countByStatus(context.db, filter, days);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
   const sum = (of: 'total' | 'late' | 'dueSoon' | 'paused') =>
