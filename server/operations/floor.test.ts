@@ -4,7 +4,7 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { type Floor, openFloor } from '../testing/floor.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
-const { jobs, operations } = contract;
+const { jobs, operations, settings } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -75,6 +75,21 @@ describe('running and finishing', () => {
     expect(await floor.refused('pause', first.id, { from: 'running', reason: 'Late' })).toMatch(
       /^It is finished already; Admin User finished it at/,
     );
+  });
+
+  test('the time is told as the shop’s clock shows it', async () => {
+    const { id } = (await floor.job(['Packing'])).steps[0]!;
+    await floor.call('advance', id);
+    await shop.database.pool.query(
+      `update operation_transitions set at = date_trunc('day', now() at time zone 'utc') at time zone 'utc' where operation_id = $1`,
+      [id],
+    );
+    const told = async (timeZone: string) => {
+      await shop.call('Admin', settings.update, { body: { timeZone } });
+      return floor.refused('advance', id, { from: 'queued' });
+    };
+    expect(await told('Asia/Kolkata')).toMatch(/ at 05:30$/);
+    expect(await told('UTC')).toMatch(/ at 00:00$/);
   });
 
   test('twenty people press Run at once: it starts once, the others are told who started it', async () => {

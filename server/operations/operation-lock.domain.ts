@@ -7,6 +7,7 @@ import { presentState } from '../../shared/rules/operation-words.ts';
 import { conflict, notFound } from '../domain/problems.ts';
 import { type Verb } from '../domain/verb.ts';
 import { type JobRow, lockJob } from '../jobs/job-lock.domain.ts';
+import { readSettings } from '../settings/settings.domain.ts';
 import { findRow, jobIdOf, type OperationRow } from './operation-rows.repo.ts';
 import { readOperation } from './operations.repo.ts';
 
@@ -33,5 +34,6 @@ export async function refuseUnless(
 ): Promise<void> {
   if (from === undefined || from === row.state) return;
   const { state, waitsFor, undoable } = await readOperation(verb, row.id);
-  throw conflict(presentState({ state, waitsFor, last: undoable }));
+  const { timeZone } = await readSettings(verb);
+  throw conflict(presentState({ state, waitsFor, last: undoable }, new Date(), timeZone));
 }
