@@ -77,6 +77,19 @@ export function useFormState<V extends Values, T, R>(options: RecordFormOptions<
     over.current = true;
     dropDraft(options.draft);
   };
+  /** Throws the draft away: the fields as the record has them now. */
+  const startAnew = () => {
+    form.setValues(options.initial);
+    form.clearErrors();
+    setBase(options.initial);
+    version.current = options.version;
+    setRestoredAt(null);
+    end();
+  };
+  useEffect(() => {
+    // While nothing is typed, the fields follow what others save.
+    if ((options.version ?? 0) > (version.current ?? 0) && !unsaved()) startAnew();
+  });
   useDraft(options.draft, draft);
   useLeaving(unsaved, end);
   return {
@@ -97,15 +110,7 @@ export function useFormState<V extends Values, T, R>(options: RecordFormOptions<
       setBase(values);
       version.current = seen;
     },
-    /** Throws the draft away: the fields as the record has them now. */
-    startAnew: () => {
-      form.setValues(options.initial);
-      form.clearErrors();
-      setBase(options.initial);
-      version.current = options.version;
-      setRestoredAt(null);
-      end();
-    },
+    startAnew,
   };
 }
 

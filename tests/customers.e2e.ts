@@ -1,0 +1,279 @@
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { customerBodies, jobBody } from './support/samples.ts';
+
+test.use({ shop: 'customers' });
+
+const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+const search = (page: Page) => page.getByPlaceholder('Search Customer');
+const city = (page: Page) => page.getByRole('combobox', { name: 'City' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+async function clearCustomers(app: App) {
+  for (const { id } of await app.api.customers.list()) await app.api.customers.remove({ params: { id } });
+}
+
+test('a customer is added, read, changed and deleted', async ({ page, app }) => {
+  await clearCustomers(app);
+  await app.signInAs(page, 'Standard');
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | CustomerList');
+  await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'customers-empty');
+
+  await page.getByRole('link', { name: 'Add New Customer' }).click();
+  await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible();
+  await expect(city(page)).toHaveValue('Bengaluru');
+  await page.getByLabel('Name').fill('M');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name length should be greater than 2')).toBeVisible();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await page.getByLabel('Name').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'customer-refused');
+
+  await page.getByLabel('Name').fill(malnad.name);
+  await page.getByLabel('Address').fill(malnad.address);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+  await expect(page.getByRole('main')).toContainText('4 Mill Road');
+  await expect(save(page)).toBeHidden();
+  await expectAccessible(page);
+  await lookAt(page, 'customer');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await city(page).click();
+  await page.getByRole('option', { name: 'Chennai' }).click();
+  await save(page).click();
+  await expect(page.getByRole('main')).toContainText('Chennai');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(city(page)).toHaveValue('Chennai');
+  await expectAccessible(page);
+  await lookAt(page, 'customer-edit');
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(save(page)).toBeHidden();
+
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${malnad.name}?` });
+  await dialog.getByRole('button', { name: 'Keep customer' }).click();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete customer' }).click();
+  await expect(page).toHaveURL(/\/customer$/);
+  await expect(page.getByText(`${malnad.name} deleted`)).toBeVisible();
+  expect(await app.api.customers.list()).toEqual([]);
+});
+
+test('sixty customers load as one scrolls, and the address keeps search and sort', async ({ page, app }) => {
+  await clearCustomers(app);
+  for (const body of customerBodies(60)) await app.api.customers.create({ body });
+  await app.signInAs(page, 'Restricted');
+  await page.goto('/customer');
+  await expect(page.getByText('60 customers', { exact: true })).toBeVisible();
+  await expect(page.getByText('of 60 customers; the rest loads as you scroll')).toBeVisible();
+  await lookAt(page, 'customers');
+  await expectAccessible(page);
+
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  const rows = page.getByRole('table').getByRole('link');
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.first()).toHaveText('Customer 01');
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toHaveText('Customer 60');
+  await expect(page).toHaveURL(/sort=name&order=descending/);
+
+  const last = page.getByRole('link', { name: 'Customer 01' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await last.click();
+  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+  await page.goBack();
+  await expect(last).toBeInViewport();
+
+  await page.getByLabel('Sort').selectOption('city');
+  await expect(page).toHaveURL(/sort=city$/);
+  await expect(page.getByText('of 60 customers; the rest loads as you scroll')).toBeVisible();
+  await search(page).fill('Delhi');
+  await expect(page.getByText('15 customers', { exact: true })).toBeVisible();
+  await page.goto(page.url());
+  await expect(search(page)).toHaveValue('Delhi');
+  await expect(page.getByText('15 customers', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Customer 02' })).toContainText('In Delhi');
+  await expectAccessible(page);
+  await lookAt(page, 'customers-cards');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('two letters offer names; what is not found can be added', async ({ page, app }) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer');
+  await search(page).pressSequentially('mA');
+  const option = page.getByRole('option', { name: malnad.name });
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'customer-search');
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await expect(search(page)).toHaveValue('mA');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/customer/${id}$`));
+  await page.goBack();
+  await search(page).fill('Nobody Yet');
+  await expect(page.getByText('No Matches Found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No customer matches “Nobody Yet”' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Add new customer', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toHaveValue('Nobody Yet');
+});
+
+test('the older form searches the city', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer/create/improved');
+  await page.getByLabel('Name').fill('Konkan Cashew Co.');
+  await page.getByLabel('Address').fill('7 Quay Street');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('City is required')).toBeVisible();
+  await city(page).click();
+  await page.getByPlaceholder('Search for city').fill('zz');
+  await expect(page.getByText('No Data Available')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByPlaceholder('Search for city').fill('mum');
+  await lookAt(page, 'customer-improved');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(city(page)).toHaveText('Mumbai');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('main')).toContainText('7 Quay Street');
+});
+
+test('two people change one customer: what fits is joined, what clashes is asked', async ({
+  browser,
+  app,
+}) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  await app.signInAs(one, 'Admin');
+  await app.signInAs(other, 'Standard');
+  for (const page of [one, other]) {
+    await page.goto(`${app.url}/customer/${id}/edit`);
+    await expect(page.getByLabel('Name')).toHaveValue(malnad.name);
+  }
+  await one.getByLabel('Address').fill('9 Hill Street');
+  await save(one).click();
+  await expect(one).toHaveTitle('Makeready | CustomerDetails');
+  await other.getByLabel('Name').fill('Malnad Coffee');
+  await save(other).click();
+  await expect(other).toHaveTitle('Makeready | CustomerDetails');
+  expect(await app.api.customers.get({ params: { id } })).toMatchObject({
+    name: 'Malnad Coffee',
+    address: '9 Hill Street',
+  });
+  // The other window follows by itself.
+  await expect(one.getByText('Malnad Coffee', { exact: true }).first()).toBeVisible({ timeout: 1000 });
+
+  for (const page of [one, other]) await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(one.getByLabel('Name')).toHaveValue('Malnad Coffee');
+  const { version } = await app.api.customers.get({ params: { id } });
+  await app.api.customers.update({ params: { id }, body: { name: 'Malnad', version } });
+  // So does a form in which nothing is typed yet.
+  for (const page of [one, other])
+    await expect(page.getByLabel('Name')).toHaveValue('Malnad', { timeout: 1000 });
+  await one.getByLabel('Name').fill('Malnad One');
+  await other.getByLabel('Name').fill('Malnad Two');
+  await save(one).click();
+  await expect(one).toHaveTitle('Makeready | CustomerDetails');
+  await save(other).click();
+  await expect(other.getByText('Someone else changed Name meanwhile.')).toBeVisible();
+  await expectAccessible(other);
+  await lookAt(other, 'customer-clash');
+  await other.getByRole('button', { name: 'Keep yours' }).click();
+  await save(other).click();
+  await expect(other).toHaveTitle('Makeready | CustomerDetails');
+  expect((await app.api.customers.get({ params: { id } })).name).toBe('Malnad Two');
+  for (const context of contexts) await context.close();
+});
+
+test('what a role may not do, or a job prevents, is refused with its reason', async ({ page, app }) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  await app.api.jobs.create({ body: jobBody(id, 'C-1') });
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/customer/${id}`);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    'Malnad Coffee Works has 1 job; delete them first',
+  );
+  await page.getByRole('link', { name: 'Customer Jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('C-1');
+  await page.goto(`/customer/${id}/order`);
+  await expect(page).toHaveURL(new RegExp(`/customer/${id}/job$`));
+
+  await page.evaluate(() => localStorage.clear());
+  await app.signInAs(page, 'Restricted');
+  const reason = 'A Restricted user may not create or change this; Admin and Standard may';
+  await page.goto('/customer');
+  await expect(page.getByRole('button', { name: 'Add New Customer' })).toHaveAccessibleDescription(reason);
+  await page.goto(`/customer/${id}`);
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    'A Restricted user may not delete this; Admin may',
+  );
+  await expectAccessible(page);
+  await page.goto('/customer/create');
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeHidden();
+});
+
+test('my customers and those of another user are lists of their own', async ({ page, app }) => {
+  const standard = await app.apiAs('Standard');
+  await standard.customers.create({ body: { ...malnad, name: 'Ravi’s Bakehouse' } });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/my/customer');
+  await expect(page.getByRole('table').getByRole('link', { name: 'Ravi’s Bakehouse' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: malnad.name })).toBeHidden();
+  await page.goto(`/user/${app.users.Restricted.id}/customer`);
+  await expect(page.getByRole('heading', { name: 'Meena Iyer has not added a customer yet' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('rows have two lines, and the one action is at the thumb', async ({ page, app }) => {
+    await app.api.customers.create({ body: malnad });
+    await app.signInAs(page, 'Standard');
+    await page.goto('/customer?term=Malnad');
+    const row = page.getByRole('listitem').filter({ hasText: malnad.name }).first();
+    await expect(row).toContainText('In Bengaluru');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Add New Customer' }).click();
+    await page.getByLabel('Name').fill('From the floor');
+    await page.getByLabel('Address').fill('Gate 2');
+    await save(page).click();
+    await expect(page.getByRole('main')).toContainText('Gate 2');
+    await expectAccessible(page);
+  });
+});
+
+test('a customer that was deleted meanwhile is not here any more', async ({ page, app }) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/customer/${id}`);
+  await expect(page.getByRole('main')).toContainText(malnad.address);
+  await app.api.customers.remove({ params: { id } });
+  await expect(page.getByText("The customer you're looking for is not here.")).toBeVisible();
+});
