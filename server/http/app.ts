@@ -15,6 +15,7 @@ import { type Config } from '../config.ts';
 import { customersRoutes } from '../customers/customers.routes.ts';
 import { type Database } from '../db/database.ts';
 import { notFound } from '../domain/problems.ts';
+import { inksRoutes } from '../inks/inks.routes.ts';
 import { jobsRoutes } from '../jobs/jobs.routes.ts';
 import { machinesRoutes } from '../machines/machines.routes.ts';
 import { settingsRoutes } from '../settings/settings.routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     operations: operationsRoutes,
     machines: machinesRoutes,
     papers: papersRoutes,
+    inks: inksRoutes,
     artwork: artworkRoutes(signer),
     settings: settingsRoutes,
     system: systemRoutes(feed, version),

@@ -12,6 +12,7 @@ import { notFound } from '../domain/problems.ts';
 import { operations } from '../operations/operations.table.ts';
 import { jobPapers } from '../papers/papers.table.ts';
 import { users } from '../users/users.table.ts';
+import { namesInk } from './job-inks.repo.ts';
 import { dispatches, jobs, productOperations } from './jobs.table.ts';
 
 export interface JobFilter {
@@ -24,6 +25,7 @@ export interface JobFilter {
   customerId?: string | undefined;
   userId?: string | undefined;
   paperId?: string | undefined;
+  inkId?: string | undefined;
 }
 
 /** Whether the job is neither finished, dispatched nor cancelled. */
@@ -46,6 +48,7 @@ function matching(filter: JobFilter): SQL | undefined {
       (value) =>
         sql`exists (select 1 from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id} and ${jobPapers.paperId} = ${value})`,
     ),
+    equal(filter.inkId, namesInk),
     term ? occursIn(term, jobs.name, jobs.number, jobs.productCode, customers.name) : undefined,
   );
 }

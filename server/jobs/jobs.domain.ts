@@ -10,6 +10,7 @@ import { previewBase64, readArtwork } from '../artwork/artwork.domain.ts';
 import { getCustomer } from '../customers/customers.domain.ts';
 import { pageOf } from '../db/paging.ts';
 import { type Context, type Verb } from '../domain/verb.ts';
+import { getInk } from '../inks/inks.domain.ts';
 import { operationFacts } from '../operations/job-operations.domain.ts';
 import { getPaper } from '../papers/papers.domain.ts';
 import { getUser } from '../users/users.domain.ts';
@@ -20,15 +21,16 @@ import { findJob, nextNumber, readSteps } from './jobs.repo.ts';
 type Paging = { page: number; per: number };
 type Facts = Awaited<ReturnType<typeof operationFacts>>;
 
-/** Jobs, newest first; of one user, customer or paper where its id is given (404 when there is no such record). */
+/** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
 export async function listJobs(
   context: Context,
   query: Paging,
-  of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId'> = {},
+  of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
 ): Promise<{ items: JobItem[]; total: number }> {
   if (of.userId !== undefined) await getUser(context, of.userId);
   if (of.customerId !== undefined) await getCustomer(context, of.customerId);
   if (of.paperId !== undefined) await getPaper(context, of.paperId);
+  if (of.inkId !== undefined) await getInk(context, of.inkId);
   const { items, total } = await repo.listJobs(context.db, of, query);
   return { items: items.map((row) => toItem(context, row)), total };
 }

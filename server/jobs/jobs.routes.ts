@@ -27,6 +27,7 @@ export const jobsRoutes: Handlers<typeof contract.jobs> = {
   ofUser: (context, { params, query }, http) => list(context, query, http, { userId: params.id }),
   ofCustomer: (context, { params, query }, http) => list(context, query, http, { customerId: params.id }),
   ofPaper: (context, { params, query }, http) => list(context, query, http, { paperId: params.id }),
+  ofInk: (context, { params, query }, http) => list(context, query, http, { inkId: params.id }),
   counts: (context, { query }) => jobs.countJobs(context, query),
   number: async (context) => ({ number: await jobs.freeNumber(context) }),
   get: (context, { params }) => jobs.getJob(context, params.id),

@@ -1,6 +1,7 @@
-/** Papers in tests: what is done with them through the API, and their balances as row and ledger tell them. */
-import { eq, sql } from 'drizzle-orm';
+/** Papers and inks in tests: what is done with them through the API, and their balances as row and ledger tell them. */
+import { eq, or, sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
+import { type Ink } from '../../shared/contract/inks.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type Shop } from './shop.ts';
 import { papers } from '../papers/papers.table.ts';
@@ -47,9 +48,9 @@ export interface Balances {
   consumed: number;
 }
 
-/** What the lines of the paper's ledger add up to. */
-export async function ledgerSums(shop: Shop, paperId: string): Promise<Balances> {
-  const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::int`;
+/** What the lines of the paper's or the ink's ledger add up to, in sheets or kg. */
+export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
+  const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await shop.database.db
     .select({
       stock: sum(stockMovements.stockDelta),
@@ -57,7 +58,7 @@ export async function ledgerSums(shop: Shop, paperId: string): Promise<Balances>
       consumed: sum(stockMovements.consumedDelta),
     })
     .from(stockMovements)
-    .where(eq(stockMovements.paperId, paperId));
+    .where(or(eq(stockMovements.paperId, id), eq(stockMovements.inkId, id)));
   return row ?? { stock: 0, reserved: 0, consumed: 0 };
 }
 
@@ -69,3 +70,14 @@ export async function balances(shop: Shop, paperId: string): Promise<Balances | 
     .where(eq(papers.id, paperId));
   return row;
 }
+
+/** The ink desk: each verb as a Standard user calls it. */
+export const inkDesk = (shop: Shop) => ({
+  make: (fields: Fields = {}): Promise<Ink> =>
+    shop.call('Standard', contract.inks.create, { body: { name: 'Process Cyan', ...fields } }),
+  get: (id: string) => shop.call('Restricted', contract.inks.get, { params: { id } }),
+  linesOf: async (id: string) =>
+    (await shop.call('Restricted', contract.inks.movements, { params: { id } })).items,
+  change: (id: string, body: Fields) => shop.ask('Standard', contract.inks.update, { params: { id }, body }),
+  move: (id: string, body: Fields) => shop.ask('Standard', contract.inks.move, { params: { id }, body }),
+});

@@ -1,6 +1,7 @@
 /** Every endpoint of the product, by entity and verb: the only description of the API. */
 import { artwork } from './artwork.ts';
 import { customers } from './customers.ts';
+import { inks } from './inks.ts';
 import { jobs } from './jobs.ts';
 import { machines } from './machines.ts';
 import { operations } from './operations.ts';
@@ -9,5 +10,16 @@ import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
 
-export const contract = { users, customers, jobs, operations, machines, papers, artwork, settings, system };
+export const contract = {
+  users,
+  customers,
+  jobs,
+  operations,
+  machines,
+  papers,
+  inks,
+  artwork,
+  settings,
+  system,
+};
 export type Contract = typeof contract;

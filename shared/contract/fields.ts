@@ -58,6 +58,13 @@ export const whole = (label: string, min: number, max = quantityMaximum) => {
     .max(max, `${label} ${limits}`);
 };
 
+/** Large numbers are as far from the thousandth that they stand for as binary makes them. */
+function hasThousandths(value: number): boolean {
+  const thousandths = value * 1000;
+  const off = Math.abs(thousandths - Math.round(thousandths));
+  return off < Math.max(1e-6, Math.abs(thousandths) * 2 * Number.EPSILON);
+}
+
 /** A measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
   const limits = `must be a number from ${number.format(min)} to ${number.format(max)}`;
@@ -65,10 +72,7 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
     .number(required(label, limits))
     .min(min, `${label} ${limits}`)
     .max(max, `${label} ${limits}`)
-    .refine(
-      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-      `${label} has at most 3 decimals`,
-    );
+    .refine(hasThousandths, `${label} has at most 3 decimals`);
 };
 
 /** A time as a client sends it: ISO 8601 with any offset, in this era; the server keeps and answers UTC. */

@@ -1,6 +1,7 @@
 /** Jobs: production orders (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
 import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
+import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
@@ -41,7 +42,7 @@ export const jobFields = z.object({
   paperThickness: measure('Paper Thickness').describe('µm'),
   paperGsm: measure('Paper GSM').describe('g/m²'),
   paperQuality: choice('Paper Quality', paperQualities),
-  ink: text('Ink', 500).describe('Ink names separated by commas'),
+  ink: text('Ink', inkTextMaximum).describe('Ink names separated by commas'),
   coat: choice('Coat', coats),
   customerId: reference('Customer'),
 });
@@ -143,6 +144,7 @@ export const jobFilters = {
   customerId: z.uuid().optional(),
   userId: z.uuid().optional(),
   paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),
+  inkId: z.uuid().optional().describe('Only jobs that name the ink'),
 };
 const base = collection({
   path: '/jobs',
@@ -170,6 +172,7 @@ export const jobs = {
   ofUser: jobsOf('/users/:id/jobs', "A user's jobs, newest first"),
   ofCustomer: jobsOf('/customers/:id/jobs', "A customer's jobs, newest first"),
   ofPaper: jobsOf('/papers/:id/jobs', 'Jobs that a paper is assigned to, newest first'),
+  ofInk: jobsOf('/inks/:id/jobs', 'Jobs that name an ink, whatever the case, newest first'),
   counts: endpoint({
     method: 'GET',
     path: '/jobs/counts',

@@ -9,6 +9,7 @@ const dependents: Partial<Record<Entity, readonly Entity[]>> = {
   operations: ['operations', 'machines', 'jobs', 'papers'],
   jobs: ['jobs', 'operations', 'machines', 'papers', 'customers'],
   papers: ['papers', 'jobs'],
+  inks: ['inks', 'jobs'],
   machines: ['machines', 'operations', 'jobs'],
   customers: ['customers', 'jobs'],
   users: ['users', 'customers', 'jobs'],

@@ -1,0 +1,119 @@
+/** Inks and their stock (spec §3 Ink, design: stock). Quantities are kg with up to 3 decimals. */
+import { z } from 'zod';
+import { quantityMaximum } from '../rules/catalogue.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import { freeText, id, measure, name, reference, seenVersion, time, version } from './fields.ts';
+import { ledgerOf, movementNote } from './ledger.ts';
+
+const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximum);
+
+export const inkFields = z.object({
+  name: name().refine((value) => !value.includes(','), {
+    error: 'Name must not contain a comma; commas separate the inks of a job',
+  }),
+  colour: freeText('Colour', 200),
+  manufacturer: freeText('Manufacturer', 200),
+  description: freeText('Description'),
+  stockQuantity: kilograms('Stock quantity').describe('kg on the shelf; a change is an adjustment'),
+  reorderQuantity: kilograms('Reorder quantity').describe('kg; the ink is low at or under it; 0: never'),
+});
+export const inkCreate = inkFields.partial().extend(inkFields.pick({ name: true }).shape);
+export const inkUpdate = inkFields.partial().extend({ version: seenVersion });
+
+export const inkRecord = z.object({
+  id,
+  name: z.string(),
+  colour: z.string(),
+  manufacturer: z.string(),
+  description: z.string(),
+  stockQuantity: z.number().describe('kg'),
+  availableQuantity: z.number().describe('kg; the stock, because ink is never reserved'),
+  reorderQuantity: z.number().describe('kg'),
+  consumed: z.number().describe('kg over its whole life'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type Ink = z.infer<typeof inkRecord>;
+
+const moved = kilograms('Quantity', 0.001).describe('kg');
+const added = kilograms('Quantity', -quantityMaximum)
+  .refine((quantity) => quantity !== 0, 'Quantity must not be 0; give what is to be added or taken out')
+  .describe('kg that are added, negative those that are taken out');
+const note = movementNote;
+
+/** What a person may enter by hand, each kind with its fields; a use or a return may name the job it is for. */
+export const inkMovementOf = {
+  receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
+  adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),
+  consume: z.object({
+    kind: z.literal('consume'),
+    quantity: moved,
+    jobId: reference('Job').nullish().describe('The job that it was used for'),
+    note,
+  }),
+  return: z.object({
+    kind: z.literal('return'),
+    quantity: moved,
+    jobId: reference('Job').nullish().describe('The job that it comes back from'),
+    note,
+  }),
+};
+export const inkMovementCreate = z.discriminatedUnion(
+  'kind',
+  [inkMovementOf.receipt, inkMovementOf.adjustment, inkMovementOf.consume, inkMovementOf.return],
+  'Kind must be one of receipt, adjustment, consume, return',
+);
+
+export const inks = {
+  ...collection({
+    path: '/inks',
+    plural: 'Inks',
+    item: inkRecord,
+    sortable: ['name', 'colour', 'manufacturer', 'stock', 'created'],
+    filters: { low: z.stringbool().optional() },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/inks/:id',
+    summary: 'An ink',
+    access: 'read',
+    params: idParams,
+    response: inkRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inks',
+    summary: 'Add an ink',
+    access: 'edit',
+    body: inkCreate,
+    response: inkRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/inks/:id',
+    summary: 'Change an ink; another name is written into the unfinished jobs that use it',
+    access: 'edit',
+    params: idParams,
+    body: inkUpdate,
+    response: inkRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inks/:id',
+    summary: 'Delete an ink; jobs go on naming it',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+  movements: ledgerOf('/inks'),
+  move: endpoint({
+    method: 'POST',
+    path: '/inks/:id/movements',
+    summary: 'A receipt, an adjustment, a use or a return',
+    access: 'edit',
+    params: idParams,
+    body: inkMovementCreate,
+    response: inkRecord,
+  }),
+};
