@@ -1,0 +1,110 @@
+/** A machine (spec §2 Machine details): what runs, what comes next, and the way to its queue. */
+import './machines.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Machine } from '../../shared/contract/machines.ts';
+import { query } from '../api/queries.ts';
+import { useBarRecord } from '../app/bar-record.ts';
+import { to } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
+import { LinkButton } from '../ui/buttons.tsx';
+import { dateTime, number } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
+import { Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
+import { DeleteMachine } from './machine-actions.tsx';
+import { MoveQueue } from './machine-clear.tsx';
+import { DownNotice, TakeDown } from './machine-down.tsx';
+import { OnMachine } from './machine-now.tsx';
+import { DownMark } from './machine-rows.tsx';
+import { side, sheetSize } from './sheet-size.ts';
+
+function Actions({ machine }: { machine: Machine }) {
+  const { id, name, running, next } = machine;
+  const mayNotEdit = useRefusal('edit');
+  const operation = (of: { id: string } | null) => (of ? to('OperationDetails', of.id) : '');
+  return (
+    <>
+      <LinkButton to={operation(running)} icon="play" refusal={running ? null : `Nothing runs on ${name}`}>
+        Running Operation
+      </LinkButton>
+      <LinkButton
+        to={operation(next)}
+        icon="arrow-right"
+        refusal={next ? null : `Nothing is queued on ${name}`}
+      >
+        Next Operation
+      </LinkButton>
+      <LinkButton to={to('MachineOperationList', id)} icon="operations">
+        Operation Queue
+      </LinkButton>
+      <LinkButton to={to('MachineEdit', id)} replace icon="edit" refusal={mayNotEdit}>
+        Edit
+      </LinkButton>
+      <DeleteMachine machine={machine} />
+    </>
+  );
+}
+
+function Facts({ machine }: { machine: Machine }) {
+  const zone = useShopZone();
+  const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
+  return (
+    <Ticket
+      facts={[
+        ['Type', type],
+        ['Manufacturer', manufacturer],
+        ['Length', side(length)],
+        ['Breadth', side(breadth)],
+        ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
+        ['Queued', number(machine.queuedCount)],
+        ['Waiting', number(machine.waitingCount)],
+        ['Updated', dateTime(machine.updatedAt, { zone })],
+      ]}
+    />
+  );
+}
+
+function Meta({ machine }: { machine: Machine }) {
+  const { type, manufacturer, down } = machine;
+  return (
+    <>
+      <DownMark down={down} />
+      <span className="dim">{[type, manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function Details({ machine }: { machine: Machine }) {
+  useBarRecord({ name: machine.name });
+  return (
+    <Page narrowed>
+      <PageHead
+        title={machine.name}
+        crumbs={[{ label: 'Machines', to: to('MachineList') }, { label: machine.name }]}
+        meta={<Meta machine={machine} />}
+        actions={<Actions machine={machine} />}
+      />
+      <div className="lay">
+        <div>
+          {machine.down && <DownNotice machine={machine} down={machine.down} />}
+          <OnMachine machine={machine} which="running" />
+          <OnMachine machine={machine} which="next" />
+          <Sheet title="Machine">
+            <Facts machine={machine} />
+          </Sheet>
+        </div>
+        <div>
+          <TakeDown machine={machine} />
+          <MoveQueue machine={machine} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function MachineDetails() {
+  const { id = '' } = useParams();
+  const { data } = useQuery(query(contract.machines.get, { params: { id } }));
+  return data ? <Details key={id} machine={data} /> : <Page narrowed>{null}</Page>;
+}

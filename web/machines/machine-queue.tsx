@@ -1,0 +1,103 @@
+/** A machine's operation queue (spec §2): what runs on top, the queue by rank, and what waits behind it, dashed. */
+import './machines.css';
+import './queue.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Machine } from '../../shared/contract/machines.ts';
+import { type Operation } from '../../shared/contract/operations.ts';
+import { query } from '../api/queries.ts';
+import { useBarRecord } from '../app/bar-record.ts';
+import { to } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
+import { ActionButton } from '../ui/buttons.tsx';
+import { RecordName } from '../ui/form-page.tsx';
+import { useListState } from '../ui/list-state.ts';
+import { CountLine } from '../ui/list-tools.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { DownNotice } from './machine-down.tsx';
+import { QueueGroup } from './queue-group.tsx';
+import { answers } from './queue-order.ts';
+import { useQueueOrder } from './use-queue-order.ts';
+
+/** Why the queue can't be reordered, or null. */
+function useReorderRefusal(term: string): string | null {
+  const mayNot = useRefusal('edit');
+  return mayNot ?? (term === '' ? null : 'Clear the search to reorder the queue');
+}
+
+function Nothing({ machine, term, clear }: { machine: Machine; term: string; clear: () => void }) {
+  if (term === '') {
+    return (
+      <EmptyState
+        title="Nothing is queued here"
+        text={`Scheduled jobs put their ${machine.type} operations on ${machine.name} or another machine of its type.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      small
+      title={`No operation matches “${term}”`}
+      text="Types, names, jobs and customers of this queue were searched."
+      action={<ActionButton onClick={clear}>Clear search</ActionButton>}
+    />
+  );
+}
+
+function Groups({ machine, operations }: { machine: Machine; operations: readonly Operation[] }) {
+  const { term, clear } = useListState(['default']);
+  const { groups, put, said } = useQueueOrder(machine.id, operations);
+  const refusal = useReorderRefusal(term);
+  const found = (group: Operation[]) => group.filter((operation) => answers(operation, term));
+  const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
+  const total = shown.now.length + shown.queued.length + shown.waiting.length;
+  const common = { machine, put: refusal === null ? put : null };
+  return (
+    <>
+      <Sheet>
+        <div className="tools">
+          <SearchBox label="Operation" />
+          <CountLine count={total} one="operation" />
+          {operations.length > 0 && (
+            <span className="sm dimmer end">
+              {refusal ?? 'Drag by the handle, or press Alt and an arrow key.'}
+            </span>
+          )}
+        </div>
+        {total === 0 && <Nothing machine={machine} term={term} clear={() => clear()} />}
+        <QueueGroup title="On the machine" operations={shown.now} {...common} put={null} first />
+        <QueueGroup title="Queued" operations={shown.queued} {...common} first />
+        <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
+      </Sheet>
+      <output className="vh">{said}</output>
+    </>
+  );
+}
+
+function Queue({ machine }: { machine: Machine }) {
+  const { id, name, down } = machine;
+  const { data } = useQuery(query(contract.machines.operations, { params: { id } }));
+  useBarRecord({ name });
+  const crumbs = [
+    { label: 'Machines', to: to('MachineList') },
+    { label: name, to: to('MachineDetails', id) },
+    { label: 'Operation Queue' },
+  ];
+  return (
+    <Page>
+      <PageHead title="Operation Queue" crumbs={crumbs} count={<RecordName>{name}</RecordName>} />
+      <div className="stack">
+        {down && <DownNotice machine={machine} down={down} />}
+        {data && <Groups machine={machine} operations={data} />}
+      </div>
+    </Page>
+  );
+}
+
+export function MachineOperationList() {
+  const { id = '' } = useParams();
+  const { data } = useQuery(query(contract.machines.get, { params: { id } }));
+  return data ? <Queue key={id} machine={data} /> : <Page>{null}</Page>;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupsOf, moveTo, type Queued } from './queue-order.ts';
+
+const queue: Queued[] = [
+  { id: 'w1', state: 'waiting', rank: 100 },
+  { id: 'q1', state: 'queued', rank: 200 },
+  { id: 'w2', state: 'waiting', rank: 300 },
+  { id: 'q2', state: 'queued', rank: 400 },
+  { id: 'run', state: 'running', rank: 150 },
+  { id: 'w3', state: 'waiting', rank: 500 },
+];
+const ids = (operations: readonly Queued[]) => operations.map(({ id }) => id);
+
+test('what runs is on top, the queued and the waiting follow by rank', () => {
+  const { now, queued, waiting } = groupsOf(queue);
+  expect([ids(now), ids(queued), ids(waiting)]).toEqual([['run'], ['q1', 'q2'], ['w1', 'w2', 'w3']]);
+});
+
+describe('a place in the group is a place before one of the whole queue', () => {
+  test.each([
+    ['q2', 0, 'q1'],
+    ['q1', 1, 'w3'],
+    ['w3', 0, 'w1'],
+    ['w1', 1, 'w3'],
+    ['w1', 2, null],
+    ['w1', 99, null],
+  ])('%s to place %i comes before %s', (id, to, before) => {
+    expect(moveTo(queue, id, to)?.before).toBe(before);
+  });
+  test.each([
+    ['q1', 0],
+    ['run', 1],
+    ['gone', 0],
+    ['w3', 7],
+  ])('%s to place %i moves nothing', (id, to) => {
+    expect(moveTo(queue, id, to)).toBeNull();
+  });
+});
+
+test('with its rank of the meantime every operation is shown where it was put, the others as they were', () => {
+  const states = fc.array(fc.constantFrom('queued' as const, 'waiting' as const), {
+    minLength: 2,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(states, fc.nat(), fc.nat(), (given, which, to) => {
+      const all = given.map((state, at): Queued => ({ id: `o${at}`, state, rank: at * 1024 }));
+      const moved = all[which % all.length] as Queued;
+      const group = (operations: Queued[]) => ids(groupsOf(operations)[moved.state as 'queued' | 'waiting']);
+      const others = group(all).filter((id) => id !== moved.id);
+      const place = to % (others.length + 1);
+      const result = moveTo(all, moved.id, place);
+      const after = all.map((each) => (each === moved && result ? { ...each, rank: result.rank } : each));
+      expect(group(after)).toEqual([...others.slice(0, place), moved.id, ...others.slice(place)]);
+    }),
+  );
+});

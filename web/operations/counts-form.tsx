@@ -1,0 +1,84 @@
+/** Good, waste and why, beside Finish: no dialog. Enter finishes what runs, and reports what does not. */
+import { Autocomplete, NumberInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { type Operation } from '../../shared/contract/operations.ts';
+import { ActionButton } from '../ui/buttons.tsx';
+import { countedOf } from './counts.ts';
+import { wasteReasons } from './reasons.ts';
+import { type CountsEntered, type Floor } from './use-floor.ts';
+
+interface Typed {
+  good?: number | '';
+  waste?: number | '';
+  reason?: string;
+}
+
+/** What was typed and differs from what is known; what was not touched follows the record. */
+function entered(operation: Operation, typed: Typed): CountsEntered {
+  const { good, waste } = countedOf(operation);
+  const { wasteReason } = operation;
+  return {
+    ...(typeof typed.good === 'number' && typed.good !== good && { goodQuantity: typed.good }),
+    ...(typeof typed.waste === 'number' && typed.waste !== waste && { wasteQuantity: typed.waste }),
+    ...(typed.reason !== undefined && typed.reason !== wasteReason && { wasteReason: typed.reason }),
+  };
+}
+
+const asNumber = (value: string | number): number | '' => (typeof value === 'number' ? value : '');
+
+export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
+  const [typed, setTyped] = useState<Typed>({});
+  const { unit, good, waste } = countedOf(operation);
+  const counts = entered(operation, typed);
+  const send = async (by: (counts: CountsEntered) => Promise<boolean>) => {
+    if (await by(counts)) setTyped({});
+  };
+  const unchanged = Object.keys(counts).length === 0;
+  const report = () => void send(floor.report);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (operation.state === 'running') void send(floor.finish);
+    else if (!unchanged) report();
+  };
+  const { goodQuantity, wasteQuantity, wasteReason } = floor.errors;
+  return (
+    <form id={id} className="counts" onSubmit={onSubmit} noValidate>
+      <NumberInput
+        label={`Good ${unit}`}
+        name="goodQuantity"
+        allowDecimal={false}
+        allowNegative={false}
+        inputMode="numeric"
+        value={typed.good ?? good}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(value) => setTyped({ ...typed, good: asNumber(value) })}
+        error={goodQuantity}
+      />
+      <NumberInput
+        label={`Waste ${unit}`}
+        name="wasteQuantity"
+        allowDecimal={false}
+        allowNegative={false}
+        inputMode="numeric"
+        value={typed.waste ?? waste}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(value) => setTyped({ ...typed, waste: asNumber(value) })}
+        error={wasteQuantity}
+      />
+      <Autocomplete
+        label="Waste reason"
+        name="wasteReason"
+        data={[...wasteReasons(operation.type)]}
+        maxLength={200}
+        value={typed.reason ?? operation.wasteReason}
+        onChange={(reason) => setTyped({ ...typed, reason })}
+        error={wasteReason}
+      />
+      {!unchanged && (
+        <ActionButton busy={floor.busy} onClick={report}>
+          Report counts
+        </ActionButton>
+      )}
+    </form>
+  );
+}

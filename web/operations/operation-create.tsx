@@ -1,0 +1,57 @@
+/** A step more for an unfinished job (spec §2): the job of `?job=`, or one that is searched for. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { refuseAddStep } from '../../shared/rules/operation-edits.ts';
+import { query, useVerb } from '../api/queries.ts';
+import { to } from '../app/paths.ts';
+import { useGoBack } from '../errors/use-error.ts';
+import { useRefusal } from '../session/session.ts';
+import { FormGroup } from '../ui/form-parts.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { JobField } from './job-field.tsx';
+import { OperationFields } from './operation-fields.tsx';
+import { newOperation, useNewOperationForm } from './operation-form.ts';
+
+export function OperationCreate() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const create = useVerb(contract.operations.create);
+  const list = to('OperationList');
+  const given = search.get('job') ?? '';
+  const form = useNewOperationForm({
+    initial: newOperation(given),
+    draft: given === '' ? 'operation.new' : `operation.new.${given}`,
+    save: (body) => create.mutateAsync({ body }),
+    saved: ({ id }) => void navigate(to('OperationDetails', id), { replace: true }),
+  });
+  const { jobId } = form.values;
+  const { data: job } = useQuery({
+    ...query(contract.jobs.get, { params: { id: jobId } }),
+    enabled: jobId !== '',
+    meta: { inPlace: true },
+  });
+  const mayNot = useRefusal('edit');
+  const finished = job && jobId === given ? refuseAddStep(job.status) : null;
+  return (
+    <FormPage
+      title="Add operation"
+      crumbs={[{ label: 'Operations', to: list }, { label: 'New' }]}
+      refusal={mayNot ?? finished}
+      form={form}
+      submit="Submit"
+      onCancel={useGoBack(list)}
+    >
+      <OperationFields
+        form={form}
+        job={job}
+        fixed={null}
+        first={
+          <FormGroup title="Job">
+            <JobField {...form.field('jobId')} job={job} className="s6" />
+          </FormGroup>
+        }
+      />
+    </FormPage>
+  );
+}
