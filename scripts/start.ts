@@ -2,8 +2,4 @@
 import { buildWeb } from './build-web.ts';
 
 if (await buildWeb()) console.log('The screens are built');
-if (process.argv.includes('--demo')) {
-  process.env.DATA_DIR ??= './data/demo';
-  process.env.MAKEREADY_DEMO = 'yes';
-}
 await import('../server/main.ts');

@@ -1,10 +1,11 @@
-/** Starts Makeready: the database, its tables, the first Admin's way in, and the server. */
+/** Starts Makeready: the database, its tables, the first Admin's way in, and the server; with `--demo` a sample shop. */
 import { readConfig } from './config.ts';
 import { start } from './start.ts';
 
 try {
-  const config = readConfig(process.env);
-  const running = await start(config, (line) => console.log(line));
+  const demo = process.argv.includes('--demo');
+  const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
+  const running = await start(config, (line) => console.log(line), { demo });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       running.stop().then(

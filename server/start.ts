@@ -19,11 +19,20 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
+export interface Options {
+  /** An empty shop is filled with a sample one. */
+  demo?: boolean;
+}
+
 /** Starts by the configuration; `say` gets the lines for whoever started it. */
-export async function start(config: Config, say: (line: string) => void): Promise<Running> {
+export async function start(
+  config: Config,
+  say: (line: string) => void,
+  options: Options = {},
+): Promise<Running> {
   const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.DATA_DIR, log: say });
   try {
-    return await serve(config, embedded, say);
+    return await serve(config, embedded, say, options);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -34,6 +43,7 @@ async function serve(
   config: Config,
   embedded: Embedded | null,
   say: (line: string) => void,
+  { demo = false }: Options,
 ): Promise<Running> {
   const connection: ClientConfig = embedded
     ? { ...embedded.connection, ssl: false }
@@ -46,6 +56,7 @@ async function serve(
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
     say(`${config.ADMIN_USERNAME} can sign in as Admin with ADMIN_PASSWORD`);
   }
+  if (demo) await fillDemo(connection, embedded ? config.DATA_DIR : null, say);
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
@@ -62,6 +73,30 @@ async function serve(
       await embedded?.stop();
     },
   };
+}
+
+/**
+ * Fills the shop, unless someone has worked in it. Over a pool of its own: in a folder of our own a sample shop need not be
+ * on the disk before its next line is written.
+ */
+async function fillDemo(
+  connection: ClientConfig,
+  folder: string | null,
+  say: (line: string) => void,
+): Promise<void> {
+  const { isEmpty, seedDemo } = await import('./demo/seed.ts');
+  const hasty = { ...connection, options: '-c synchronous_commit=off' };
+  const database = openDatabase(folder === null ? connection : hasty, say);
+  try {
+    const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+    if (await isEmpty(context)) await seedDemo(context, say);
+    else
+      say(
+        `The shop has customers and is served as it is${folder ? `; remove ${folder} to fill it anew` : ''}`,
+      );
+  } finally {
+    await database.close();
+  }
 }
 
 const firstAdminLines = (address: string) =>

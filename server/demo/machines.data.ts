@@ -19,7 +19,7 @@ const table = `
   Heiber + Schröder WPS 1000   | Heiber + Schröder      | Window Patching      | 0 x 0       |
   Bobst Visionfold 110         | Bobst                  | Pasting              | 0 x 0       | crash lock
   Duran Omega Allpro 110       | Duran Machinery        | Pasting              | 0 x 0       |
-  W+D 102 envelope machine     | Winkler + Dünnebier    | Pasting              | 0 x 0       |
+  Bobst Expertfold 80          | Bobst                  | Pasting              | 0 x 0       |
   Lamina 1116 FA flute line    | Lamina System          | Corrugation          | 1600 x 1100 |
   Lamina 1020 sheet to sheet   | Lamina System          | Back to Back Pasting | 0 x 0       |
   Victoria 1040 platen         | Victoria               | Manual Punching      | 1040 x 720  |
