@@ -39,6 +39,7 @@ export const places = {
   CustomerEdit: { path: '/customer/:id/edit', title: 'CustomerEdit' },
   CustomerJobList: { path: '/customer/:id/job', title: 'CustomerJobList' },
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
+  Settings: { path: '/settings', title: 'Settings' },
   BadRequest: { path: '/400/:error', title: 'Error', public: true },
   Forbidden: { path: '/403', title: 'Forbidden', public: true },
   MissingResource: { path: '/404/:resource', title: 'NotFound', public: true },

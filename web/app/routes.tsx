@@ -45,6 +45,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   CustomerEdit: async () => (await import('../customers/customer-edit.tsx')).CustomerEdit,
   CustomerJobList: async () => (await import('../customers/customer-jobs.tsx')).CustomerJobList,
   MyCustomers: async () => (await import('../customers/customer-list.tsx')).MyCustomers,
+  Settings: async () => (await import('../settings/settings.tsx')).SettingsScreen,
   BadRequest: async () => (await import('../errors/pages.tsx')).BadRequest,
   Forbidden: async () => (await import('../errors/pages.tsx')).Forbidden,
   MissingResource: async () => (await import('../errors/pages.tsx')).MissingResource,

@@ -1,13 +1,16 @@
 /** What stands around every screen: the top bar, the loading line, the offline notice, the page's title. */
 import './shell.css';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
 import { useFeedState } from '../api/events.ts';
+import { query } from '../api/queries.ts';
 import { useMaybeMe } from '../session/session.ts';
 import { LoadingBar } from '../ui/brand.tsx';
 import { time } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
+import { ShopZone, useShopZone } from '../ui/now.ts';
 import { BarRecordContext, type BarRecord } from './bar-record.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
@@ -67,10 +70,18 @@ function SignedIn({ record }: { record: BarRecord | null }) {
   );
 }
 
+/** The setting's time zone; the reader's own until it is known. */
+function useZone(signedIn: boolean): string {
+  const own = useShopZone();
+  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true }, enabled: signedIn });
+  return data?.timeZone ?? own;
+}
+
 export function Shell() {
   const signedIn = useMaybeMe() !== null;
   const [record, setRecord] = useState<BarRecord | null>(null);
   const keep = useCallback((next: BarRecord | null) => setRecord(next), []);
+  const zone = useZone(signedIn);
   useTitle();
   useFocusOnNavigation();
   return (
@@ -80,7 +91,9 @@ export function Shell() {
       </a>
       {signedIn && <SignedIn record={record} />}
       <Loading />
-      <Outlet />
+      <ShopZone value={zone}>
+        <Outlet />
+      </ShopZone>
       <ScrollRestoration />
     </BarRecordContext>
   );

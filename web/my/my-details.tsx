@@ -7,8 +7,8 @@ import { contract } from '../../shared/contract/contract.ts';
 import { reasonOf } from '../api/problems.ts';
 import { query } from '../api/queries.ts';
 import { initials } from '../app/initials.ts';
-import { toIfThere } from '../app/paths.ts';
-import { signOut, useMe } from '../session/session.ts';
+import { to, toIfThere } from '../app/paths.ts';
+import { signOut, useMe, useRefusal } from '../session/session.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
 import { number } from '../ui/format.ts';
 import { Notice, Page, Sheet } from '../ui/page.tsx';
@@ -98,6 +98,19 @@ function Appearance() {
   );
 }
 
+function ShopSettings() {
+  return (
+    <Sheet title="Shop settings" padded>
+      <div className="row wrap between">
+        <span className="dim">Time zone, working hours, holidays</span>
+        <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
+          Settings
+        </LinkButton>
+      </div>
+    </Sheet>
+  );
+}
+
 function Leaving() {
   const { mutate, isPending, error } = useMutation({ mutationFn: signOut });
   return (
@@ -126,6 +139,7 @@ export function MyDetails() {
         <Identity />
         <MyPassword />
         <Appearance />
+        <ShopSettings />
         <Leaving />
       </aside>
       <div className="day">
