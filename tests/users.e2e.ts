@@ -1,0 +1,114 @@
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+
+test.use({ shop: 'users' });
+
+test('an Admin adds a user, whom a link lets in once', async ({ page, browser, app }) => {
+  await app.signInAs(page, 'Admin');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | Users');
+  await expect(page.getByText('3 users', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'users');
+
+  await page.getByRole('link', { name: 'Add New User' }).click();
+  await expect(page.getByRole('heading', { name: 'Add user' })).toBeVisible();
+  const type = page.getByRole('combobox', { name: 'Type' });
+  await expect(type).toHaveValue('Restricted');
+  await page.getByLabel('Name').fill('Sunil Shah');
+  await page.getByLabel('Email').fill('standard@shop.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Another user has this e-mail address')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'user-refused');
+  await page.getByLabel('Email').fill('sunil@shop.example');
+  await type.click();
+  await page.getByRole('option', { name: 'Standard' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page).toHaveTitle('Makeready | UserDetails');
+  await expect(page.getByText('Has not signed in yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Make sign-in link' }).click();
+  const link = page.getByLabel('Sign-in link');
+  await expect(link).toBeFocused();
+  await expect(page.getByText(/works once, for 24 hours/)).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'user-link');
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(await link.inputValue());
+  await expect(visitor.getByRole('heading', { name: 'Sunil Shah' })).toBeVisible();
+  await expect(visitor).toHaveURL(`${app.url}/my`);
+
+  await page.reload();
+  await expect(page.getByText(/^Last sign-in \d/)).toBeVisible();
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Sunil Shah?' });
+  await expect(dialog).toContainText('Customers and jobs that they added stay');
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await visitor.reload();
+  await expect(visitor).toHaveURL(/\/login\/google/);
+  await context.close();
+});
+
+test('users are found whatever the case, and their details lead on', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/user');
+  await page.getByPlaceholder('Search User').fill('MEENA');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  const card = page.getByRole('listitem');
+  await expect(card).toContainText('restricted@shop.example');
+  await expect(card).toContainText('Restricted');
+  await card.getByRole('link', { name: 'Meena Iyer' }).click();
+  await expect(page.getByRole('main')).toContainText('restricted@shop.example');
+  await lookAt(page, 'user');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
+  await expect(page).toHaveTitle('Makeready | UserJobList');
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | UserCustomerList');
+  await page.goto('/user?term=nobody');
+  await expect(page.getByRole('heading', { name: 'No user matches “nobody”' })).toBeVisible();
+});
+
+test('only an Admin keeps users, and the last Admin stays one', async ({ page, app }) => {
+  const reason = 'A Standard user may not do this; Admin may';
+  await app.signInAs(page, 'Standard');
+  await page.goto('/user');
+  await expect(page.getByRole('button', { name: 'Add New User' })).toHaveAccessibleDescription(reason);
+  await page.goto('/user/create');
+  await expect(page.getByText(reason)).toBeVisible();
+  await page.goto(`/user/${app.users.Restricted.id}`);
+  for (const name of ['Delete', 'Make sign-in link']) {
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason);
+  }
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(
+    'A Standard user may change this user only where it is their own',
+  );
+  await expectAccessible(page);
+
+  await page.goto(`/user/${app.users.Standard.id}/edit`);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await page.getByLabel('Name').fill('Ravi K.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('banner')).toContainText('Ravi K.');
+
+  await page.evaluate(() => localStorage.clear());
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/user/${app.users.Admin.id}/edit`);
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Standard' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const last = 'Asha Rao is the last Admin; make another user an Admin first';
+  await expect(page.getByText(last)).toBeVisible();
+  await expect(page).toHaveTitle('Makeready | UserEdit');
+  await expectAccessible(page);
+  await lookAt(page, 'user-edit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText(last)).toBeVisible();
+});
