@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Settings } from '../../shared/contract/settings.ts';
 import { ActionButton, IconButton } from '../ui/buttons.tsx';
 import { longDate } from '../ui/format.ts';
@@ -18,22 +18,20 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
     setDate('');
     setName('');
   };
+  // Enter adds the holiday; without this it would save the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
   return (
-    <div
-      className="row wrap addition"
-      role="group"
-      aria-label="Add a holiday"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-        event.preventDefault();
-        add();
-      }}
-    >
+    <div className="row wrap addition">
       <input
         type="date"
         className="input"
         aria-label="Holiday date"
         value={date}
+        onKeyDown={onKeyDown}
         onChange={(event) => setDate(event.currentTarget.value)}
       />
       <input
@@ -42,6 +40,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
         placeholder="Name, such as Diwali"
         maxLength={100}
         value={name}
+        onKeyDown={onKeyDown}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ActionButton icon="plus" refusal={refusal} onClick={add}>
