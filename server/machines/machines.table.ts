@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { operationTypes } from '../../shared/rules/catalogue.ts';
+import { makeReadyMaximum, speedMaximum } from '../../shared/rules/machine-speed.ts';
 import { instant, measure, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 
@@ -15,6 +16,9 @@ export const machines = pgTable(
     length: measure('length').notNull().default(0),
     breadth: measure('breadth').notNull().default(0),
     specialOperationSupport: boolean('special_operation_support').notNull().default(false),
+    /** Null: what is usual for the type (rule machineDefaults). */
+    makeReadyMinutes: integer('make_ready_minutes'),
+    sheetsPerHour: integer('sheets_per_hour'),
     downReason: text('down_reason'),
     downSince: instant('down_since'),
     expectedBack: instant('expected_back'),
@@ -22,6 +26,10 @@ export const machines = pgTable(
   (table) => [
     index('machines_type').on(table.type),
     check('machines_type_known', oneOf(table.type, operationTypes)),
+    check(
+      'machines_speed',
+      sql`${table.makeReadyMinutes} between 0 and ${sql.raw(String(makeReadyMaximum))} and ${table.sheetsPerHour} between 1 and ${sql.raw(String(speedMaximum))}`,
+    ),
     check('machines_down', sql`(${table.downReason} is null) = (${table.downSince} is null)`),
   ],
 );

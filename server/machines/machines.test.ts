@@ -25,6 +25,8 @@ describe('machines', () => {
     length: 1030,
     breadth: 720.5,
     specialOperationSupport: true,
+    makeReadyMinutes: 25,
+    sheetsPerHour: 11_000,
   } as const;
 
   test('a machine is created, read, changed and deleted', async () => {
@@ -50,6 +52,7 @@ describe('machines', () => {
   test('name and type are enough', async () => {
     const made = await shop.call('Standard', machines.create, { body: { name: 'Bench', type: 'Packing' } });
     expect(made).toMatchObject({ manufacturer: '', length: 0, breadth: 0, specialOperationSupport: false });
+    expect(made).toMatchObject({ makeReadyMinutes: null, sheetsPerHour: null });
     const { id } = made;
     expect(await shop.call('Restricted', machines.running, { params: { id } })).toBeNull();
     expect(await shop.call('Restricted', machines.next, { params: { id } })).toBeNull();
@@ -62,6 +65,13 @@ describe('machines', () => {
     [
       { name: 'Komori', type: 'Printing', length: -1 },
       { length: 'Length must be a number from 0 to 100,000' },
+    ],
+    [
+      { name: 'Komori', type: 'Printing', makeReadyMinutes: 1_441, sheetsPerHour: 0 },
+      {
+        makeReadyMinutes: 'Make-ready must be a whole number from 0 to 1,440',
+        sheetsPerHour: 'Speed must be a whole number from 1 to 100,000',
+      },
     ],
   ])('%j is refused at its fields', async (body, errors) => {
     const refused = await shop.ask('Standard', machines.create, { body });

@@ -63,6 +63,7 @@ export const operations = pgTable(
     uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
     index('operations_job').on(table.jobId, table.index, table.id),
     index('operations_state').on(table.state),
+    index('operations_finished').on(table.finishedAt),
     check('operations_state_known', oneOf(table.state, operationStates)),
     check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),
     check('operations_counts', sql`${table.goodQuantity} >= 0 and ${table.wasteQuantity} >= 0`),

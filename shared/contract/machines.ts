@@ -1,6 +1,7 @@
 /** Machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
 import { operationTypes } from '../rules/catalogue.ts';
+import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
@@ -13,6 +14,7 @@ import {
   seenVersion,
   time,
   version,
+  whole,
 } from './fields.ts';
 import { operationRecord } from './operations.ts';
 
@@ -23,6 +25,12 @@ export const machineFields = z.object({
   length: measure('Length').describe('Largest sheet in mm; 0: any'),
   breadth: measure('Breadth'),
   specialOperationSupport: z.boolean('Special operation support must be yes or no'),
+  makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum)
+    .nullable()
+    .describe('Minutes between two jobs; null: what is usual for the type'),
+  sheetsPerHour: whole('Speed', 1, speedMaximum)
+    .nullable()
+    .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
 });
 export const machineCreate = machineFields
   .partial()
@@ -37,6 +45,8 @@ export const machineRecord = z.object({
   length: z.number(),
   breadth: z.number(),
   specialOperationSupport: z.boolean(),
+  makeReadyMinutes: z.int().nullable(),
+  sheetsPerHour: z.int().nullable(),
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
+import { countUnit } from '../../shared/rules/catalogue.ts';
+import { speedOf } from '../../shared/rules/machine-speed.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
@@ -46,8 +48,18 @@ function Actions({ machine }: { machine: Machine }) {
   );
 }
 
+/** A value that is the type's usual one until it is given. */
+function Usual({ given, children }: { given: boolean; children: string }) {
+  return (
+    <>
+      {children} {!given && <small>usual for its type</small>}
+    </>
+  );
+}
+
 function Facts({ machine }: { machine: Machine }) {
   const zone = useShopZone();
+  const { makeReadyMinutes, perHour } = speedOf(machine);
   const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
   return (
     <Ticket
@@ -57,6 +69,18 @@ function Facts({ machine }: { machine: Machine }) {
         ['Length', side(length)],
         ['Breadth', side(breadth)],
         ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
+        [
+          'Make-ready',
+          <Usual key="make-ready" given={machine.makeReadyMinutes !== null}>
+            {`${makeReadyMinutes} min`}
+          </Usual>,
+        ],
+        [
+          'Speed',
+          <Usual key="speed" given={machine.sheetsPerHour !== null}>
+            {`${number(perHour)} ${countUnit(type)}/h`}
+          </Usual>,
+        ],
         ['Queued', number(machine.queuedCount)],
         ['Waiting', number(machine.waitingCount)],
         ['Updated', dateTime(machine.updatedAt, { zone })],

@@ -1,9 +1,37 @@
-import { operationTypes } from '../../shared/rules/catalogue.ts';
+import { countUnit, operationTypes } from '../../shared/rules/catalogue.ts';
+import { machineDefaults } from '../../shared/rules/machine-speed.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormGroup } from '../ui/form-parts.tsx';
+import { number } from '../ui/format.ts';
 import { type MachineForm } from './machine-form.ts';
 
 const anySheet = 'The largest sheet it takes; 0 is any.';
+
+/** How long it takes; what is usual for the type stands where nothing is given. */
+function SpeedFields({ form }: { form: MachineForm }) {
+  const type = form.values.type || null;
+  const usual = type && machineDefaults[type];
+  const placeholder = (of: number | null) => (of === null ? '' : number(of));
+  const hint = type ? `Left empty: what is usual for ${type}.` : 'Left empty: what is usual for its type.';
+  return (
+    <FormGroup title="Speed">
+      <NumberField
+        {...form.field('makeReadyMinutes')}
+        unit="min"
+        placeholder={placeholder(usual && usual.makeReadyMinutes)}
+        hint={hint}
+        className="s2"
+      />
+      <NumberField
+        {...form.field('sheetsPerHour')}
+        unit={type ? `${countUnit(type)}/h` : 'per hour'}
+        placeholder={placeholder(usual && usual.perHour)}
+        hint={hint}
+        className="s2"
+      />
+    </FormGroup>
+  );
+}
 
 /** A machine's fields, in order; `typeLocked` says why the type is fixed. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: string | null }) {
@@ -31,6 +59,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
           className="s2"
         />
       </FormGroup>
+      <SpeedFields form={form} />
     </>
   );
 }

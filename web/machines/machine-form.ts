@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Machine, machineFields, machineRecord } from '../../shared/contract/machines.ts';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { type RecordFormOptions, useRecordForm } from '../ui/record-form.ts';
@@ -11,6 +11,9 @@ export interface MachineValues extends Record<string, unknown> {
   length: number | '';
   breadth: number | '';
   specialOperationSupport: boolean;
+  /** '' is what is usual for the type. */
+  makeReadyMinutes: number | '';
+  sheetsPerHour: number | '';
 }
 type Fields = z.output<typeof machineFields>;
 
@@ -21,12 +24,30 @@ export const newMachine: MachineValues = {
   length: 0,
   breadth: 0,
   specialOperationSupport: false,
+  makeReadyMinutes: '',
+  sheetsPerHour: '',
 };
 
 export function valuesOf(machine: Machine): MachineValues {
   const { name, manufacturer, type, length, breadth, specialOperationSupport } = machine;
-  return { name, manufacturer, type, length, breadth, specialOperationSupport };
+  return {
+    name,
+    manufacturer,
+    type,
+    length,
+    breadth,
+    specialOperationSupport,
+    makeReadyMinutes: machine.makeReadyMinutes ?? '',
+    sheetsPerHour: machine.sheetsPerHour ?? '',
+  };
 }
+
+/** What the fields say, as the contract takes it: null for what is left to the type. */
+const schema = z.preprocess((values) => {
+  const { makeReadyMinutes, sheetsPerHour, ...rest } = values as MachineValues;
+  const given = (value: number | '') => (value === '' ? null : value);
+  return { ...rest, makeReadyMinutes: given(makeReadyMinutes), sheetsPerHour: given(sheetsPerHour) };
+}, machineFields);
 
 /** The form of a machine, new or not; everything that differs between the two is `of`. */
 export function useMachineForm(
@@ -34,7 +55,7 @@ export function useMachineForm(
 ) {
   return useRecordForm({
     ...of,
-    schema: machineFields,
+    schema,
     labels: {
       name: 'Name',
       manufacturer: 'Manufacturer',
@@ -42,6 +63,8 @@ export function useMachineForm(
       length: 'Length',
       breadth: 'Breadth',
       specialOperationSupport: 'Special operation support',
+      makeReadyMinutes: 'Make-ready',
+      sheetsPerHour: 'Speed',
     },
     fromCurrent: (current) => {
       const machine = machineRecord.parse(current);
