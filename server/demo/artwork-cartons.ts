@@ -96,7 +96,7 @@ export function carton(art: Art, style: string, proportion: number): string {
     face(art, panel(xs[1], box.front)),
     side(art, panel(xs[2], depth), light, p.deep),
     back(art, panel(xs[3], box.front), p.deep, p.pale),
-    emblem(art.motif, xs[1] + box.front / 2, top - depth / 2, depth * 0.22, p.pale, p.deep),
+    emblem(art.motif, xs[1] + box.front / 2, top - depth / 2, depth * 0.22, p.pale, p.spark),
     rect({ x: xs[0], y: top, w: xs[3] + box.front - xs[0], h: box.height }, 'none', cutLine),
     ...xs.map((x) => crease(x, top, x, bottom)),
     crease(xs[0], top, xs[3] + box.front, top),
@@ -161,12 +161,12 @@ export function tray(art: Art, window: boolean): string {
       within(box, rect(box, p.mid) + lattice(art, box, 74, p.deep, p.mid, 0.3)) + rect(box, 'none', cutLine),
   );
   const front = window
-    ? face(art, face0, 'frame') +
+    ? face(art, face0, 'lattice') +
       windowIn({
         x: face0.x + face0.w * 0.14,
-        y: face0.y + face0.h * 0.12,
+        y: face0.y + face0.h * 0.1,
         w: face0.w * 0.72,
-        h: face0.h * 0.3,
+        h: face0.h * 0.38,
       })
     : face(art, face0);
   const folds = [face0.y, face0.y + face0.h].map(

@@ -95,7 +95,8 @@ export const motifs = {
       3,
     ),
   lamp: (a, b) =>
-    path('M0 -48 C14 -32 16 -20 0 -6 C-16 -20 -14 -32 0 -48Z', b) +
+    path('M0 -48 C14 -32 16 -20 0 -6 C-16 -20 -14 -32 0 -48Z', a) +
+    path('M0 -32 C6 -24 6 -18 0 -12 C-6 -18 -6 -24 0 -32Z', b) +
     path('M-46 4 C-20 12 20 12 46 4 C42 32 18 40 0 40 C-18 40 -42 32 -46 4Z', a) +
     box(-16, 42, 32, 6, a, 3),
   lens: (a, b) =>
@@ -144,7 +145,7 @@ export const motifs = {
     path('M-22 46 V2 C-22 -16 -8 -20 0 -30 C8 -20 22 -16 22 2 V46Z', b) +
     disc(5, a, 0, 8),
   palm: (a, b) =>
-    line('M-4 48 C2 30 6 12 2 -8', b, 7) +
+    line('M-4 48 C2 30 6 12 2 -8', a, 7) +
     [-150, -105, -65, -25, 25]
       .map((turn) => `<g transform="translate(2 -10) rotate(${turn + 62})">${frond(a)}</g>`)
       .join('') +

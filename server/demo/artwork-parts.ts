@@ -178,7 +178,7 @@ const faces: Record<Layout, (art: Art, box: Box) => string> = {
     const lines =
       rect(inset(box, edge), 'none', `stroke="${p.spark}" stroke-width="2.5"`) +
       rect(inset(box, edge + 6), 'none', `stroke="${p.spark}" stroke-width="1"`);
-    const top = emblem(art.motif, x, box.y + box.h * 0.33, Math.min(box.w, box.h) * 0.17, p.spark, p.deep);
+    const top = emblem(art.motif, x, box.y + box.h * 0.33, Math.min(box.w, box.h) * 0.17, p.spark, p.pale);
     return (
       rect(box, p.deep) +
       lines +

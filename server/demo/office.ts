@@ -41,7 +41,8 @@ async function write(
   if (!customer) throw new Error(`There is no customer ${product.customer}`);
   const year = shop.now.getFullYear();
   const name = product.name.replace('{year}', String(year)).replace('{next}', String(year + 1));
-  const { palette, motif, lettering, brand, owner } = customer;
+  const { motif, lettering, brand, owner } = customer;
+  const palette = product.palette ?? customer.palette;
   const { type, style, code, ups, ink, coat, length, breadth, gsm, quality } = product;
   const thickness = thicknessOf(quality, gsm);
   const paper = { paperLength: length, paperBreadth: breadth, paperThickness: thickness, paperGsm: gsm };
