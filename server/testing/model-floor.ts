@@ -9,7 +9,15 @@ import { isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { deliveredOf, findJob } from '../jobs/jobs.repo.ts';
 import { productOperations } from '../jobs/jobs.table.ts';
-import { at, type JobModel, placeOf, type Step, type World } from './model.ts';
+import {
+  at,
+  type FloorStep,
+  type JobModel,
+  type PaperStep,
+  placeOf,
+  type Step,
+  type World,
+} from './model.ts';
 import { delivery } from './model-steps.ts';
 import { insertJob } from './rows.ts';
 import { type Shop } from './shop.ts';
@@ -89,7 +97,7 @@ async function run(shop: Shop, ids: Omit<Floor, 'run'>, step: Step): Promise<Tol
   const id = at(ids.jobIds, step.job);
   const params = { id };
   if ('paper' in step) return runPaper(shop, id, at(ids.paperIds, step.paper), step);
-  if ('operation' in step) return runFloor(shop, id, step.operation, step.do);
+  if ('operation' in step) return runFloor(shop, id, step);
   if (step.do === 'undispatch') return takeDeliveryBack(shop, id);
   const asked = {
     schedule: () => shop.ask('Admin', jobs.submit, { params }),
@@ -115,7 +123,7 @@ function runPaper(
   shop: Shop,
   jobId: string,
   paperId: string,
-  { do: what, quantity }: Extract<Step, { paper: number }>,
+  { do: what, quantity }: PaperStep,
 ): Promise<Told> {
   const desk = paperDesk(shop);
   if (what === 'assign') return desk.ask(jobId, paperId, { quantity });
@@ -124,19 +132,16 @@ function runPaper(
   return desk.move(paperId, { kind: 'adjustment', quantity });
 }
 
-async function runFloor(
-  shop: Shop,
-  jobId: string,
-  place: number,
-  what: Extract<Step, { operation: number }>['do'],
-): Promise<Told> {
+async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<Told> {
   const { data, ...refused } = await shop.ask('Admin', jobs.operations, { params: { id: jobId } });
   if (refused.status !== 200) return refused;
-  const operation = data[placeOf(data, place)];
+  const operation = data[placeOf(stateOf(data), step)];
   if (!operation) return nothing;
   const params = { id: operation.id };
-  if (what === 'pause') return shop.ask('Admin', operations.pause, { params, body: { reason: 'Wash-up' } });
-  return shop.ask('Admin', operations[what], { params, body: { from: operation.state } });
+  if (step.do === 'pause') {
+    return shop.ask('Admin', operations.pause, { params, body: { reason: 'Wash-up' } });
+  }
+  return shop.ask('Admin', operations[step.do], { params, body: { from: operation.state } });
 }
 
 /** The jobs that are left, each with its papers and its operations in order. */

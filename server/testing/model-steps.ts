@@ -8,6 +8,7 @@ import {
   type jobVerbs,
   type OperationModel,
   operationOf,
+  type PaperStep,
   type Step,
   takesStartBack,
   type World,
@@ -18,13 +19,13 @@ export function apply(world: World, step: Step): void {
   const job = at(world.jobs, step.job);
   world.clock += 1;
   if ('paper' in step) applyPaper(world, job, step);
-  else if ('operation' in step) applyFloor(world, job, operationOf(job, step.operation), step.do);
+  else if ('operation' in step) applyFloor(world, job, operationOf(job, step), step.do);
   else applyJob(world, job, step.do);
 }
 
 const hasStarted = (job: JobModel) => job.operations.some((each) => each.started);
 
-function applyPaper(world: World, job: JobModel, step: Extract<Step, { paper: number }>): void {
+function applyPaper(world: World, job: JobModel, step: PaperStep): void {
   const paper = at(world.papers, step.paper);
   const { quantity } = step;
   const held = job.papers.get(step.paper);

@@ -72,15 +72,27 @@ export type Step =
   | { do: (typeof floorSteps)[number]; job: number; operation: number }
   | { do: (typeof paperSteps)[number]; job: number; paper: number; quantity: number };
 
+export type FloorStep = Extract<Step, { operation: number }>;
+export type PaperStep = Extract<Step, { paper: number }>;
+
 /** The element at `place`; a test that asks for another is wrong. */
 export const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place];
   if (found === undefined) throw new Error(`There is nothing at ${place}`);
   return found;
 };
-/** Which operation a step means: the one at its place; beyond the last, the first that is not done with. */
-export function placeOf(operations: readonly { state: OperationState }[], place: number): number {
-  return place < operations.length ? place : operations.findIndex((each) => !isClosed(each.state));
+/**
+ * Which operation a step means: the one at its place; beyond the last, the one whose turn it is, and to undo the last one
+ * that has started.
+ */
+export function placeOf(
+  operations: readonly { state: OperationState; started: boolean }[],
+  step: FloorStep,
+): number {
+  if (step.operation < operations.length) return step.operation;
+  return step.do === 'undo'
+    ? operations.findLastIndex((each) => each.started)
+    : operations.findIndex((each) => !isClosed(each.state));
 }
 const recordOf = (paper: PaperModel) => ({
   name: paper.name,
@@ -107,14 +119,14 @@ const started = (job: JobModel) => job.operations.filter((each) => each.started)
 export function refusalOf(world: World, step: Step): string | null {
   const job = at(world.jobs, step.job);
   if ('paper' in step) return refusePaper(world, job, step);
-  if ('operation' in step) return refuseFloor(world, job, operationOf(job, step.operation), step.do);
+  if ('operation' in step) return refuseFloor(world, job, operationOf(job, step), step.do);
   return refuseJob(world, job, step.do);
 }
 
-export const operationOf = (job: JobModel, place: number): OperationModel =>
-  at(job.operations, placeOf(job.operations, place));
+/** The operation that the step means. */
+export const operationOf = (job: JobModel, step: FloorStep): OperationModel =>
+  at(job.operations, placeOf(job.operations, step));
 
-type PaperStep = Extract<Step, { paper: number }>;
 function refusePaper(world: World, job: JobModel, step: PaperStep): string | null {
   const paper = at(world.papers, step.paper);
   const held = job.papers.get(step.paper);
