@@ -1,0 +1,11 @@
+import { Icon } from '../ui/icons.tsx';
+
+/** Says that a paper is low, by mark, word and colour. */
+export function LowMark() {
+  return (
+    <span className="low">
+      <Icon name="warning" size={13} />
+      Low
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+/** A paper's ledger, newest first: what moved its stock, for which job, who and when. */
+import { Link } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Movement, type MovementKind } from '../../shared/contract/papers.ts';
+import { infinite } from '../api/queries.ts';
+import { useList } from '../api/use-list.ts';
+import { toIfThere } from '../app/paths.ts';
+import { DataTable, Th, TwoLines } from '../ui/data-table.tsx';
+import { count, signed, yearTime } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
+import { EmptyState, Sheet } from '../ui/page.tsx';
+import { type PhoneRow } from '../ui/phone-list.tsx';
+
+const kindWords: Record<MovementKind, string> = {
+  receipt: 'Received',
+  adjustment: 'Adjusted',
+  reserve: 'Reserved',
+  release: 'Released',
+  consume: 'Consumed',
+  return: 'Returned',
+};
+
+function When({ of }: { of: Movement }) {
+  return yearTime(of.at, { zone: useShopZone() });
+}
+
+/** The job; its number alone where it was deleted before the ledger knew its id. */
+function JobLink({ of }: { of: Movement }) {
+  const to = of.jobId === null ? null : toIfThere('JobDetails', of.jobId);
+  return to === null ? of.jobNumber : <Link to={to}>{of.jobNumber}</Link>;
+}
+
+const head = (
+  <>
+    <Th w={172}>When</Th>
+    <Th>Movement</Th>
+    <Th w={120}>Job</Th>
+    <Th w={100} num>
+      In stock
+    </Th>
+    <Th w={100} num>
+      Reserved
+    </Th>
+    <Th w={100} num desk>
+      Consumed
+    </Th>
+  </>
+);
+
+const row = (movement: Movement) => (
+  <>
+    <td>
+      <TwoLines first={<When of={movement} />} second={movement.userName ?? 'a user who was deleted'} />
+    </td>
+    <td title={movement.note}>
+      {movement.note === '' ? (
+        kindWords[movement.kind]
+      ) : (
+        <TwoLines first={kindWords[movement.kind]} second={movement.note} />
+      )}
+    </td>
+    <td>
+      <JobLink of={movement} />
+    </td>
+    <td className="num">{signed(movement.stockDelta)}</td>
+    <td className="num">{signed(movement.reservedDelta)}</td>
+    <td className="num desk-only">{signed(movement.consumedDelta)}</td>
+  </>
+);
+
+/** What a line moves, in one figure: the shelf's, or what is reserved of it. */
+function deltaOf({ stockDelta, reservedDelta }: Movement) {
+  return stockDelta === 0 ? `${signed(reservedDelta)} reserved` : `${signed(stockDelta)} in stock`;
+}
+
+const phone = (movement: Movement): PhoneRow => ({
+  title: [kindWords[movement.kind], movement.note].filter(Boolean).join(', '),
+  sub: (
+    <>
+      <When of={movement} /> · {movement.userName ?? 'a user who was deleted'}
+    </>
+  ),
+  right: (
+    <span className="two num">
+      <span className="strong">{deltaOf(movement)}</span>
+      <JobLink of={movement} />
+    </span>
+  ),
+});
+
+export function Movements({ paperId }: { paperId: string }) {
+  const call = { params: { id: paperId }, query: { per: 50 } };
+  const { rows, total, more } = useList(infinite(contract.papers.movements, call));
+  return (
+    <Sheet title="Movements" note={total !== undefined && count(total, 'movement')}>
+      {total === 0 ? (
+        <EmptyState
+          small
+          title="Nothing has moved yet"
+          text="What is received, reserved for jobs, consumed, returned and adjusted is written down here."
+        />
+      ) : (
+        <DataTable
+          noun="movements"
+          rows={rows}
+          total={total}
+          more={more}
+          keyOf={({ id }) => id}
+          height={44}
+          head={head}
+          row={row}
+          phone={phone}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Paper } from '../../shared/contract/papers.ts';
+import { isOpenJob } from '../../shared/rules/job-status.ts';
+import { paperNeeded } from '../../shared/rules/paper.ts';
+import { reasonOf } from '../api/problems.ts';
+import { query, useVerb } from '../api/queries.ts';
+import { to, toIfThere } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
+import { ActionButton, LinkButton } from '../ui/buttons.tsx';
+import { confirm, refused, toast } from '../ui/feedback.tsx';
+import { count, number } from '../ui/format.ts';
+
+/** The jobs that the paper is assigned to, newest first; undefined until they are known. */
+export function useJobsOf(paperId: string) {
+  const call = { params: { id: paperId } };
+  return useQuery({ ...query(contract.jobs.ofPaper, call), meta: { inPlace: true } }).data;
+}
+
+export function AddPaper() {
+  return (
+    <LinkButton to={to('PaperCreate')} refusal={useRefusal('edit')} icon="plus" variant="filled">
+      Add New Paper
+    </LinkButton>
+  );
+}
+
+/** To the jobs that use the paper, with how many they are. */
+export function PaperJobsLink({ paper }: { paper: Paper }) {
+  const jobs = useJobsOf(paper.id);
+  const address = toIfThere('PaperJobList', paper.id);
+  if (address === null) return null;
+  return (
+    <LinkButton to={address} icon="job">
+      Paper Jobs{jobs && <>&nbsp;{<span className="dimmer">{number(jobs.length)}</span>}</>}
+    </LinkButton>
+  );
+}
+
+export function DeletePaper({ paper }: { paper: Paper }) {
+  const { id, name, stockQuantity } = paper;
+  const navigate = useNavigate();
+  const remove = useVerb(contract.papers.remove);
+  const mayNot = useRefusal('delete');
+  const open = (useJobsOf(id) ?? []).filter(({ status }) => isOpenJob(status));
+  const needed = paperNeeded(
+    paper,
+    open.map((job) => job.number),
+  );
+  const press = async () => {
+    const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
+    const sure = await confirm({
+      title: `Delete ${name}?`,
+      text: `No unfinished job uses this paper.${stock} This cannot be undone.`,
+      verb: 'Delete paper',
+      keep: 'Keep paper',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast(`${name} deleted`);
+          void navigate(to('PaperList'), { replace: true });
+        },
+        onError: (error) => refused(`${name} was not deleted`, reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <ActionButton
+      variant="danger"
+      icon="trash"
+      refusal={mayNot ?? needed}
+      busy={remove.isPending}
+      onClick={() => void press()}
+    >
+      Delete
+    </ActionButton>
+  );
+}

@@ -1,0 +1,184 @@
+/** The papers' list (spec §2). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { contract } from '../../shared/contract/contract.ts';
+import { paperQualities, type PaperQuality } from '../../shared/rules/catalogue.ts';
+import { infinite, query } from '../api/queries.ts';
+import { useList } from '../api/use-list.ts';
+import { to } from '../app/paths.ts';
+import { ActionButton } from '../ui/buttons.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { count } from '../ui/format.ts';
+import { useListState } from '../ui/list-state.ts';
+import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../ui/list-tools.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { AddPaper } from './paper-actions.tsx';
+import {
+  paperAddress,
+  type PaperColumn,
+  paperColumns,
+  PaperHead,
+  paperLine,
+  paperRow,
+} from './paper-rows.tsx';
+
+const sortLabels: Record<PaperColumn, string> = {
+  default: 'default',
+  name: 'name',
+  manufacturer: 'manufacturer',
+  quality: 'quality',
+  gsm: 'GSM',
+  stock: 'in stock',
+  available: 'available',
+  created: 'created',
+};
+const sortOptions = paperColumns.map((value) => ({ value, label: sortLabels[value] }));
+const perPage = 50;
+
+/** What is searched for, the tab left aside. */
+interface Wanted {
+  term?: string;
+  quality?: PaperQuality;
+}
+
+function useListQuery() {
+  const state = useListState(paperColumns);
+  const quality = paperQualities.find((each) => each === state.filter('quality')) ?? null;
+  const low = state.filter('low') === 'true';
+  const wanted: Wanted = { ...(state.term && { term: state.term }), ...(quality && { quality }) };
+  return { ...state, quality, low, wanted, searched: low || Object.keys(wanted).length > 0 };
+}
+type ListQuery = ReturnType<typeof useListQuery>;
+
+function usePapers({ sort, low, wanted }: ListQuery) {
+  const asked = { ...wanted, ...(low && { low: 'true' }), sort: sort.column, order: sort.order };
+  return useList(infinite(contract.papers.sorted, { query: { ...asked, per: perPage } }));
+}
+
+/** How many papers there are of those, in a request that brings a single one. */
+function useTotal(wanted: Wanted & { low?: 'true' }, enabled = true): number | undefined {
+  const { data } = useQuery({
+    ...query(contract.papers.sorted, { query: { ...wanted, per: 1 } }),
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true },
+    enabled,
+  });
+  return data?.metadata.total;
+}
+
+function LowTabs({ wanted }: { wanted: Wanted }) {
+  const all = useTotal(wanted);
+  const low = useTotal({ ...wanted, low: 'true' });
+  const tabs = [
+    { value: null, label: 'All', count: all },
+    { value: 'true', label: 'Low', count: low },
+  ];
+  return <StatusTabs tabs={tabs} param="low" />;
+}
+
+function Tools({ list }: { list: ListQuery }) {
+  return (
+    <div className="tools">
+      <SearchBox label="Paper" />
+      <FilterSelect
+        label="Quality"
+        value={list.quality}
+        options={paperQualities}
+        onChange={(quality) => list.setFilter('quality', quality)}
+      />
+      <div className="row end">
+        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing found: what was searched, and what there would be without the filters. */
+function NoMatch({ list }: { list: ListQuery }) {
+  const { term, low, quality, wanted, clear } = list;
+  const filtered = low || quality !== null;
+  const without = useTotal(term ? { term } : {}, filtered);
+  if (low && Object.keys(wanted).length === 0) {
+    return (
+      <EmptyState
+        small
+        title="No paper is low"
+        text="A paper is low once what is available of it is at or under its reorder quantity."
+      />
+    );
+  }
+  const among = [low && 'low', quality].filter(Boolean).join(', ');
+  return (
+    <EmptyState
+      small
+      title={term ? `No paper matches “${term}”` : 'No paper matches these filters'}
+      text={
+        <>
+          Names, manufacturers, descriptions and qualities were searched
+          {filtered && `, among papers that are ${among}`}.
+          {filtered && without !== undefined && without > 0 && (
+            <>
+              {' '}
+              Without the filters there {without === 1 ? 'is' : 'are'} {count(without, 'paper')}.
+            </>
+          )}
+        </>
+      }
+      action={
+        <ActionButton onClick={() => clear('low', 'quality')}>
+          {filtered ? 'Clear search and filters' : 'Clear search'}
+        </ActionButton>
+      }
+    />
+  );
+}
+
+function Found({ list, papers }: { list: ListQuery; papers: ReturnType<typeof usePapers> }) {
+  return (
+    <Sheet>
+      <LowTabs wanted={list.wanted} />
+      <Tools list={list} />
+      {papers.total === 0 ? (
+        <NoMatch list={list} />
+      ) : (
+        <DataTable
+          {...papers}
+          noun="papers"
+          keyOf={({ id }) => id}
+          href={paperAddress}
+          height={44}
+          head={<PaperHead sort={list.sort} onPress={list.press} />}
+          row={paperRow}
+          phone={paperLine}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+export function PaperList() {
+  const list = useListQuery();
+  const papers = usePapers(list);
+  const none = papers.total === 0 && !list.searched;
+  return (
+    <Page>
+      <PageHead
+        title="Papers"
+        crumbs={[{ label: 'Stock', to: to('Stock') }, { label: 'Papers' }]}
+        count={<CountLine count={papers.total} one="paper" />}
+        primary={!none && <AddPaper />}
+      />
+      {none ? (
+        <Sheet>
+          <EmptyState
+            title="No papers yet"
+            text="A paper is one stock sheet that the shop keeps: its size, GSM and quality, how many lie on the shelf and when to reorder."
+            action={<AddPaper />}
+          />
+        </Sheet>
+      ) : (
+        <Found list={list} papers={papers} />
+      )}
+    </Page>
+  );
+}
