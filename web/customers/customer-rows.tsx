@@ -7,10 +7,10 @@ import { count } from '../ui/format.ts';
 import { type Sort } from '../ui/list-state.ts';
 
 export const customerColumns = ['default', 'name', 'city', 'created'] as const;
-export type CustomerColumn = (typeof customerColumns)[number];
+type CustomerColumn = (typeof customerColumns)[number];
 
 export const addressOf = ({ id }: Customer) => to('CustomerDetails', id);
-export const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
+const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
 const Name = ({ customer }: { customer: Customer }) => (
   <RowLink to={addressOf(customer)}>{customer.name}</RowLink>
 );
