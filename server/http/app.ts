@@ -1,6 +1,7 @@
 /** The Fastify application: plugins, the contract's routes, and the browser's files. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
@@ -18,11 +19,13 @@ import { notFound } from '../domain/problems.ts';
 import { inksRoutes } from '../inks/inks.routes.ts';
 import { jobsRoutes } from '../jobs/jobs.routes.ts';
 import { machinesRoutes } from '../machines/machines.routes.ts';
+import { queuesRoutes } from '../queues/queues.routes.ts';
 import { settingsRoutes } from '../settings/settings.routes.ts';
 import { type Feed, openFeed } from '../system/feed.ts';
 import { operationsRoutes } from '../operations/operations.routes.ts';
 import { papersRoutes } from '../papers/papers.routes.ts';
 import { systemRoutes } from '../system/system.routes.ts';
+import { openGoogle } from '../users/google.client.ts';
 import { usersRoutes } from '../users/users.routes.ts';
 import { handleErrors, sendProblem } from './errors.ts';
 import { mount } from './mount.ts';
@@ -49,6 +52,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   acceptEmptyJson(app);
   handleErrors(app);
   await app.register(helmet, securityHeaders(config));
+  await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
@@ -61,13 +65,14 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   drain(app, feed);
   const base = { database, db: database.db, artworkUrl: signer.url };
   mount(app, base, config, {
-    users: usersRoutes,
+    users: usersRoutes(openGoogle(config)),
     customers: customersRoutes,
     jobs: jobsRoutes,
     operations: operationsRoutes,
     machines: machinesRoutes,
     papers: papersRoutes,
     inks: inksRoutes,
+    queues: queuesRoutes,
     artwork: artworkRoutes(signer),
     settings: settingsRoutes,
     system: systemRoutes(feed, version),

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { machines } from './machines.ts';
 import { operations } from './operations.ts';
 import { papers } from './papers.ts';
+import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
@@ -18,6 +19,7 @@ export const contract = {
   machines,
   papers,
   inks,
+  queues,
   artwork,
   settings,
   system,

@@ -6,12 +6,13 @@ import { type Endpoint } from '../../shared/contract/endpoint.ts';
 export type Entity = keyof Contract;
 
 const dependents: Partial<Record<Entity, readonly Entity[]>> = {
-  operations: ['operations', 'machines', 'jobs', 'papers'],
-  jobs: ['jobs', 'operations', 'machines', 'papers', 'customers'],
+  operations: ['operations', 'machines', 'jobs', 'papers', 'queues'],
+  jobs: ['jobs', 'operations', 'machines', 'papers', 'customers', 'queues'],
   papers: ['papers', 'jobs'],
   inks: ['inks', 'jobs'],
-  machines: ['machines', 'operations', 'jobs'],
-  customers: ['customers', 'jobs'],
+  machines: ['machines', 'operations', 'jobs', 'queues'],
+  customers: ['customers', 'jobs', 'queues'],
+  settings: ['settings', 'queues'],
   users: ['users', 'customers', 'jobs'],
 };
 

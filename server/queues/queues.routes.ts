@@ -1,0 +1,7 @@
+import { type contract } from '../../shared/contract/contract.ts';
+import { type Handlers } from '../http/mount.ts';
+import { readQueues } from './queues.domain.ts';
+
+export const queuesRoutes: Handlers<typeof contract.queues> = {
+  get: (context) => readQueues(context),
+};

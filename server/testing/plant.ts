@@ -1,0 +1,97 @@
+/** A plant of any size in the middle of its day, as rows: for looking at and measuring what shows all of it. */
+import { type InferInsertModel } from 'drizzle-orm';
+import { type OperationType } from '../../shared/rules/catalogue.ts';
+import { rankGap } from '../../shared/rules/machine-queue.ts';
+import { customers } from '../customers/customers.table.ts';
+import { type Db } from '../db/database.ts';
+import { jobs } from '../jobs/jobs.table.ts';
+import { machines } from '../machines/machines.table.ts';
+import { operations } from '../operations/operations.table.ts';
+
+/** The way that every job takes; the last step needs no machine. */
+const way = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const satisfies OperationType[];
+const onMachines = way.slice(0, -1);
+const priorities = ['Medium', 'High', 'Low', 'Medium', 'Max'] as const;
+const day = 86_400_000;
+
+type Row<T extends typeof jobs | typeof machines | typeof operations | typeof customers> =
+  InferInsertModel<T> & {
+    id: string;
+  };
+const idOf = (kind: number, n: number) =>
+  `0195${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** A step of job `n`: the first job of each machine runs on it, every fifteenth job is a step further. */
+function stepOf(n: number, place: number, count: number): Row<typeof operations> {
+  const type = way[place] ?? 'Packing';
+  const perType = Math.max(1, Math.floor(count / onMachines.length));
+  const machine = place < onMachines.length ? place * perType + (n % perType) : null;
+  const ahead = n % 15 === 0 ? 1 : 0;
+  const running = place === 0 && ahead === 0 && n < perType;
+  const state = place < ahead ? 'finished' : place === ahead ? 'queued' : 'waiting';
+  const started = running ? new Date(Date.now() - 40 * 60_000).toISOString() : null;
+  return {
+    id: idOf(4, n * way.length + place),
+    jobId: idOf(3, n),
+    machineId: machine === null ? null : idOf(1, machine),
+    name: type,
+    type,
+    detail: '',
+    instruction: '',
+    index: place,
+    state: running ? 'running' : state,
+    rank: machine === null ? null : (n + 1) * rankGap,
+    startedAt: state === 'finished' ? new Date(Date.now() - 3 * 3_600_000).toISOString() : started,
+    finishedAt: state === 'finished' ? new Date(Date.now() - 3_600_000).toISOString() : null,
+    runningSince: started,
+  };
+}
+
+const jobOf = (n: number): Row<typeof jobs> => ({
+  id: idOf(3, n),
+  name: `Carton ${n + 1} for the season`,
+  number: `MR-${1000 + n}`,
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  productCode: `C-${n}`,
+  quantity: 8_000 + (n % 9) * 6_000,
+  buffer: 400,
+  ups: 8,
+  deliveryDate: new Date(Date.now() + (1 + (n % 40)) * (day / 2)).toISOString(),
+  priority: priorities[n % priorities.length] ?? 'Medium',
+  paperLength: 720,
+  paperBreadth: 510,
+  paperThickness: 380,
+  paperGsm: 300,
+  paperQuality: 'Carte Lumina',
+  ink: 'Cyan',
+  coat: 'Aquacoat',
+  customerId: idOf(2, n % 20),
+  status: 'in production',
+  scheduledAt: new Date().toISOString(),
+});
+
+/** Fills an empty shop: so many machines, and jobs of five steps until there are so many operations. */
+export async function fillPlant(db: Db, of: { machines: number; operations: number }): Promise<void> {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+  const perType = Math.max(1, Math.floor(of.machines / onMachines.length));
+  const jobsMade = numbers(Math.ceil(of.operations / way.length));
+  await db.insert(machines).values(
+    numbers(of.machines).map((n) => {
+      const type = onMachines[Math.min(Math.floor(n / perType), onMachines.length - 1)] ?? 'Printing';
+      return { id: idOf(1, n), name: `${type} ${String((n % perType) + 1).padStart(2, '0')}`, type };
+    }),
+  );
+  await db.insert(customers).values(
+    numbers(20).map((n) => ({
+      id: idOf(2, n),
+      name: `Customer ${n + 1}`,
+      address: '1 Mill Road',
+      city: 'Delhi' as const,
+    })),
+  );
+  await db.insert(jobs).values(jobsMade.map(jobOf));
+  const steps = jobsMade.flatMap((n) => way.map((_, place) => stepOf(n, place, of.machines)));
+  for (let from = 0; from < steps.length; from += 500)
+    await db.insert(operations).values(steps.slice(from, from + 500));
+}

@@ -1,0 +1,92 @@
+/** The shop's queues in one answer: all that the board and the timeline are drawn from (design: screens, timeline). */
+import { z } from 'zod';
+import { operationTypes, priorities } from '../rules/catalogue.ts';
+import { jobStatuses } from '../rules/job-status.ts';
+import { openStates, operationStates } from '../rules/operation-state.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+import { machineRecord } from './machines.ts';
+import { dayHours } from './settings.ts';
+
+const queueMachine = machineRecord.pick({ id: true, name: true, type: true, down: true }).extend({
+  makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
+  perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
+});
+
+const queueOperation = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(operationTypes),
+  detail: z.string(),
+  index: z.int(),
+  rank: z.number().nullable(),
+  state: z.enum(openStates),
+  machineId: id.nullable(),
+  priority: z.enum(priorities).nullable().describe("Null: the job's"),
+  deliveryDate: time.nullable().describe("Null: the job's"),
+  planned: z.int().describe('Sheets or pieces, by what the type counts'),
+  run: z
+    .object({
+      startedAt: time,
+      seconds: z.int().describe('Time run by `now`, pauses excluded'),
+      running: z.boolean(),
+      made: z.int().describe('Good and waste, in the unit of `planned`'),
+      good: z.int(),
+      pauseReason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Null until it has started'),
+});
+
+const queueJob = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  customerName: z.string(),
+  status: z.enum(jobStatuses),
+  priority: z.enum(priorities),
+  deliveryDate: time,
+  quantity: z.int(),
+  artworkUrl: z.string().nullable(),
+  operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
+  operations: z.array(queueOperation).describe('The open ones, in order'),
+});
+
+/** What was finished on a machine lately: the timeline's past. */
+const finishedOperation = z.object({
+  id,
+  name: z.string(),
+  machineId: id,
+  jobId: id,
+  jobNumber: z.string(),
+  jobName: z.string(),
+  startedAt: time,
+  finishedAt: time,
+});
+
+export const queuesRecord = z.object({
+  now: time,
+  calendar: z.object({ timeZone: z.string(), hours: z.array(dayHours), holidays: z.array(z.string()) }),
+  machines: z.array(queueMachine),
+  jobs: z.array(queueJob).describe('Those with open operations'),
+  finished: z.array(finishedOperation).describe('Of the last 24 hours, on machines'),
+  totals: z.object({
+    open: z.int(),
+    operations: z.int().describe('All of the shop, closed ones included'),
+  }),
+});
+export type Queues = z.infer<typeof queuesRecord>;
+export type QueueMachine = Queues['machines'][number];
+export type QueueJob = Queues['jobs'][number];
+export type QueueOperation = QueueJob['operations'][number];
+export type FinishedOperation = Queues['finished'][number];
+
+export const queues = {
+  get: endpoint({
+    method: 'GET',
+    path: '/queues',
+    summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
+    access: 'read',
+    response: queuesRecord,
+  }),
+};
