@@ -64,7 +64,7 @@ test('users are found whatever the case, and their details lead on', async ({ pa
   await card.getByRole('link', { name: 'Meena Iyer' }).click();
   await expect(page.getByRole('main')).toContainText('restricted@shop.example');
   await lookAt(page, 'user');
-  await page.getByRole('link', { name: 'Jobs', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | UserJobList');
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click();
