@@ -11,6 +11,10 @@ const environment = z.object({
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://makeready.example').optional(),
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD is at least 8 characters long').optional(),
+  GOOGLE_ISSUER: z.url('GOOGLE_ISSUER must be an address').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_DOMAIN: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -23,9 +27,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('; '));
-  const { PORT, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = parsed.data;
+  const { PORT, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } =
+    parsed.data;
   if (Boolean(ADMIN_USERNAME) !== Boolean(ADMIN_PASSWORD)) {
     throw new Error('ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset');
+  }
+  if (Boolean(GOOGLE_CLIENT_ID) !== Boolean(GOOGLE_CLIENT_SECRET)) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is unset');
   }
   return { ...parsed.data, publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '') };
 }

@@ -58,7 +58,7 @@ export async function openShop(variables: Record<string, string> = {}): Promise<
   const database = openDatabase({ ...server, database: name });
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
   const app = await buildApp(database, config);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const users = await makeUsers(url, { database, db: database.db, person: null, artworkUrl: () => null });
   const tokenOf = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);
   const ask: Shop['ask'] = (as, endpoint, call, headers) =>

@@ -10,7 +10,7 @@ import { createUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
 
 const triesAMinute = 5;
-const linkHours = 24;
+const linkMinutes = 24 * 60;
 
 /** Who a bearer token belongs to; null when it is unknown, revoked or past its 14 days. Use slides it on, once a day. */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
@@ -81,7 +81,7 @@ export function makeLink(context: Context, userId: string): Promise<{ token: str
       id: v7(),
       tokenHash: tokenHash(token),
       userId,
-      hours: linkHours,
+      minutes: linkMinutes,
     });
     await verb.record({ entity: 'users', id: userId, version: user.version });
     return { token, expiresAt };
@@ -94,7 +94,12 @@ export function makeFirstAdminLink(context: Context): Promise<{ id: string; toke
     if (await sessions.anAdminHasSignedIn(verb.db)) return null;
     await sessions.deleteFirstAdminLinks(verb.db);
     const [id, token] = [v7(), newToken()];
-    await sessions.insertLink(verb.db, { id, tokenHash: tokenHash(token), userId: null, hours: linkHours });
+    await sessions.insertLink(verb.db, {
+      id,
+      tokenHash: tokenHash(token),
+      userId: null,
+      minutes: linkMinutes,
+    });
     return { id, token };
   });
 }

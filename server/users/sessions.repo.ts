@@ -51,7 +51,7 @@ export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Set
 
 export async function insertLink(
   db: Db,
-  link: { id: string; tokenHash: string; userId: string | null; hours: number },
+  link: { id: string; tokenHash: string; userId: string | null; minutes: number },
 ): Promise<string> {
   const [row] = await db
     .insert(signInLinks)
@@ -59,7 +59,7 @@ export async function insertLink(
       id: link.id,
       tokenHash: link.tokenHash,
       userId: link.userId,
-      expiresAt: sql`now() + make_interval(hours => ${link.hours})`,
+      expiresAt: sql`now() + make_interval(mins => ${link.minutes})`,
     })
     .returning({ expiresAt: signInLinks.expiresAt });
   if (!row) throw new Error('The link was not kept');

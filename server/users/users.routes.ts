@@ -1,12 +1,15 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { unauthenticated } from '../domain/problems.ts';
 import { bearerToken, type Handlers, listHeaders } from '../http/mount.ts';
+import { type Google } from './google.client.ts';
+import { googleRoutes } from './google.routes.ts';
 import * as sessions from './sessions.domain.ts';
 import * as users from './users.domain.ts';
 
 const done = { done: true } as const;
 
-export const usersRoutes: Handlers<typeof contract.users> = {
+export const usersRoutes = (google: Google | null): Handlers<typeof contract.users> => ({
+  ...googleRoutes(google),
   list: async (context, { query }, http) => {
     const { items, total } = await users.listUsers(context, query);
     listHeaders(http, query, total);
@@ -42,7 +45,7 @@ export const usersRoutes: Handlers<typeof contract.users> = {
     await users.removeUser(context, params.id);
     return done;
   },
-};
+});
 
 function basicCredentials(header: string | undefined): { username: string; password: string } {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];

@@ -54,3 +54,12 @@ export const loginFailures = pgTable(
   },
   (table) => [index('login_failures_username').on(table.username, table.id)],
 );
+
+/** Sign-ins that were sent to Google and are not back yet; each comes back once. */
+export const googleAttempts = pgTable('google_attempts', {
+  /** SHA-256 of the state that travels along, and that the browser keeps in a cookie. */
+  stateHash: text('state_hash').primaryKey(),
+  verifier: text('verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -1,20 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { googleProblem, googleProblems } from '../../shared/rules/google.ts';
+import { query } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
+import { Notice } from '../ui/page.tsx';
 import { Booth } from './booth.tsx';
 
 /** Where somebody who isn't signed in is sent (spec §2); one button, which says why it can't be used. */
 export function GoogleLogin() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const problem = googleProblem(search.get('problem'));
+  const { data } = useQuery({ ...query(contract.users.ways), meta: { inPlace: true } });
+  const refusal = data?.google === false ? googleProblems['not-set-up'] : null;
+  const rest = new URLSearchParams(search);
+  rest.delete('problem');
   return (
-    <Booth lead="Sign in to go on.">
-      <ActionButton refusal="Google sign-in is not set up" showReason="beside">
+    <Booth lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
+      {problem !== null && problem !== refusal && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <ActionButton
+        refusal={refusal}
+        showReason="beside"
+        busy={data === undefined}
+        onClick={() => {
+          setSearch(rest, { replace: true });
+          globalThis.location.assign(`/api${contract.users.google.path}`);
+        }}
+      >
         Continue with Google
       </ActionButton>
       <div className="or">
         <span>or</span>
       </div>
-      <LinkButton variant="filled" to={{ pathname: to('Login'), search: search.toString() }}>
+      <LinkButton variant="filled" to={{ pathname: to('Login'), search: rest.toString() }}>
         Log in with a username and password
       </LinkButton>
     </Booth>

@@ -1,0 +1,74 @@
+/** OpenID Connect with the configured provider: code flow with PKCE, by a certified client. */
+import * as oidc from 'openid-client';
+import { type Config } from '../config.ts';
+
+export interface GoogleClaims {
+  email: string;
+  verified: boolean;
+  name: string;
+}
+
+export interface Google {
+  /** Where to send the browser, and what to remember until it is back. */
+  begin: () => Promise<{ address: string; state: string; nonce: string; verifier: string }>;
+  /** Who came back. Throws where the provider does not confirm it. */
+  finish: (callback: URL, kept: { state: string; nonce: string; verifier: string }) => Promise<GoogleClaims>;
+  /** Whose verified addresses get an account at their first sign-in. */
+  domain: string | null;
+}
+
+/** Null where Google sign-in is not set up. The provider is asked for its description when it is first needed. */
+export function openGoogle(config: Config): Google | null {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config;
+  if (!id || !secret) return null;
+  const redirect_uri = `${config.publicUrl}/api/auth/google/callback`;
+  let found: Promise<oidc.Configuration> | null = null;
+  const provider = () => {
+    found ??= discover(config.GOOGLE_ISSUER, id, secret).catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
+    return found;
+  };
+  return {
+    begin: async () => {
+      const [state, nonce, verifier] = [
+        oidc.randomState(),
+        oidc.randomNonce(),
+        oidc.randomPKCECodeVerifier(),
+      ];
+      const address = oidc.buildAuthorizationUrl(await provider(), {
+        redirect_uri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return { address: address.href, state, nonce, verifier };
+    },
+    finish: async (callback, kept) => {
+      const tokens = await oidc.authorizationCodeGrant(await provider(), callback, {
+        pkceCodeVerifier: kept.verifier,
+        expectedState: kept.state,
+        expectedNonce: kept.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      const email = typeof claims?.email === 'string' ? claims.email : '';
+      const name = typeof claims?.name === 'string' && claims.name.trim() !== '' ? claims.name : email;
+      return { email, verified: claims?.email_verified === true, name };
+    },
+    domain: config.GOOGLE_DOMAIN?.toLowerCase() ?? null,
+  };
+}
+
+function discover(issuer: string, id: string, secret: string): Promise<oidc.Configuration> {
+  const url = new URL(issuer);
+  // A provider on this very machine may do without TLS; any other must not.
+  const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return oidc.discovery(url, id, secret, undefined, {
+    timeout: 8,
+    ...(local && { execute: [oidc.allowInsecureRequests] }),
+  });
+}
