@@ -24,3 +24,8 @@ export function rankIn(column: SQL | AnyColumn, values: readonly string[]): SQL 
     sql`, `,
   )}]::text[], ${column})`;
 }
+
+/** A query as one of the values selected. Nested, because a select of one table cuts the tables' names from its columns. */
+export function subquery<T>(query: SQL): SQL<T> {
+  return sql<T>`(${query})`;
+}

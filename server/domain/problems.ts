@@ -49,6 +49,11 @@ export function stale(current: unknown): Refusal {
   return new Refusal(412, 'Someone else changed this in the meantime', { current });
 }
 
+/** Throws a 400 where rules found something wrong with fields. */
+export function refuseProblems(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
 /** Throws a 409 where a rule gave a reason. */
 export function refuseBy(reason: string | null): void {
   if (reason) throw conflict(reason);

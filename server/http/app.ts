@@ -12,6 +12,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type z } from 'zod';
 import { openSigner } from '../artwork/artwork.domain.ts';
 import { artworkRoutes } from '../artwork/artwork.routes.ts';
+import { componentsRoutes } from '../components/components.routes.ts';
 import { type Config } from '../config.ts';
 import { customersRoutes } from '../customers/customers.routes.ts';
 import { type Database } from '../db/database.ts';
@@ -24,6 +25,7 @@ import { settingsRoutes } from '../settings/settings.routes.ts';
 import { type Feed, openFeed } from '../system/feed.ts';
 import { operationsRoutes } from '../operations/operations.routes.ts';
 import { papersRoutes } from '../papers/papers.routes.ts';
+import { productsRoutes } from '../products/products.routes.ts';
 import { systemRoutes } from '../system/system.routes.ts';
 import { openGoogle } from '../users/google.client.ts';
 import { usersRoutes } from '../users/users.routes.ts';
@@ -72,6 +74,8 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     machines: machinesRoutes,
     papers: papersRoutes,
     inks: inksRoutes,
+    products: productsRoutes,
+    components: componentsRoutes,
     queues: queuesRoutes,
     artwork: artworkRoutes(signer),
     settings: settingsRoutes,

@@ -64,7 +64,7 @@ function mountOne(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    bodyLimit: endpoint.multipart ? artworkLimit : jsonLimit,
+    bodyLimit: endpoint.multipart || endpoint.large ? artworkLimit : jsonLimit,
     schema: {
       summary: endpoint.summary,
       tags: [named.tag],

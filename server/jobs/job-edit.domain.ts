@@ -4,14 +4,14 @@ import { type Job, type jobCreate, type jobUpdate } from '../../shared/contract/
 import { jobProblems } from '../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch } from '../../shared/rules/paper.ts';
+import { artworkColumns } from '../artwork/record-artwork.domain.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, invalid, refuseBy } from '../domain/problems.ts';
+import { conflict, invalid, refuseBy, refuseProblems } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { operationFacts, rerankForJob } from '../operations/job-operations.domain.ts';
 import { deleteForJob } from '../operations/plan-changes.domain.ts';
 import { releaseForJob } from '../papers/job-papers.domain.ts';
-import { artworkColumns } from './job-artwork.domain.ts';
 import { changeJob, lockJob } from './job-lock.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob, startedNames } from './jobs.domain.ts';
@@ -94,10 +94,6 @@ async function lastRecord(verb: Verb, row: repo.JobRow) {
   } = await getJob(verb, row.id);
   const papers = await repo.assignedPapers(verb.db, row.id);
   return { ...job, artworkHash: row.artworkHash, papers };
-}
-
-function refuseProblems(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 async function refuseChange(

@@ -28,18 +28,6 @@ export async function lockJob(db: Db, id: string): Promise<JobRow> {
   return row;
 }
 
-/** The job's artwork; undefined when there is no such job. */
-export async function artworkOf(
-  db: Db,
-  id: string,
-): Promise<Pick<JobRow, 'artworkHash' | 'artworkName'> | undefined> {
-  const [row] = await db
-    .select({ artworkHash: jobs.artworkHash, artworkName: jobs.artworkName })
-    .from(jobs)
-    .where(eq(jobs.id, id));
-  return row;
-}
-
 export async function insertJob(db: Db, values: JobValues): Promise<JobRow> {
   const [row] = await db.insert(jobs).values(values).returning();
   if (!row) throw new Error('The job was not kept');

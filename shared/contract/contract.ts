@@ -1,11 +1,13 @@
 /** Every endpoint of the product, by entity and verb: the only description of the API. */
 import { artwork } from './artwork.ts';
+import { components } from './components.ts';
 import { customers } from './customers.ts';
 import { inks } from './inks.ts';
 import { jobs } from './jobs.ts';
 import { machines } from './machines.ts';
 import { operations } from './operations.ts';
 import { papers } from './papers.ts';
+import { products } from './products.ts';
 import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
@@ -19,6 +21,8 @@ export const contract = {
   machines,
   papers,
   inks,
+  products,
+  components,
   queues,
   artwork,
   settings,

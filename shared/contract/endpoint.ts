@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** The body may also come as multipart/form-data; the server turns it into the same object. */
   multipart?: true;
+  /** The JSON may carry artwork, so it may be large; where multipart goes it may be so too. */
+  large?: true;
   response: z.ZodType;
   /** Answers bytes or a stream in place of JSON. */
   raw?: true;

@@ -46,7 +46,8 @@ export const jobFields = z.object({
   coat: choice('Coat', coats),
   customerId: reference('Customer'),
 });
-const stepsOf = <T extends z.ZodType>(step: T) =>
+/** A list of operations, of a job or of a template of jobs. */
+export const stepsOf = <T extends z.ZodType>(step: T) =>
   z.array(step, 'Operations must be a list').max(100, 'A job has at most 100 operations');
 const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */

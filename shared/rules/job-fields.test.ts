@@ -33,4 +33,6 @@ test('all that is wrong is told at once, and only of what is given', () => {
   };
   expect(Object.keys(jobProblems(job, now))).toEqual(['style', 'deliveryDate', 'productOperations.1.detail']);
   expect(jobProblems({}, now)).toEqual({});
+  const component = { componentOperations: [{ type: 'Packing', detail: 'Velvet' }] };
+  expect(Object.keys(jobProblems(component, now))).toEqual(['componentOperations.0.detail']);
 });

@@ -21,15 +21,19 @@ export function refuseDeliveryDate(deliveryDate: string, now: Date): string | nu
   return Date.parse(deliveryDate) > now.getTime() ? null : 'Delivery Date should be in the future';
 }
 
+type Steps = readonly { type: string; detail: string }[];
+
 /**
- * All that is wrong between a job's fields, as field to message with list places as `productOperations.1.detail`; empty
- * when nothing is. What is left out is not looked at, so that an edit is judged by what it changes.
+ * All that is wrong between the fields of a job, a product or a component, as field to message with list places as
+ * `productOperations.1.detail`; empty when nothing is. What is left out is not looked at, so that an edit is judged by what
+ * it changes.
  */
 export function jobProblems(
   job: {
     style?: { type: string; style: string } | undefined;
     deliveryDate?: string | undefined;
-    productOperations?: readonly { type: string; detail: string }[] | undefined;
+    productOperations?: Steps | undefined;
+    componentOperations?: Steps | undefined;
   },
   now: Date,
 ): Record<string, string> {
@@ -37,8 +41,10 @@ export function jobProblems(
   if (job.style) problems.push(['style', refuseStyle(job.style.type, job.style.style)]);
   if (job.deliveryDate !== undefined)
     problems.push(['deliveryDate', refuseDeliveryDate(job.deliveryDate, now)]);
-  job.productOperations?.forEach(({ type, detail }, place) =>
-    problems.push([`productOperations.${place}.detail`, refuseDetail(type, detail)]),
-  );
+  for (const list of ['productOperations', 'componentOperations'] as const) {
+    job[list]?.forEach(({ type, detail }, place) =>
+      problems.push([`${list}.${place}.detail`, refuseDetail(type, detail)]),
+    );
+  }
   return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));
 }

@@ -10,6 +10,8 @@ const dependents: Partial<Record<Entity, readonly Entity[]>> = {
   jobs: ['jobs', 'operations', 'machines', 'papers', 'customers', 'queues'],
   papers: ['papers', 'jobs'],
   inks: ['inks', 'jobs'],
+  products: ['products', 'components'],
+  components: ['components', 'products'],
   machines: ['machines', 'operations', 'jobs', 'queues'],
   customers: ['customers', 'jobs', 'queues'],
   settings: ['settings', 'queues'],

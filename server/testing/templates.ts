@@ -1,0 +1,63 @@
+/** Products and components in tests, through the API. */
+import { contract } from '../../shared/contract/contract.ts';
+import { type Component } from '../../shared/contract/components.ts';
+import { type Job } from '../../shared/contract/jobs.ts';
+import { type Product } from '../../shared/contract/products.ts';
+import { type Orders } from './orders.ts';
+import { type Shop } from './shop.ts';
+
+const { components, jobs, products } = contract;
+type Fields = Record<string, unknown>;
+
+/** What a component form sends. */
+export const lid = {
+  name: 'Lid',
+  number: 'C-17',
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  code: 'GB-200',
+  componentCode: 'LID-A',
+  buffer: 40,
+  ups: 8,
+  priority: 'High',
+  paperLength: 360,
+  paperBreadth: 510,
+  paperThickness: 380,
+  paperGsm: 300,
+  paperQuality: 'Carte Lumina',
+  ink: 'Cyan, Magenta',
+  coat: 'Aquacoat',
+  componentOperations: [
+    { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+    { type: 'Punching', detail: 'Creasing', instruction: '' },
+  ],
+} as const;
+
+/** What a product form sends. */
+export const giftBox = {
+  name: 'Gift box',
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  code: 'GB-200',
+  productOperations: [{ type: 'Packing', detail: 'Domestic', instruction: 'In tens' }],
+} as const;
+
+/** The product master: each verb as a Standard user calls it. */
+export const templateDesk = (shop: Shop) => ({
+  component: (fields: Fields = {}): Promise<Component> =>
+    shop.call('Standard', components.create, { body: { ...lid, ...fields } }),
+  changeComponent: (id: string, body: Fields) =>
+    shop.ask('Standard', components.update, { params: { id }, body }),
+  product: (fields: Fields = {}): Promise<Product> =>
+    shop.call('Standard', products.create, { body: { ...giftBox, ...fields } }),
+  changeProduct: (id: string, body: Fields) =>
+    shop.ask('Standard', products.update, { params: { id }, body }),
+  componentsOf: (id: string) => shop.call('Restricted', components.ofProduct, { params: { id } }),
+  /** A job made from the draft, with what a draft can't know. */
+  order: (draft: Fields, orders: Orders): Promise<Job> => {
+    const { number, quantity, deliveryDate, customerId } = orders.body();
+    return shop.call('Standard', jobs.create, {
+      body: { ...draft, number, quantity, deliveryDate, customerId },
+    });
+  },
+});

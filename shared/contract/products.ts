@@ -1,0 +1,129 @@
+/** Products: templates of jobs, made of components that they may share (spec §3 Product, design: products and components). */
+import { z } from 'zod';
+import { productTypes } from '../rules/catalogue.ts';
+import { newComponent } from './components.ts';
+import { collection, endpoint, idParams } from './endpoint.ts';
+import { id, name, reference, seenVersion, text, time, version } from './fields.ts';
+import { type Flat, flat, flattened } from './flat.ts';
+import { jobDraft } from './job-draft.ts';
+import { jobFields, stepsOf } from './jobs.ts';
+import { productOperation } from './operations.ts';
+
+/** The fields of the product form, without operations and components (spec §5). */
+export const productFields = z.object({
+  name: name('Name', 'Product name is required'),
+  type: jobFields.shape.type,
+  style: jobFields.shape.style,
+  code: text('Code'),
+});
+
+/** A component as it is sent with a product. */
+type SentComponent = string | { id: string } | Flat<z.input<typeof newComponent>>;
+const component = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('known'), id: reference('Component') }),
+  newComponent.extend({ kind: z.literal('new') }),
+]);
+
+function told(sent: SentComponent) {
+  if (typeof sent !== 'object' || sent === null) return { kind: 'known', id: sent };
+  if ('id' in sent && sent.id) return { kind: 'known', id: sent.id };
+  return { ...(flattened(sent, 'componentOperations') as object), kind: 'new' };
+}
+
+const parts = {
+  productOperations: stepsOf(productOperation),
+  components: z
+    .array(z.preprocess(told, component), 'Components must be a list')
+    .max(100, 'A product has at most 100 components')
+    .describe('In order: ids, records with an id, or new components without one, which are made along'),
+};
+export const productCreate = flat(
+  productFields.extend({
+    productOperations: parts.productOperations.default([]),
+    components: parts.components.default([]),
+  }),
+  'productOperations',
+);
+export const productUpdate = flat(
+  productFields.extend(parts).partial().extend({ version: seenVersion }),
+  'productOperations',
+);
+
+export const productRecord = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(productTypes),
+  style: z.string(),
+  code: z.string(),
+  productOperations: z.array(productOperation),
+  components: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        number: z.string(),
+        type: z.enum(productTypes),
+        style: z.string(),
+        code: z.string(),
+      }),
+    )
+    .describe('In order'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type Product = z.infer<typeof productRecord>;
+
+export const products = {
+  ...collection({
+    path: '/products',
+    plural: 'Products',
+    item: productRecord,
+    sortable: ['name', 'type', 'style', 'code', 'created'],
+    filters: { type: z.enum(productTypes).optional() },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'A product',
+    access: 'read',
+    params: idParams,
+    response: productRecord,
+  }),
+  select: endpoint({
+    method: 'GET',
+    path: '/products/:id/select',
+    summary:
+      'The product as a job draft: its fields, its operations or, where it has none, those of its components in order; the rest from its first component',
+    access: 'read',
+    params: idParams,
+    response: jobDraft,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/products',
+    summary: 'Add a product, its fields flat or under `part`, with components that there are and new ones',
+    access: 'edit',
+    body: productCreate,
+    large: true,
+    response: productRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/products/:id',
+    summary: 'Change a product, its fields flat or under `part`; components are replaced as a whole',
+    access: 'edit',
+    params: idParams,
+    body: productUpdate,
+    large: true,
+    response: productRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    summary: 'Delete a product; its components stay',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+};
