@@ -53,7 +53,7 @@ export function countOf({ type, job: { order, good } }: FloorStep): number {
   return countUnit(type) === 'sheets' ? Math.floor(good / order.product.ups) : good;
 }
 
-export function lasts(step: FloorStep): number {
+function lasts(step: FloorStep): number {
   const [pace, makeready] = paces[step.type] ?? otherwise;
   const corrugated = step.type === 'Corrugation' ? step.job.order.product.ups : 1;
   return Math.round(makeready + countOf(step) / corrugated / pace);

@@ -1,6 +1,6 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
-import { jobCreate } from '../../shared/contract/jobs.ts';
-import { createJob } from '../jobs/job-edit.domain.ts';
+import { jobCreate, jobUpdate } from '../../shared/contract/jobs.ts';
+import { createJob, updateJob } from '../jobs/job-edit.domain.ts';
 import { scheduleJob } from '../jobs/job-schedule.domain.ts';
 import { freeNumber } from '../jobs/jobs.domain.ts';
 import { operationsOfJob, updateOperation } from '../operations/operations.domain.ts';
@@ -17,44 +17,37 @@ import { suppliers } from './words.data.ts';
 
 /** Has the orders come in on their days, and everything after them. */
 export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
-  const artworkOf = new Map<string, string>();
+  const first = new Map<string, DemoJob>();
   const days = Map.groupBy(orders, (order) => Math.floor(order.ordered));
   for (const day of days.values()) {
     const last = Math.max(...day.map((order) => order.ordered * workday));
     shop.timeline.at(last, async () => {
-      const numbered: { order: Order; number: string }[] = [];
-      for (const order of day) numbered.push({ order, number: await freeNumber(shop.atDesk(last)) });
-      // Together, because drawing their artwork takes its time.
-      const jobs = await Promise.all(numbered.map((each) => write(shop, each, artworkOf)));
-      for (const job of jobs) proceed(shop, floor, job, last);
+      const fresh: DemoJob[] = [];
+      for (const order of day) {
+        const { code } = order.product;
+        const job = await write(shop, order, first.get(code));
+        if (!first.has(code)) fresh.push(job);
+        first.set(code, job);
+        proceed(shop, floor, job, last);
+      }
+      // Together, because turning a drawing into an image takes its time.
+      await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
     });
   }
 }
 
-async function write(
-  shop: DemoShop,
-  { order, number }: { order: Order; number: string },
-  artworkOf: Map<string, string>,
-): Promise<DemoJob> {
+/** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */
+async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
   const { product, quantity, buffer, priority, due, ordered } = order;
-  const customer = shop.customers.get(product.customer);
-  if (!customer) throw new Error(`There is no customer ${product.customer}`);
-  const year = shop.now.getFullYear();
-  const name = product.name.replace('{year}', String(year)).replace('{next}', String(year + 1));
-  const { motif, lettering, brand, owner } = customer;
-  const palette = product.palette ?? customer.palette;
   const { type, style, code, ups, ink, coat, length, breadth, gsm, quality } = product;
+  const { id: customerId, owner } = customerOf(shop, order);
+  const asked = shop.as(owner, ordered * workday);
   const thickness = thicknessOf(quality, gsm);
   const paper = { paperLength: length, paperBreadth: breadth, paperThickness: thickness, paperGsm: gsm };
-  const earlier = artworkOf.get(code);
-  const drawn = () => {
-    const svg = drawArtwork({ brand, name, code, type, style, palette, motif, lettering });
-    return { artwork: Buffer.from(svg).toString('base64'), artworkName: `${code.toLowerCase()}.svg` };
-  };
   const counts = { quantity, buffer, ups, priority, ink, coat };
   const fields = jobCreate.parse({
-    name,
-    number,
+    name: nameOf(shop, order),
+    number: await freeNumber(asked),
     type,
     style,
     productCode: code,
@@ -62,22 +55,34 @@ async function write(
     ...paper,
     paperQuality: quality,
     deliveryDate: dayFrom(shop.now, due).toISOString(),
-    customerId: customer.id,
+    customerId,
     productOperations: product.plan.map((step) => stepFor(step, shop)),
-    ...(earlier === undefined ? drawn() : { artworkFrom: { job: earlier } }),
+    ...(earlier && { artworkFrom: { job: earlier.id } }),
   });
-  const { id } = await createJob(shop.as(owner, ordered * workday), fields);
-  artworkOf.set(code, id);
-  return {
-    order,
-    id,
-    owner,
-    paperId: null,
-    good: quantity + buffer,
-    steps: [],
-    done: 0,
-    goal: goalOf(order),
-  };
+  const { id } = await createJob(asked, fields);
+  const good = quantity + buffer;
+  return { order, id, owner, paperId: null, good, steps: [], done: 0, goal: goalOf(order) };
+}
+
+function customerOf(shop: DemoShop, { product }: Order) {
+  const customer = shop.customers.get(product.customer);
+  if (!customer) throw new Error(`There is no customer ${product.customer}`);
+  return customer;
+}
+
+function nameOf(shop: DemoShop, { product: { name } }: Order): string {
+  const year = shop.now.getFullYear();
+  return name.replace('{year}', String(year)).replace('{next}', String(year + 1));
+}
+
+/** What the studio draws for it, in its customer's colours unless it has its own. */
+async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes: number): Promise<void> {
+  const { code, type, style, palette } = order.product;
+  const product = { name: nameOf(shop, order), code, type, style };
+  const svg = drawArtwork({ ...customerOf(shop, order), ...(palette && { palette }), ...product });
+  const artwork = Buffer.from(svg).toString('base64');
+  const file = { artwork, artworkName: `${code.toLowerCase()}.svg` };
+  await updateJob(shop.as(owner, minutes), id, jobUpdate.parse(file));
 }
 
 function stepFor(name: string, shop: DemoShop) {

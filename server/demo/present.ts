@@ -2,11 +2,11 @@
 import { pauseOperation, reportCounts } from '../operations/floor.domain.ts';
 import { createOperation } from '../operations/operations.domain.ts';
 import { takeDown } from '../machines/machines.domain.ts';
-import { countOf, type Floor, type FloorStep, lasts } from './floor.ts';
+import { countOf, type Floor, type FloorStep } from './floor.ts';
 import { type DemoShop } from './founding.ts';
 import { machineDown } from './machines.data.ts';
 import { dayFrom } from './timeline.ts';
-import { pausesOf } from './words.data.ts';
+import { pausesOf, wastesOf } from './words.data.ts';
 
 /** The hours before now, in which machines are left running. */
 const present = -220;
@@ -43,8 +43,10 @@ async function goDown(shop: DemoShop, minutes: number): Promise<void> {
 async function count(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
   for (const step of floor.running) {
     const goodQuantity = Math.round(countOf(step) * (0.15 + 0.6 * shop.chance.next()));
+    const wasteQuantity = Math.round(goodQuantity * 0.006);
+    const wasteReason = wasteQuantity > 0 ? shop.chance.pick(wastesOf(step.type)) : '';
     const asked = shop.as(shop.operatorOf(step.type), minutes);
-    await reportCounts(asked, step.id, { goodQuantity, wasteQuantity: Math.min(40, lasts(step)) });
+    await reportCounts(asked, step.id, { goodQuantity, wasteQuantity, wasteReason });
   }
 }
 
