@@ -3,7 +3,6 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
-import { downWords } from '../../shared/rules/operation-words.ts';
 import { reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { useMachinesOf } from '../operations/machine-select.tsx';
@@ -14,20 +13,29 @@ import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/page.tsx';
 
-const anyone = 'free first';
+/** In place of a machine: each operation to whichever is free first. */
+export const anyone = 'free first';
 
-function useOptions({ id, type }: Machine) {
+/** What moving a queue needs to know of its machine. */
+export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
+
+interface Target {
+  value: string;
+  label: string;
+}
+
+function useOptions({ id, type }: Machine): Target[] {
   const others = useMachinesOf(type).filter((other) => other.id !== id);
   const named = others.map(({ id, name, down }) => ({
     value: id,
-    label: down ? downWords(name, down.reason) : name,
+    label: down ? `${name} (down)` : name,
   }));
   return [{ value: anyone, label: 'whichever is free first' }, ...named];
 }
 
 /** Why there is nothing to move or nowhere to move it. */
-function useClearRefusal(
-  { name, type, queuedCount, waitingCount }: Machine,
+export function useClearRefusal(
+  { name, type, queuedCount, waitingCount }: Cleared,
   machines: number,
 ): string | null {
   const mayNot = useRefusal('edit');
@@ -36,10 +44,10 @@ function useClearRefusal(
   return machines > 0 ? null : `There is no other machine for ${type}`;
 }
 
-function useClear(machine: Machine) {
+export function useClear(machine: Cleared) {
   const { id, name, queuedCount, waitingCount } = machine;
   const clear = useVerb(contract.machines.clear);
-  const press = async (to: { value: string; label: string }) => {
+  const press = async (to: Target) => {
     const operations = count(queuedCount + waitingCount, 'operation');
     const sure = await confirm({
       title: `Move the queue of ${name}?`,
@@ -53,9 +61,12 @@ function useClear(machine: Machine) {
       { params: { id }, body },
       {
         onSuccess: ({ moved, stayed }) => {
-          const left =
-            stayed > 0 ? `${count(stayed, 'operation')} fit no other machine and stayed.` : undefined;
-          toast(`${count(moved, 'operation')} moved`, left === undefined ? {} : { detail: left });
+          const taker = to.value === anyone ? 'no other machine takes' : `${to.label} does not take`;
+          const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
+          toast(
+            moved > 0 ? `${count(moved, 'operation')} moved` : 'Nothing was moved',
+            stayed > 0 ? { detail: left } : {},
+          );
         },
         onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
       },

@@ -1,10 +1,11 @@
 /** Taking a machine down, with the reason and when it is expected back, and bringing it back. */
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
+import { focusOnMount } from '../app/focus.ts';
 import { downReasons } from '../operations/reasons.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
@@ -15,7 +16,7 @@ import { Notice, Sheet } from '../ui/page.tsx';
 
 type Down = NonNullable<Machine['down']>;
 
-/** Brings the machine back, and says so; `said` is what else there is to say. */
+/** Brings the machine back, and says so. */
 function useBringBack({ id, name }: Machine) {
   const up = useVerb(contract.machines.up);
   const press = () =>
@@ -47,7 +48,7 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   );
 }
 
-/** What is said once a machine was taken down; the toast brings it back. */
+/** What is said once a machine was taken down; the toast brings it back, unless it paused something that would stay so. */
 function useTakeDown(machine: Machine) {
   const down = useVerb(contract.machines.down);
   const { press: bringBack } = useBringBack(machine);
@@ -55,10 +56,11 @@ function useTakeDown(machine: Machine) {
     const again = machine.down !== null;
     try {
       const { running } = await down.mutateAsync({ params: { id: machine.id }, body });
-      const paused =
-        running?.state === 'paused' ? `${running.jobNumber} ${running.name} is paused` : body.reason;
-      if (again) toast(`${machine.name} is still down`, { detail: body.reason });
-      else toast(`${machine.name} is down`, { detail: paused, undo: () => void bringBack() });
+      const paused = machine.running?.state === 'running' && running?.state === 'paused';
+      if (paused) {
+        toast(`${machine.name} is down`, { detail: `${running.jobNumber} ${running.name} is paused` });
+      } else if (again) toast(`${machine.name} is still down`, { detail: body.reason });
+      else toast(`${machine.name} is down`, { detail: body.reason, undo: () => void bringBack() });
       return true;
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0)
@@ -83,15 +85,21 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   };
   return (
     <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Autocomplete
+      <TextInput
         label="Reason"
-        data={downReasons}
         maxLength={200}
         value={reason}
-        onChange={setReason}
+        onChange={(event) => setReason(event.currentTarget.value)}
         error={missing ?? errors['reason']}
-        ref={(input) => input?.focus()}
+        ref={focusOnMount}
       />
+      <div className="row wrap">
+        {downReasons.map((each) => (
+          <ActionButton key={each} size="xs" onClick={() => setReason(each)}>
+            {each}
+          </ActionButton>
+        ))}
+      </div>
       <TextInput
         label="Expected back"
         description="Leave it empty while nobody knows."

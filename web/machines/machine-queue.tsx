@@ -54,6 +54,8 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
   const total = shown.now.length + shown.queued.length + shown.waiting.length;
   const common = { machine, put: refusal === null ? put : null };
+  // What holds it stands above, or the notice that it is down.
+  const idle = groups.now.length === 0 && machine.down === null;
   return (
     <>
       <Sheet>
@@ -62,13 +64,17 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
           <CountLine count={total} one="operation" />
           {operations.length > 0 && (
             <span className="sm dimmer end">
-              {refusal ?? 'Drag by the handle, or press Alt and an arrow key.'}
+              {refusal ?? (
+                <>
+                  Drag by the handle<span className="keys">, or press Alt and an arrow key</span>.
+                </>
+              )}
             </span>
           )}
         </div>
         {total === 0 && <Nothing machine={machine} term={term} clear={() => clear()} />}
         <QueueGroup title="On the machine" operations={shown.now} {...common} put={null} first />
-        <QueueGroup title="Queued" operations={shown.queued} {...common} first />
+        <QueueGroup title="Queued" operations={shown.queued} {...common} first={idle} />
         <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
       </Sheet>
       <output className="vh">{said}</output>

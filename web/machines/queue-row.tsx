@@ -26,11 +26,11 @@ interface Movable {
 }
 
 /** Further moves: to the ends, and to another machine of the type. */
-function MoveMenu({ operation, machine, last, put }: Movable) {
+function MoveMenu({ operation, machine, index, last, put }: Movable) {
   const others = useMachinesOf(machine.type).filter(({ id }) => id !== machine.id);
   const move = useMove();
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton
           icon="more"
@@ -39,6 +39,8 @@ function MoveMenu({ operation, machine, last, put }: Movable) {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => put(index - 1)}>Up</Menu.Item>
+        <Menu.Item onClick={() => put(index + 1)}>Down</Menu.Item>
         <Menu.Item onClick={() => put(0)}>To the front</Menu.Item>
         <Menu.Item onClick={() => put(last)}>To the end</Menu.Item>
         {others.length > 0 && <Menu.Divider />}
@@ -57,8 +59,20 @@ function MoveButtons(props: Movable) {
   const of = `${operation.job.number} ${operation.name}`;
   return (
     <>
-      <IconButton icon="arrow-up" size="sm" label={`Move ${of} up`} onClick={() => put(index - 1)} />
-      <IconButton icon="arrow-down" size="sm" label={`Move ${of} down`} onClick={() => put(index + 1)} />
+      <IconButton
+        className="step"
+        icon="arrow-up"
+        size="sm"
+        label={`Move ${of} up`}
+        onClick={() => put(index - 1)}
+      />
+      <IconButton
+        className="step"
+        icon="arrow-down"
+        size="sm"
+        label={`Move ${of} down`}
+        onClick={() => put(index + 1)}
+      />
       <MoveMenu {...props} />
     </>
   );
@@ -117,8 +131,8 @@ export function QueueRow(props: {
       <span className="due-cell">
         <Due delivery={deliveryDate} />
       </span>
+      <span className="runs">{runs && <FloorButton operation={operation} size="xs" named />}</span>
       <span className="moves">
-        {runs && <FloorButton operation={operation} size="xs" named />}
         {put && <MoveButtons operation={operation} machine={machine} index={index} last={last} put={put} />}
       </span>
     </li>

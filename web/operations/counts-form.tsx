@@ -69,6 +69,7 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
         label="Waste reason"
         name="wasteReason"
         data={[...wasteReasons(operation.type)]}
+        openOnFocus={false}
         maxLength={200}
         value={typed.reason ?? operation.wasteReason}
         onChange={(reason) => setTyped({ ...typed, reason })}

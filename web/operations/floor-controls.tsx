@@ -69,6 +69,7 @@ function LastDeed({ operation, floor, ofJob }: Of & { ofJob: readonly Operation[
     <>
       <span className="said">{said.charAt(0).toUpperCase() + said.slice(1)}</span>
       <ActionButton
+        className="undo"
         icon="undo"
         refusal={refusal}
         showReason="beside"
@@ -86,6 +87,7 @@ function Suspend({ operation, floor }: Of) {
   if (operation.state !== 'running' && operation.state !== 'paused') return null;
   return (
     <ActionButton
+      className="back"
       icon="operations"
       refusal={refusal}
       showReason="beside"

@@ -47,7 +47,8 @@ function JobName({ job }: { job: Operation['job'] }) {
 }
 
 function Subject({ operation }: { operation: Operation }) {
-  const { job, priority, deliveryDate, state, type, detail } = operation;
+  const { job, name, priority, deliveryDate, state, type, detail } = operation;
+  const step = operationName(type, detail);
   return (
     <div className="subject">
       <div className="grow">
@@ -59,7 +60,7 @@ function Subject({ operation }: { operation: Operation }) {
         <h2>
           <JobName job={job} />
         </h2>
-        <p className="step">{operationName(type, detail)}</p>
+        {step !== name && <p className="step">{step}</p>}
         <p className="whose">{job.customerName}</p>
       </div>
       <div className="pic">

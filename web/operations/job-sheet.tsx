@@ -7,7 +7,7 @@ import { query } from '../api/queries.ts';
 import { to, toIfThere } from '../app/paths.ts';
 import { grammage, number, size, thickness } from '../ui/format.ts';
 import { Sheet } from '../ui/page.tsx';
-import { ControlStrip, StateMark } from '../ui/states.tsx';
+import { ControlStrip, JobStatus, StateMark } from '../ui/states.tsx';
 
 function Wanted({ jobId }: { jobId: string }) {
   const call = { params: { id: jobId } };
@@ -68,10 +68,15 @@ export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: re
     <Sheet
       title={job.number}
       note={<ControlStrip states={ofJob.map(({ state }) => state)} />}
-      right={list !== null && <Link to={list}>Operations</Link>}
+      right={<JobStatus status={job.status} />}
     >
       <Wanted jobId={job.id} />
       <Steps operation={operation} ofJob={ofJob} />
+      {list !== null && (
+        <p className="all-steps">
+          <Link to={list}>All operations of {job.number}</Link>
+        </p>
+      )}
     </Sheet>
   );
 }

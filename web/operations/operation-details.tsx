@@ -1,33 +1,19 @@
 /** An operation (spec §2 Operation details): run at the machine, with all that is known of it. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Page, PageHead } from '../ui/page.tsx';
-import { JobStatus, StateBadge } from '../ui/states.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { MachineSheet } from './machine-sheet.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
-
-function Meta({ operation }: { operation: Operation }) {
-  const { job, state } = operation;
-  const address = toIfThere('JobDetails', job.id);
-  return (
-    <>
-      <StateBadge state={state} />
-      <span className="no">{job.number}</span>
-      {address === null ? <span>{job.name}</span> : <Link to={address}>{job.name}</Link>}
-      <JobStatus status={job.status} />
-    </>
-  );
-}
 
 /** The operations of its job, in order. */
 function useOfJob(operation: Operation): readonly Operation[] {
@@ -45,7 +31,6 @@ function Details({ operation, readAt }: { operation: Operation; readAt: number }
       <PageHead
         title={operation.name}
         crumbs={[{ label: 'Operations', to: to('OperationList') }, { label: operation.name }]}
-        meta={<Meta operation={operation} />}
         actions={
           <>
             <LinkButton to={to('OperationEdit', operation.id)} replace icon="edit" refusal={mayNotEdit}>

@@ -35,7 +35,7 @@ export function useRowActions(
     const element = list.current;
     const onKey = (event: KeyboardEvent) => {
       const row = elementOf(event)?.closest('[data-index]');
-      if (!element || !row || elementOf(event)?.matches('input, select, textarea')) return;
+      if (!element || !row || elementOf(event)?.matches('input, select, textarea, [role="menuitem"]')) return;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const to = rowAfter(event.key, Number(row.getAttribute('data-index')), latest.current.count);
       if (to === null) return;
