@@ -1,10 +1,10 @@
 /** Job list (spec §2): all jobs, or a customer's, a user's, a paper's. Read down the right edge to find the late one. */
 import './jobs.css';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type JobItem } from '../../shared/contract/jobs.ts';
 import { infinite } from '../api/queries.ts';
+import { useList } from '../api/use-list.ts';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { CardList } from '../ui/card-list.tsx';
@@ -45,11 +45,9 @@ function Rows(props: { list: JobsQuery; view: View; found: Found }) {
   const phone = usePhone();
   const common = {
     noun: 'jobs',
-    rows: found.data?.items,
-    total: found.data?.total,
+    ...found,
     keyOf: (job: JobItem) => job.id,
     href: jobAddress,
-    more: { has: found.hasNextPage, loading: found.isFetchingNextPage, load: found.fetchNextPage },
   };
   if (view === 'cards' && !phone) {
     return <CardList {...common} width={300} height={208} card={jobCard} />;
@@ -65,11 +63,7 @@ function Rows(props: { list: JobsQuery; view: View; found: Found }) {
   );
 }
 
-const useFound = (list: JobsQuery) =>
-  useInfiniteQuery({
-    ...infinite(contract.jobs.sorted, { query: list.query }),
-    placeholderData: keepPreviousData,
-  });
+const useFound = (list: JobsQuery) => useList(infinite(contract.jobs.sorted, { query: list.query }));
 type Found = ReturnType<typeof useFound>;
 
 function Body(props: {
@@ -83,7 +77,7 @@ function Body(props: {
   const { list, found, filters, empty } = props;
   const [view, setView] = useView(props.viewName, props.otherwise);
   const phone = usePhone();
-  const none = found.data?.total === 0;
+  const none = found.total === 0;
   if (none && !list.searched) {
     return (
       <section className="sheet">
@@ -115,7 +109,7 @@ export function JobList(props: JobListProps) {
   const { filters = {}, crumbs, name, add, actions, view = 'table' } = props;
   const list = useJobsQuery(filters);
   const found = useFound(list);
-  const total = found.data?.total;
+  const total = found.total;
   const nothingYet = total === 0 && !list.searched;
   const empty = (
     <EmptyState

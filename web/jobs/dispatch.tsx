@@ -1,0 +1,127 @@
+/** Recording a delivery, whole or in part (design: jobs, dispatch). */
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type z } from 'zod';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Job } from '../../shared/contract/jobs.ts';
+import { refuseDispatch } from '../../shared/rules/job-status.ts';
+import { fieldErrors, reasonOf } from '../api/problems.ts';
+import { useVerb } from '../api/queries.ts';
+import { useRefusal } from '../session/session.ts';
+import { ActionButton } from '../ui/buttons.tsx';
+import { toast } from '../ui/feedback.tsx';
+import { DateTimeField, NumberField, TextField } from '../ui/fields.tsx';
+import { messagesOf } from '../ui/form-values.ts';
+import { count, fromLocalInput, number } from '../ui/format.ts';
+import { Notice } from '../ui/page.tsx';
+
+const schema = contract.jobs.dispatch.body;
+type Body = z.input<typeof schema>;
+type Typed = { quantity: number | ''; date: string; note: string; complete: boolean };
+
+const stillToSend = (job: Job) =>
+  Math.max(0, job.quantity - job.dispatches.reduce((sum, each) => sum + each.quantity, 0));
+
+/** Every key of what is typed as a field's binding. */
+function useTyped(job: Job) {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    quantity: stillToSend(job) || '',
+    date: fromLocalInput(new Date().toISOString()),
+    note: '',
+    complete: false,
+  }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const set = <K extends keyof Typed>(name: K, value: Typed[K]) => {
+    setErrors({});
+    setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const field = <K extends keyof Typed>(name: K, label: string) => ({
+    name,
+    label,
+    value: typed[name],
+    error: errors[name] ?? null,
+    onChange: (value: Typed[K]) => set(name, value),
+    onBlur: () => undefined,
+  });
+  return { typed, set, field, setErrors };
+}
+
+function DispatchForm({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { typed, set, field, setErrors } = useTyped(job);
+  const dispatch = useVerb(contract.jobs.dispatch);
+  const id = useId();
+  const left = stillToSend(job);
+  const submit = () => {
+    const wrong = messagesOf(schema, typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0 || dispatch.isPending) return;
+    dispatch.mutate(
+      { params: { id: job.id }, body: typed as Body },
+      {
+        onSuccess: () => {
+          toast(`${count(Number(typed.quantity), 'piece')} of ${job.number} dispatched`);
+          onClose();
+        },
+        onError: (error) => setErrors(fieldErrors(error)),
+      },
+    );
+  };
+  const other = dispatch.error && Object.keys(fieldErrors(dispatch.error)).length === 0;
+  return (
+    <form
+      noValidate
+      className="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="body stack">
+        {other && (
+          <Notice tone="danger" alert>
+            {reasonOf(dispatch.error)}
+          </Notice>
+        )}
+        <NumberField
+          {...field('quantity', 'Quantity')}
+          unit="pieces"
+          hint={`${number(left)} of ${number(job.quantity)} are still to be dispatched`}
+        />
+        <DateTimeField {...field('date', 'Date')} />
+        <TextField {...field('note', 'Note')} />
+        <Checkbox
+          id={id}
+          label="This completes the order, whatever the quantity"
+          checked={typed.complete}
+          onChange={(event) => set('complete', event.currentTarget.checked)}
+        />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="filled" aria-busy={dispatch.isPending || undefined}>
+          Dispatch
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+export function Dispatch({ job }: { job: Job }) {
+  const [open, setOpen] = useState(false);
+  const mayNot = useRefusal('edit');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ActionButton
+        showReason="beside"
+        refusal={mayNot ?? refuseDispatch(job.status)}
+        onClick={() => setOpen(true)}
+      >
+        Dispatch
+      </ActionButton>
+      <Modal opened={open} onClose={close} title={`Dispatch ${job.number}`} withCloseButton={false}>
+        <DispatchForm job={job} onClose={close} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** What stands beside a job: its artwork, papers and deliveries. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Job, type JobPaper } from '../../shared/contract/jobs.ts';
+import { reasonOf } from '../api/problems.ts';
+import { query, useVerb } from '../api/queries.ts';
+import { toIfThere } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
+import { Artwork } from '../ui/artwork.tsx';
+import { ActionButton } from '../ui/buttons.tsx';
+import { refused, toast } from '../ui/feedback.tsx';
+import { count, grammage, number, shortDate, size } from '../ui/format.ts';
+import { useShopZone } from '../ui/now.ts';
+import { Sheet } from '../ui/page.tsx';
+import { PaperMeter } from '../ui/paper-meter.tsx';
+
+export function JobArtwork({ job }: { job: Job }) {
+  const { artworkUrl, artworkFullUrl, artworkName } = job;
+  return (
+    <Sheet>
+      <Artwork url={artworkUrl} alt={`Artwork of ${job.name}`} />
+      {artworkFullUrl !== null && (
+        <div className="cap">
+          <span className="clip">{artworkName ?? 'Artwork'}</span>
+          <a href={artworkFullUrl} target="_blank" rel="noreferrer">
+            Open full size
+          </a>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** "ITC · 1,020 × 720 mm · 300 g/m²" */
+export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
+  [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
+
+/** What is unusual about an assignment: cut in several, a substitute, used already. */
+export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
+  [
+    cut > 1 && `${number(cut)} press sheets from each`,
+    substitute && 'substitute',
+    consumed > 0 && `${number(consumed)} consumed`,
+  ].filter(Boolean);
+
+export function PaperName({ paper }: { paper: JobPaper['paper'] }) {
+  const address = toIfThere('PaperDetails', paper.id);
+  return address === null ? paper.name : <Link to={address}>{paper.name}</Link>;
+}
+
+export function JobPapers({ job }: { job: Job }) {
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
+  const assign = toIfThere('JobPaperDetails', job.id);
+  return (
+    <Sheet title="Papers" right={assign !== null && <Link to={assign}>Assign</Link>}>
+      <ul className="lines">
+        {papers.map((assigned) => (
+          <li key={assigned.paper.id}>
+            <div className="row between">
+              <span className="strong">
+                <PaperName paper={assigned.paper} />
+              </span>
+              <b>{number(assigned.quantity)}</b>
+            </div>
+            <div className="row between xs dimmer">
+              <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
+              <span>sheets</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="meter">
+        <PaperMeter
+          small
+          assigned={papers.map(({ quantity, cut }) => quantity * cut)}
+          required={job.papersRequired}
+          withBuffer={job.papersWithBuffer}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type Dispatch = Job['dispatches'][number];
+
+function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
+  const undispatch = useVerb(contract.jobs.undispatch);
+  const press = () => {
+    undispatch.mutate(
+      { params: { id: job.id, dispatchId: dispatch.id } },
+      {
+        onSuccess: () => toast('Delivery taken back', { detail: count(dispatch.quantity, 'piece') }),
+        onError: (error) => refused('The delivery was not taken back', reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <ActionButton
+      size="xs"
+      refusal={useRefusal('edit')}
+      busy={undispatch.isPending}
+      aria-label={`Take back the delivery of ${number(dispatch.quantity)}`}
+      onClick={press}
+    >
+      Take back
+    </ActionButton>
+  );
+}
+
+/** Deliveries so far, the latest first; nothing where there is none. */
+export function JobDispatches({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const sent = job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (job.dispatches.length === 0) return null;
+  return (
+    <Sheet title="Dispatches" right={`${number(sent)} of ${number(job.quantity)}`}>
+      <ul className="lines">
+        {job.dispatches.map((dispatch) => (
+          <li key={dispatch.id} className="row between">
+            <span className="two">
+              <b>{count(dispatch.quantity, 'piece')}</b>
+              <span className="xs dimmer">
+                {[
+                  shortDate(dispatch.date, { zone }),
+                  dispatch.userName,
+                  dispatch.note,
+                  dispatch.complete && 'completes the order',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <TakeBack job={job} dispatch={dispatch} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { inserted, instructed, moved, newStep, without } from './steps.ts';
+
+const steps = [
+  newStep('Printing', 'Frontside', ''),
+  newStep('Lamination', '', ''),
+  newStep('Packing', '', ''),
+];
+const key = (at: number) => steps[at]?.key ?? '';
+const types = (list: readonly { type: string }[]) => list.map(({ type }) => type);
+
+test('a step moves to a place, and no further than the ends', () => {
+  expect(types(moved(steps, key(0), 1))).toEqual(['Lamination', 'Printing', 'Packing']);
+  expect(types(moved(steps, key(2), 0))).toEqual(['Packing', 'Printing', 'Lamination']);
+  expect(types(moved(steps, key(0), 9))).toEqual(['Lamination', 'Packing', 'Printing']);
+  expect(types(moved(steps, key(0), -1))).toEqual(types(steps));
+  expect(moved(steps, 'gone', 1)).toBe(steps);
+});
+
+test('what is taken out comes back where it was', () => {
+  const step = steps[1] ?? newStep('Outsource', '', '');
+  expect(inserted(without(steps, step.key), step, 1)).toEqual(steps);
+});
+
+test('an instruction is written to its step alone', () => {
+  const next = instructed(steps, key(1), 'Matt film 15 µm');
+  expect(next.map(({ instruction }) => instruction)).toEqual(['', 'Matt film 15 µm', '']);
+});
