@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openTimeline, shopClock } from './timeline.ts';
+
+const moments = ['2026-11-20T03:10:00', '2026-11-22T13:00:00', '2026-11-23T07:05:00', '2026-03-29T23:59:00'];
+
+test.each(moments)('seen from %s the past runs backwards through working hours', (opened) => {
+  const now = new Date(opened);
+  const clock = shopClock(now);
+  let later = now;
+  for (let minutes = 0; minutes > -40_000; minutes -= 7) {
+    const at = clock(minutes);
+    expect(at.getTime()).toBeLessThanOrEqual(later.getTime());
+    later = at;
+    if (minutes >= -240) continue;
+    expect(at.getDay()).not.toBe(0);
+    expect(at.getHours()).toBeGreaterThanOrEqual(7);
+    expect(at.getTime()).toBeLessThanOrEqual(new Date(at).setHours(21, 0, 0, 0));
+  }
+});
+
+test('things happen in order, those that follow from others too, and none after the end', async () => {
+  const timeline = openTimeline();
+  const seen: string[] = [];
+  timeline.at(-10, async () => {
+    seen.push('second');
+    timeline.at(-30, async () => void seen.push('third, too late for its time'));
+    timeline.at(5, async () => void seen.push('never'));
+  });
+  timeline.at(-20, async () => void seen.push('first'));
+  await timeline.live(0);
+  expect(seen).toEqual(['first', 'second', 'third, too late for its time']);
+});
