@@ -1,6 +1,6 @@
 /** Fields: label above, unit inside at the right, an error as red rule, mark and words, a lock that says why. */
 import { Input, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fromLocalInput, toLocalInput } from './format.ts';
 import { Icon } from './icons.tsx';
 import { type Option } from './list-tools.tsx';
@@ -79,11 +79,17 @@ export function TextAreaField(field: Binding<string> & FieldOptions) {
   );
 }
 
+const numberIn = (text: string): number | '' => {
+  const value = Number.parseFloat(text);
+  return Number.isFinite(value) ? value : '';
+};
+
 /** A number in the reader's digits grouping, its unit inside at the right. Whole without `decimals`. */
 export function NumberField(
   field: Binding<number | ''> & FieldOptions & { unit?: string; decimals?: number; negative?: boolean },
 ) {
   const { unit, decimals = 0, negative = false, locked } = field;
+  const [typing, setTyping] = useState('');
   return (
     <NumberInput
       {...fieldProps(field)}
@@ -91,11 +97,12 @@ export function NumberField(
       decimalScale={decimals}
       allowNegative={negative}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      value={field.value}
+      value={typing !== '' && numberIn(typing) === field.value ? typing : field.value}
       onChange={(value) => {
-        // While "1." is being typed Mantine gives text; only a whole number or nothing counts.
-        const typed = typeof value === 'string' ? Number.parseFloat(value) : value;
-        field.onChange(Number.isFinite(typed) ? typed : '');
+        // While "1." or "-" is being typed Mantine gives text. It stays in the field until it is a number, or the minus
+        // would be lost.
+        setTyping(typeof value === 'string' ? value : '');
+        field.onChange(typeof value === 'string' ? numberIn(value) : value);
       }}
       {...(unit !== undefined &&
         locked === undefined && {
