@@ -44,10 +44,8 @@ export function DeletePaper({ paper }: { paper: Paper }) {
   const remove = useVerb(contract.papers.remove);
   const mayNot = useRefusal('delete');
   const open = (useJobsOf(id) ?? []).filter(({ status }) => isOpenJob(status));
-  const needed = paperNeeded(
-    paper,
-    open.map((job) => job.number),
-  );
+  // Oldest first, as the server names them.
+  const needed = paperNeeded(paper, open.map((job) => job.number).toReversed());
   const press = async () => {
     const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
     const sure = await confirm({

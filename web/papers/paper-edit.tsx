@@ -20,7 +20,7 @@ function StockHint({ paper, next }: { paper: Paper; next: number | '' }) {
   if (change === 0) return 'Another figure is entered as an adjustment';
   const refusal = refuseStock(paper, paper.stockQuantity + change);
   return (
-    <output className="hint">
+    <output className={refusal === null ? 'hint' : 'hint bad'}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
       {refusal ?? `Saving enters an adjustment of ${signed(change)}`}
     </output>
