@@ -8,8 +8,7 @@ import { orderBy } from '../db/paging.ts';
 import { changeRow, countRows, lockRow } from '../db/rows.ts';
 import { folded, occursIn } from '../db/sql.ts';
 import { notFound } from '../domain/problems.ts';
-import { type Deltas } from '../stock/ledger.repo.ts';
-import { stockMovements } from '../stock/ledger.table.ts';
+import { type Deltas, stockMovements } from '../stock/ledger.table.ts';
 import { inks } from './inks.table.ts';
 
 export type InkRow = typeof inks.$inferSelect;

@@ -2,8 +2,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { quantityMaximum } from '../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
-import { type Deltas } from '../stock/ledger.repo.ts';
-import { stockMovements } from '../stock/ledger.table.ts';
+import { type Deltas, stockMovements } from '../stock/ledger.table.ts';
 import { type PaperRow } from './papers.repo.ts';
 import { papers } from './papers.table.ts';
 

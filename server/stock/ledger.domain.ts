@@ -6,8 +6,6 @@ import { conflict, Refusal } from '../domain/problems.ts';
 import { type Context, type Verb } from '../domain/verb.ts';
 import * as repo from './ledger.repo.ts';
 
-export { type Deltas } from './ledger.repo.ts';
-
 /** Whose balances are moved, and how. */
 export interface Stock<Row> {
   entity: repo.StockOf['entity'];

@@ -2,14 +2,9 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../shared/contract/ledger.ts';
 import { type Db } from '../db/database.ts';
-import { stockMovements } from './ledger.table.ts';
+import { type Deltas, stockMovements } from './ledger.table.ts';
 
-/** What a line adds to the balances, in sheets or kg. */
-export interface Deltas {
-  stock: number;
-  reserved: number;
-  consumed: number;
-}
+export { type Deltas } from './ledger.table.ts';
 
 /** Whose stock: the contract's name of the entity, and the record's id. */
 export interface StockOf {

@@ -39,3 +39,10 @@ export const stockMovements = pgTable(
     check('stock_movements_kind', oneOf(table.kind, movementKinds)),
   ],
 );
+
+/** What a line adds to the balances, in sheets or kg. */
+export interface Deltas {
+  stock: number;
+  reserved: number;
+  consumed: number;
+}

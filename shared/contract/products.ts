@@ -35,7 +35,9 @@ const parts = {
   components: z
     .array(z.preprocess(told, component), 'Components must be a list')
     .max(100, 'A product has at most 100 components')
-    .describe('In order: ids, records with an id, or new components without one, which are made along'),
+    .describe(
+      'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
+    ),
 };
 export const productCreate = flat(
   productFields.extend({

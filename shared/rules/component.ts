@@ -7,8 +7,8 @@ export function componentNeeded(component: {
 }): string | null {
   const { name, products } = component;
   if (products.length === 0) return null;
-  const count = products.length === 1 ? '1 product' : `${products.length} products`;
+  const [count, them] = products.length === 1 ? ['1 product', 'it'] : [`${products.length} products`, 'them'];
   const names = products.slice(0, 5).map((product) => product.name);
-  const [these, them] = products.length === 1 ? ['', 'it'] : [products.length > 5 ? ', …' : '', 'them'];
-  return `${name} is part of ${count} (${names.join(', ')}${these}); take it out of ${them} first`;
+  if (products.length > names.length) names.push('…');
+  return `${name} is part of ${count} (${names.join(', ')}); take it out of ${them} first`;
 }

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { flattened } from './flat.ts';
+
+describe('fields on one level', () => {
+  test('come from part where no flat one is given', () => {
+    const sent = { part: { name: 'Under part', code: 'A' }, name: 'Flat', code: undefined, version: 3 };
+    expect(flattened(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });
+  });
+
+  test.each([
+    [{ operations: ['a'] }, ['a']],
+    [{ operations: ['a'], componentOperations: ['b'] }, ['b']],
+    [{ operations: ['a'], componentOperations: ['b'], productOperations: ['c'] }, ['c']],
+    [{ part: { productOperations: ['c'] }, operations: ['a'] }, ['a']],
+    [{ part: { productOperations: ['c'] } }, ['c']],
+  ])('%j have the list %j', (sent, list) => {
+    expect(flattened(sent, 'productOperations')).toEqual({ productOperations: list });
+  });
+
+  test('are nothing else than an object', () => {
+    expect(flattened(undefined, 'productOperations')).toBeUndefined();
+    expect(flattened(['a'], 'productOperations')).toEqual(['a']);
+    expect(flattened({ part: 'a', name: 'b' }, 'productOperations')).toEqual({ name: 'b' });
+  });
+});
