@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), serviceWorker('web/offline/worker.js')],
   // The page's security policy allows no data: addresses, so nothing is inlined.
   build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
   // web/api holds sources, which the development server serves under the same name.

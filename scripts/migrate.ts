@@ -8,6 +8,10 @@ if (config.DATABASE_URL) {
   await migrate({ connectionString: config.DATABASE_URL });
 } else {
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: console.log });
-  await migrate(embedded.connection).finally(embedded.stop);
+  try {
+    await migrate(embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
 }
 console.log('The database is up to date');

@@ -7,6 +7,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
 import { errorPlace } from './errors/address.ts';
+import { registerWorker } from './offline/register.ts';
 import { sessionStore } from './session/store.ts';
 import { UiProvider } from './ui/ui-provider.tsx';
 
@@ -28,6 +29,7 @@ if (!follow()) {
   });
 }
 reloadForNewVersion();
+registerWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
