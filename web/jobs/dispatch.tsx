@@ -91,7 +91,7 @@ function DispatchForm({ job, onClose }: { job: Job; onClose: () => void }) {
         <TextField {...field('note', 'Note')} />
         <Checkbox
           id={id}
-          label="This completes the order, whatever the quantity"
+          label="This completes the order"
           checked={typed.complete}
           onChange={(event) => set('complete', event.currentTarget.checked)}
         />

@@ -25,6 +25,8 @@ export interface JobListProps {
   add: { label: string; to: string } | null;
   /** Buttons before it. */
   actions?: ReactNode;
+  /** What is said of there being none at all. */
+  none?: { title: string; text: string };
   /** Table or cards until someone has chosen; remembered under its own name. */
   view?: View;
 }
@@ -104,20 +106,19 @@ function Body(props: {
   );
 }
 
+const noJobs = {
+  title: 'No jobs yet',
+  text: 'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
+};
+
 /** The list with its heading: a whole screen. */
 export function JobList(props: JobListProps) {
-  const { filters = {}, crumbs, name, add, actions, view = 'table' } = props;
+  const { filters = {}, crumbs, name, add, actions, none = noJobs, view = 'table' } = props;
   const list = useJobsQuery(filters);
   const found = useFound(list);
   const total = found.total;
   const nothingYet = total === 0 && !list.searched;
-  const empty = (
-    <EmptyState
-      title="No jobs yet"
-      text="A job is one order: what to print, on which paper, how many, by when, and the operations that make it."
-      action={<AddJob add={add} />}
-    />
-  );
+  const empty = <EmptyState {...none} {...(add && { action: <AddJob add={add} /> })} />;
   return (
     <Page className="jobs">
       <PageHead

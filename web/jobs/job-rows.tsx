@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type JobItem } from '../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../shared/rules/days.ts';
 import { isOpenJob } from '../../shared/rules/job-status.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { Thumb } from '../ui/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
 import { count, number } from '../ui/format.ts';
@@ -27,7 +27,7 @@ export const jobColumns = [
 export type JobColumn = (typeof jobColumns)[number];
 
 /** The address of a job's details. */
-export const jobAddress = (job: { id: string }) => toIfThere('JobDetails', job.id) ?? '';
+export const jobAddress = (job: { id: string }) => to('JobDetails', job.id);
 
 export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn) => void }) {
   return (

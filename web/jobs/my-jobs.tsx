@@ -1,16 +1,15 @@
 /** MyJobs (spec §2): the signed-in user's jobs as cards. */
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useMe } from '../session/session.ts';
 import { JobList } from './job-list.tsx';
 
 export function MyJobs() {
   const me = useMe();
-  const create = toIfThere('JobCreate');
   return (
     <JobList
       filters={{ userId: me.id }}
       crumbs={[{ label: me.name, to: to('MyDetails') }, { label: 'Jobs' }]}
-      add={create === null ? null : { label: 'Add New Customer Job', to: create }}
+      add={{ label: 'Add New Customer Job', to: to('JobCreate') }}
       view="cards"
     />
   );

@@ -29,7 +29,13 @@ const components: MantineTheme['components'] = {
   InputWrapper: defaults({ inputWrapperOrder: ['label', 'input', 'error', 'description'] }),
   Table: defaults({ highlightOnHover: true, verticalSpacing: 4, horizontalSpacing: 12 }),
   Paper: defaults({ withBorder: true }),
-  Modal: defaults({ size: 480, centered: false, yOffset: 96 }),
+  // Its head is no second banner of the page.
+  Modal: defaults({
+    size: 480,
+    centered: false,
+    yOffset: 96,
+    attributes: { header: { role: 'presentation' } },
+  }),
   Tooltip: defaults({ withArrow: true, openDelay: 120, events: { hover: true, focus: true, touch: true } }),
   Tabs: defaults({ color: 'var(--mr-text)' }),
   SegmentedControl: defaults({ radius: 'sm', transitionDuration: 0 }),
