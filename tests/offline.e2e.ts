@@ -8,14 +8,14 @@ test('without a network the app opens all the same, says that it is offline, and
   await app.signInAs(page, 'Standard');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${app.url}/customer`);
-  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: /Uh-Oh!/ })).toBeVisible();
   await expect(page.getByText('experiencing some network issues')).toBeVisible();
   await expect(page.getByText(/Showing what was known at/)).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Customers' }).click();
-  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible();
   await expect(page.getByText(/Showing what was known at/)).toBeHidden();
 });
