@@ -1,5 +1,6 @@
 /** What is wanted at the machine of the operation's job: paper, ink, coat, and its other steps. */
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
@@ -13,7 +14,8 @@ function Wanted({ jobId }: { jobId: string }) {
   const call = { params: { id: jobId } };
   const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
   if (job === undefined) return null;
-  const rows = [
+  const rows: readonly (readonly [string, ReactNode, string])[] = [
+    ['Status', <JobStatus key="status" status={job.status} />, ''],
     [
       'Paper',
       `${job.paperQuality} ${grammage(job.paperGsm)}`,
@@ -22,7 +24,7 @@ function Wanted({ jobId }: { jobId: string }) {
     ['Ink', job.ink, ''],
     ['Coat', job.coat, ''],
     ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${number(job.ups)} ups`],
-  ] as const;
+  ];
   return (
     <dl className="wanted">
       {rows.map(([label, value, more]) => (
@@ -65,11 +67,7 @@ export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: re
   const { job } = operation;
   const list = toIfThere('JobOperationList', job.id);
   return (
-    <Sheet
-      title={job.number}
-      note={<ControlStrip states={ofJob.map(({ state }) => state)} />}
-      right={<JobStatus status={job.status} />}
-    >
+    <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
       <Wanted jobId={job.id} />
       <Steps operation={operation} ofJob={ofJob} />
       {list !== null && (

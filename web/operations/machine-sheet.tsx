@@ -36,7 +36,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
     <>
       {machine.down && <Notice>{downWords(machine.name, machine.down.reason)}</Notice>}
       <div>
-        <Link className="strong" to={to('MachineDetails', id)}>
+        <Link className="strong to-machine" to={to('MachineDetails', id)}>
           {machine.name}
         </Link>
         <p className="sm dim">{[machine.manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}</p>
