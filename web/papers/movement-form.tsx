@@ -5,21 +5,22 @@ import { type movementCreate, type Paper } from '../../shared/contract/papers.ts
 import { useVerb } from '../api/queries.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { toast } from '../ui/feedback.tsx';
-import { count, number } from '../ui/format.ts';
+import { number } from '../ui/format.ts';
+import { Restored } from '../ui/form-parts.tsx';
 import { Notice } from '../ui/page.tsx';
 import { type RecordForm, useRecordForm } from '../ui/record-form.ts';
 
 export type Movement = z.output<typeof movementCreate>;
 export type MovementValues = { quantity: number | ''; note: string };
 
-/** The form of one kind of movement; empty again once it is entered. `done` says what was: "1,000 sheets received". */
+/** The form of one kind of movement; empty again once it is entered. `done` says it: "1,000 sheets received". */
 export function useMovementForm<V extends MovementValues, T extends Movement>(of: {
   paper: Paper;
   kind: T['kind'];
   schema: z.ZodType<T>;
   initial: V;
   labels: { [K in keyof V & string]: string };
-  done: string;
+  done: (quantity: number) => string;
 }) {
   const { paper, kind, done } = of;
   const move = useVerb(contract.papers.move);
@@ -30,8 +31,7 @@ export function useMovementForm<V extends MovementValues, T extends Movement>(of
     draft: `paper.${paper.id}.${kind}`,
     save: async (body: T) => ({ body, now: await move.mutateAsync({ params: { id: paper.id }, body }) }),
     saved: ({ body, now }) => {
-      const sheets = count(Math.abs(body.quantity), 'sheet');
-      toast(`${sheets} ${done}`, { detail: `${number(now.stockQuantity)} in stock` });
+      toast(done(body.quantity), { detail: `${number(now.stockQuantity)} in stock` });
       form.startAnew();
     },
   });
@@ -47,8 +47,8 @@ export function MovementFrame(props: {
   refusal: string | null;
   children: ReactNode;
 }) {
-  const { submit, next, refusal } = props;
-  const { setElement, failure, busy, submit: send } = props.form;
+  const { form, submit, next, refusal } = props;
+  const { setElement, failure, busy, submit: send } = form;
   return (
     <form
       ref={setElement}
@@ -74,6 +74,7 @@ export function MovementFrame(props: {
       <ActionButton type="submit" busy={busy} refusal={refusal} showReason="beside">
         {submit}
       </ActionButton>
+      <Restored form={form} />
     </form>
   );
 }

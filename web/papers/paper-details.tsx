@@ -76,12 +76,14 @@ export function PaperDetails() {
       <Head paper={paper} />
       <LowNotice paper={paper} />
       <div className="lay">
-        <div className="what">
+        <div className="balances">
           <StockFigures paper={paper} />
-          <Facts paper={paper} />
         </div>
         <div className="move">
           <MoveStock key={id} paper={paper} />
+        </div>
+        <div className="facts">
+          <Facts paper={paper} />
         </div>
         <div className="ledger">
           <Movements paperId={id} />

@@ -16,5 +16,9 @@ export function PaperJobList() {
     { label: name, to: to('PaperDetails', id) },
     { label: 'Jobs' },
   ];
-  return <JobList filters={{ paperId: id }} crumbs={crumbs} name={name} add={null} />;
+  const none = {
+    title: 'No job uses this paper',
+    text: 'The jobs that it is assigned to are listed here; paper is assigned on the job itself.',
+  };
+  return <JobList filters={{ paperId: id }} crumbs={crumbs} name={name} add={null} none={none} />;
 }

@@ -38,7 +38,7 @@ export function ReturnForm({ paper }: { paper: Paper }) {
     schema: movementOf.return,
     initial: { kind: 'return' as const, jobId: '', quantity: '' as const, note: '' },
     labels: { kind: 'Movement', jobId: 'Job', quantity: 'Quantity', note: 'Note' },
-    done: 'returned',
+    done: (returned) => `${count(returned, 'sheet')} returned`,
   });
   const { jobId, quantity } = form.values;
   const job = jobs?.find(({ id }) => id === jobId);

@@ -1,6 +1,7 @@
 import { movementOf, type Paper } from '../../shared/contract/papers.ts';
 import { refuseStock } from '../../shared/rules/paper.ts';
 import { NumberField, TextField } from '../ui/fields.tsx';
+import { count, signed } from '../ui/format.ts';
 import { MovementFrame, useMovementForm } from './movement-form.tsx';
 
 const initial = { quantity: '' as number | '', note: '' };
@@ -19,7 +20,7 @@ export function ReceiveForm({ paper }: { paper: Paper }) {
     schema: movementOf.receipt,
     initial: { kind: 'receipt' as const, ...initial },
     labels: { kind: 'Movement', quantity: 'Quantity', note: 'Note' },
-    done: 'received',
+    done: (quantity) => `${count(quantity, 'sheet')} received`,
   });
   return (
     <MovementFrame form={form} submit="Receive" {...after(paper, form.values.quantity)}>
@@ -36,7 +37,7 @@ export function AdjustForm({ paper }: { paper: Paper }) {
     schema: movementOf.adjustment,
     initial: { kind: 'adjustment' as const, ...initial },
     labels: { kind: 'Movement', quantity: 'Quantity', note: 'Note' },
-    done: 'adjusted',
+    done: (quantity) => `Stock adjusted by ${signed(quantity)}`,
   });
   return (
     <MovementFrame form={form} submit="Adjust" {...after(paper, form.values.quantity)}>

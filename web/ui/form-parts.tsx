@@ -146,6 +146,19 @@ export function FormSteps(props: {
   );
 }
 
+/** Says that the form started with a draft that was left behind, and throws it away. */
+export function Restored({ form }: { form: RecordForm }) {
+  if (form.restoredAt === null) return null;
+  return (
+    <span className="sm dimmer">
+      Draft kept on this device, {time(form.restoredAt)}.{' '}
+      <button type="button" className="text" onClick={form.startAnew}>
+        Start anew
+      </button>
+    </span>
+  );
+}
+
 /**
  * Stays at the foot: how many fields need attention, Cancel, and Submit, which is refused until the form is valid; pressed
  * before, it shows what is missing.
@@ -158,14 +171,7 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
   const words = missing === 0 ? '' : `${count(missing, 'field needs', 'fields need')} attention`;
   return (
     <footer className="save">
-      {form.restoredAt !== null && (
-        <span className="sm dimmer">
-          Draft kept on this device, {time(form.restoredAt)}.{' '}
-          <button type="button" className="text" onClick={form.startAnew}>
-            Start anew
-          </button>
-        </span>
-      )}
+      <Restored form={form} />
       <output className="sm dim end" id={reason}>
         {early ? required : words}
       </output>
