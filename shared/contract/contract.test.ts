@@ -1,0 +1,51 @@
+/**
+ * What the API promises, field by field. One that is renamed or taken away changes the file beside this test: then the change
+ * is either undone, or made on purpose (`npm run contract:accept`) and read by whoever reviews it.
+ */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { type Endpoint } from './endpoint.ts';
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** The fields of a schema as paths, in order: `items[].customer.name`, a `?` behind what may be left out. */
+function fields(schema: Schema, at = ''): string[] {
+  const inside = [
+    schema.items && fields(schema.items, `${at}[]`),
+    ...(schema.anyOf ?? []).map((one) => fields(one, at)),
+  ];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
+    const path = `${at}${at && '.'}${name}`;
+    return [`${path}${schema.required?.includes(name) ? '' : '?'}`, ...fields(of, path)];
+  });
+  return [...new Set([...own, ...inside.flatMap((each) => each ?? [])])];
+}
+
+function line(part: string, of: z.ZodType | undefined, io: 'input' | 'output'): string[] {
+  if (!of) return [];
+  const schema = z.toJSONSchema(of, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+  return [`  ${part}: ${fields(schema).join(' ')}`];
+}
+
+function promise({ method, path, access, params, query, body, response }: Endpoint): string {
+  return [
+    `${method} ${path} (${access})`,
+    ...line('params', params, 'input'),
+    ...line('query', query, 'input'),
+    ...line('body', body, 'input'),
+    ...line('answer', response, 'output'),
+  ].join('\n');
+}
+
+test('the contract is what it was, or was changed on purpose', async () => {
+  const endpoints = Object.values<Record<string, Endpoint>>(contract).flatMap((group) =>
+    Object.values(group),
+  );
+  await expect(`${endpoints.map(promise).sort().join('\n')}\n`).toMatchFileSnapshot('contract.promise.txt');
+});
