@@ -1,0 +1,300 @@
+/** Every call of the specification's §7 by plain fetch, with the verbs, paths, headers, bodies and query names that stand there. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/calls.ts';
+import { picture } from '../testing/orders.ts';
+import { openShop, type Shop, testPassword } from '../testing/shop.ts';
+import { giftBox, lid } from '../testing/templates.ts';
+
+let shop: Shop;
+let calls: ReturnType<typeof callsOf>;
+let common: ReturnType<typeof commonCalls>;
+beforeAll(async () => {
+  shop = await openShop();
+  calls = callsOf(shop);
+  common = commonCalls(calls);
+});
+afterAll(() => shop.close());
+
+const basic = (username: string, password: string) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' };
+const steps = [
+  { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+  { type: 'Packing', detail: 'Domestic', instruction: '' },
+];
+const sheet = { length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
+const carte = { name: 'Carte Lumina 300', ...sheet };
+let numbers = 0;
+/** The fields of a job as the forms have them: 1,000 cartons, 8 up. */
+const jobFields = (customerId: string) => ({
+  name: 'Filter Coffee carton',
+  number: `S-${(numbers += 1)}`,
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  productCode: 'FC-500',
+  quantity: 1000,
+  buffer: 50,
+  ups: 8,
+  deliveryDate: '2099-03-31T17:30:00+05:30',
+  priority: 'Medium',
+  paperLength: 360,
+  paperBreadth: 510,
+  paperThickness: 380,
+  paperGsm: 300,
+  paperQuality: 'Carte Lumina',
+  ink: 'Cyan, Magenta',
+  coat: 'Aquacoat',
+  customerId,
+});
+const makeCustomer = (fields = {}) => calls.row('POST /customers', { json: { ...malnad, ...fields } });
+const makeJob = (customerId: string) =>
+  calls.row('POST /jobs', { json: { ...jobFields(customerId), productOperations: steps } });
+const makePaper = () => calls.row('POST /papers', { json: { ...carte, stockQuantity: 500 } });
+
+/** A job whose paper is assigned, scheduled as §7 words it: with a slash at the end. */
+async function scheduledJob(): Promise<Row> {
+  const [customer, paper] = [await makeCustomer(), await makePaper()];
+  const { id } = await makeJob(customer.id);
+  await calls.call('POST /jobs/{id}/papers/{paperId}', { id, paperId: paper.id, query: 'quantity=125' });
+  return calls.row('POST /jobs/{id}/submit/', { id });
+}
+
+describe('signing in and out', () => {
+  const bearerOf = async (username: string) => {
+    const authorization = basic(username, testPassword);
+    const session = (await calls.call('POST /users/login', { authorization })) as { value: string };
+    return { session, bearer: { authorization: `Bearer ${session.value}` } };
+  };
+
+  test('login takes the credentials in the basic-auth header; answers a token value and a user id', async () => {
+    const { session, bearer } = await bearerOf('standard@shop.example');
+    expect(session).toMatchObject({ user: { id: shop.users.Standard.id } });
+    await calls.call('GET /users', bearer);
+    await calls.call('GET /users/logout', bearer);
+    expect((await calls.ask('GET /users', bearer)).status).toBe(401);
+  });
+
+  test('signoff ends every session of the user', async () => {
+    const one = await bearerOf('restricted@shop.example');
+    const other = await bearerOf('restricted@shop.example');
+    await calls.call('GET /users/signoff', one.bearer);
+    for (const { bearer } of [one, other]) expect((await calls.ask('GET /users', bearer)).status).toBe(401);
+  });
+
+  test('400, 401, 403 and 404 carry the reason in their data', async () => {
+    const standard = { authorization: `Bearer ${shop.users.Standard.token}` };
+    const invalid = await calls.ask('POST /customers', { json: { ...malnad, name: '' } });
+    const answers = [
+      invalid,
+      await calls.ask('GET /jobs', { authorization: '' }),
+      await calls.ask('POST /users/login', { authorization: basic('standard@shop.example', 'not it') }),
+      await calls.ask('DELETE /users/{id}', { id: shop.users.Restricted.id, ...standard }),
+      await calls.ask('GET /machines/{id}', { id: shop.users.Admin.id }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 401, 401, 403, 404]);
+    const reason = expect.stringMatching(/\w+ \w+/) as string;
+    for (const { body } of answers) expect(body).toMatchObject({ reason });
+    expect(invalid.body).toMatchObject({ errors: { name: 'Name is required' } });
+  });
+});
+
+test('users', async () => {
+  const json = { name: 'Sunil Shah', username: 'sunil@shop.example', userType: 'Standard' };
+  const made = await calls.row('POST /users', { json: { ...json, password: '' } });
+  expect(made).toMatchObject(json);
+  expect(made).not.toHaveProperty('password');
+  await common.readAndChange('users', made.id, { name: 'Sunil S. Shah', userType: 'Restricted' });
+  await common.remove('users', made.id);
+
+  const customers = [await makeCustomer({ name: 'Ag Press' }), await makeCustomer({ name: 'Bo Labels' })];
+  const job = await makeJob(customers[0]?.id ?? '');
+  const { id } = shop.users.Admin;
+  const theirs = idsOf(await calls.rows('GET /users/{id}/customers', { id }));
+  expect(theirs).toEqual(expect.arrayContaining(idsOf(customers)));
+  expect(idsOf(await calls.rows('GET /users/{id}/jobs', { id }))).toContain(job.id);
+  const query = 'sort=name&order=ascending&page=1&per=1';
+  const sorted = await calls.page('GET /users/{id}/customers/sorted', { id, query });
+  expect(sorted.items).toMatchObject([{ name: 'Ag Press', user: { id } }]);
+  expect(sorted.metadata.total).toBe(theirs.length);
+  const nobodys = { id: shop.users.Restricted.id, query };
+  expect(await calls.page('GET /users/{id}/customers/sorted', nobodys)).toMatchObject({ items: [] });
+});
+
+test('customers', async () => {
+  const made = await makeCustomer({ name: 'Zed Zips', city: 'Chennai' });
+  expect(made).toMatchObject({ name: 'Zed Zips', address: malnad.address, city: 'Chennai' });
+  for (const at of ['createdAt', 'updatedAt']) expect(made[at]).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  await common.readAndChange('customers', made.id, { name: 'Zed Zippers', city: 'Mumbai' });
+
+  const query = 'sort=name&order=descending&page=1&per=1';
+  const first = await calls.page('GET /customers/sorted', { query });
+  expect(first.items).toMatchObject([{ id: made.id, name: 'Zed Zippers' }]);
+  expect(first.metadata.total).toBe((await calls.rows('GET /customers')).length);
+  const second = await calls.page('GET /customers/sorted', { query: query.replace('page=1', 'page=2') });
+  expect(idsOf(second.items)).not.toContain(made.id);
+
+  const found = await calls.call('GET /customers/search', { query: 'term=zed' });
+  expect(found).toEqual([{ id: made.id, name: 'Zed Zippers' }]);
+  const job = await makeJob(made.id);
+  expect(idsOf(await calls.rows('GET /customers/{id}/jobs', { id: made.id }))).toEqual([job.id]);
+  await common.remove('jobs', job.id);
+  await common.remove('customers', made.id);
+});
+
+describe('jobs', () => {
+  test('a multipart form carries the fields, the artwork file and repeated productOperations[] of JSON', async () => {
+    const customer = await makeCustomer();
+    const form = new FormData();
+    const fields = jobFields(customer.id);
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    for (const step of steps) form.append('productOperations[]', JSON.stringify(step));
+    const png = Buffer.from(await picture(60), 'base64');
+    form.append('artwork', new Blob([png], { type: 'image/png' }), 'proof.png');
+    const made = await calls.row('POST /jobs', { form });
+    expect(made).toMatchObject({
+      ...fields,
+      deliveryDate: '2099-03-31T12:00:00.000Z',
+      customer: { id: customer.id, name: malnad.name },
+      productOperations: steps,
+      operationsCount: 2,
+      operationsRemaining: 2,
+      paperRequirementMet: false,
+      processing: false,
+      contentType: 'image/jpeg',
+    });
+    expect(made.timeRemaining).toBeGreaterThan(86_400);
+    expect(Buffer.from(String(made.artwork), 'base64').toString('hex')).toMatch(/^ffd8ff/);
+    form.delete('artwork');
+    form.set('number', 'S-without');
+    expect(await calls.ask('POST /jobs', { form })).toMatchObject({
+      status: 400,
+      body: { errors: { artwork: 'Artwork is required' } },
+    });
+  });
+
+  test('plain JSON makes one too; PUT takes the whole back, its date in UTC without milliseconds', async () => {
+    const { id } = await makeJob((await makeCustomer()).id);
+    const read = await calls.row('GET /jobs/{id}', { id });
+    const json = { ...read, quantity: 2000, deliveryDate: '2099-04-01T12:00:00Z' };
+    expect(await calls.row('PUT /jobs/{id}', { id, json })).toMatchObject({
+      quantity: 2000,
+      deliveryDate: '2099-04-01T12:00:00.000Z',
+      productOperations: steps,
+    });
+    await common.readAndChange('jobs', id, { name: 'Filter Coffee sleeve' });
+    await common.remove('jobs', id);
+  });
+
+  test('papers: eligible ones, assigned by quantity, removed; submit schedules', async () => {
+    const paper = await makePaper();
+    const { id } = await makeJob((await makeCustomer()).id);
+    const [one, all] = [{ id, paperId: paper.id }, { id }];
+    expect(idsOf(await calls.rows('GET /jobs/{id}/papers/eligible', all))).toContain(paper.id);
+    expect((await calls.ask('POST /jobs/{id}/papers/{paperId}', one)).status).toBe(400);
+    await calls.call('POST /jobs/{id}/papers/{paperId}', { ...one, query: 'quantity=125' });
+    expect(await calls.call('GET /jobs/{id}/papers', all)).toMatchObject([
+      { paper: { id: paper.id, name: carte.name, availableQuantity: 375 }, quantity: 125 },
+    ]);
+    expect(await calls.row('GET /jobs/{id}', all)).toMatchObject({ paperRequirementMet: true });
+    expect(idsOf(await calls.rows('GET /papers/{id}/jobs', { id: paper.id }))).toEqual([id]);
+    await calls.call('DELETE /jobs/{id}/papers/{paperId}', one);
+    expect(await calls.call('GET /jobs/{id}/papers', all)).toEqual([]);
+    expect((await calls.ask('POST /jobs/{id}/submit/', all)).status).toBe(409);
+    const job = await scheduledJob();
+    const operations = await calls.rows('GET /jobs/{id}/operations', { id: job.id });
+    expect(operations).toMatchObject(steps.map((step) => ({ ...step, jobId: job.id })));
+  });
+});
+
+describe('operations and machines', () => {
+  test('an operation is added to a job, changed and deleted', async () => {
+    const job = await scheduledJob();
+    const json = { jobId: job.id, type: 'Lamination', detail: 'Gloss', instruction: 'Both sides', index: 5 };
+    const made = await calls.row('POST /operations', { json });
+    expect(made).toMatchObject({ ...json, state: 'waiting', priority: 'Medium', job: { id: job.id } });
+    const change = { instruction: 'One side', deliveryDate: '2099-03-01T09:00:00Z' };
+    const whole = { id: made.id, json: { ...made, ...change } };
+    const changed = await calls.row('PUT /operations/{id}', whole);
+    expect(changed).toMatchObject({ instruction: 'One side', deliveryDate: '2099-03-01T09:00:00.000Z' });
+    await common.readAndChange('operations', made.id, { priority: 'High' });
+    await common.remove('operations', made.id);
+  });
+
+  test('advance runs and finishes; the machine tells what runs and what is next', async () => {
+    const json = { name: 'Komori Lithrone G40', type: 'Printing' };
+    const { id } = await calls.row('POST /machines', { json });
+    const first = await scheduledJob();
+    const second = await scheduledJob();
+    const printing = async (job: Row) =>
+      (await calls.rows('GET /jobs/{id}/operations', { id: job.id }))[0]?.id ?? '';
+    const [one, two] = [await printing(first), await printing(second)];
+    expect(idsOf(await calls.rows('GET /machines/{id}/operations', { id }))).toEqual([one, two]);
+    expect(await calls.call('GET /machines/{id}/operations/running', { id })).toBeNull();
+    expect(await calls.row('GET /machines/{id}/operations/next', { id })).toMatchObject({ id: one });
+    const running = await calls.row('POST /operations/{id}/advance', { id: one });
+    expect(running).toMatchObject({ state: 'running', machine: { id, name: 'Komori Lithrone G40' } });
+    expect(await calls.row('GET /machines/{id}/operations/running', { id })).toMatchObject({ id: one });
+    expect(await calls.row('GET /machines/{id}/operations/next', { id })).toMatchObject({ id: two });
+    expect(await calls.row('GET /jobs/{id}', { id: first.id })).toMatchObject({ processing: true });
+    const done = await calls.row('POST /operations/{id}/advance', { id: one });
+    expect(done).toMatchObject({ state: 'finished' });
+    expect(await calls.row('GET /jobs/{id}', { id: first.id })).toMatchObject({ operationsRemaining: 1 });
+  });
+
+  test('a machine is added, changed and deleted', async () => {
+    const json = { name: 'Bobst', manufacturer: 'Bobst', type: 'Punching', length: 1050, breadth: 750 };
+    const made = await calls.row('POST /machines', { json: { ...json, specialOperationSupport: true } });
+    expect(made).toMatchObject({ ...json, specialOperationSupport: true });
+    await common.readAndChange('machines', made.id, { name: 'Bobst 106', specialOperationSupport: false });
+    await common.remove('machines', made.id);
+  });
+});
+
+describe('stock', () => {
+  test.each<['papers' | 'inks', object, object]>([
+    ['papers', { ...carte, manufacturer: 'ITC' }, { description: 'Ream of 100' }],
+    ['inks', { name: 'Pantone 876', colour: 'Copper', manufacturer: 'DIC' }, { description: 'Metallic' }],
+  ])('%s', async (entity, fields, change) => {
+    const json = { ...fields, stockQuantity: 40, reorderQuantity: 10 };
+    const made = await calls.row(`POST /${entity}`, { json });
+    expect(made).toMatchObject({ ...json, availableQuantity: 40, consumed: 0 });
+    await common.readAndChange(entity, made.id, { ...change, stockQuantity: 50 });
+    expect(await calls.call(`GET /${entity}/{id}/jobs`, { id: made.id })).toEqual([]);
+    await common.remove(entity, made.id);
+  });
+
+  test('the jobs of an ink are those that name it', async () => {
+    const { id } = await calls.row('POST /inks', { json: { name: 'Magenta' } });
+    const job = await makeJob((await makeCustomer()).id);
+    expect(idsOf(await calls.rows('GET /inks/{id}/jobs', { id }))).toContain(job.id);
+  });
+});
+
+describe('products and components', () => {
+  test('a product carries its components, and can be taken for a job', async () => {
+    const made = await calls.row('POST /products', { json: { ...giftBox, components: [lid] } });
+    const { id } = made;
+    expect(made).toMatchObject({ ...giftBox, components: [{ name: 'Lid', code: lid.code }] });
+    expect(await calls.call('GET /products/{id}/components', { id })).toMatchObject([lid]);
+    const draft = await calls.call('GET /products/{id}/select', { id });
+    expect(draft).toMatchObject({ name: giftBox.name, productCode: giftBox.code, ink: lid.ink });
+    await common.readAndChange('products', id, { code: 'GB-201' });
+    const { productOperations, ...part } = giftBox;
+    const json = { part: { ...part, name: 'Hamper' }, productOperations };
+    expect(await calls.row('PUT /products/{id}', { id, json })).toMatchObject({ name: 'Hamper' });
+    await common.remove('products', id);
+  });
+
+  test('a component carries its operations, its fields under part', async () => {
+    const { componentOperations, ...part } = lid;
+    const json = { part, operations: componentOperations };
+    const made = await calls.row('POST /components', { json });
+    expect(made).toMatchObject(lid);
+    await common.readAndChange('components', made.id, { componentCode: 'LID-B' });
+    await common.remove('components', made.id);
+  });
+});
+
+test('no call of the specification was left out', () => {
+  expect(specified.filter((called) => !calls.answered.has(called))).toEqual([]);
+});
