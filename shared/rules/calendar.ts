@@ -41,7 +41,7 @@ const day = 86_400_000;
 /** How far ahead a shop that is open at all is looked for; three years of closed doors are for ever. */
 const horizonDays = 1100;
 
-interface Opening {
+export interface Opening {
   start: number;
   end: number;
 }
@@ -86,6 +86,19 @@ export function workingTime(calendar: ShopCalendar, from: Date): WorkingTime {
       return null;
     },
   };
+}
+
+/**
+ * When the shop works on the day of `from` and the `days` after it, in order; milliseconds. A night shift that began the
+ * day before is among them.
+ */
+export function openingsOf(calendar: ShopCalendar, from: Date, days: number): Opening[] {
+  const openings: Opening[] = [];
+  for (let each = -1; each <= days; each += 1) {
+    const found = openingOf(calendar, from, each);
+    if (found) add(openings, found);
+  }
+  return openings;
 }
 
 /** Adds an opening after those before it; what overlaps a night shift's end is not counted twice. */

@@ -1,5 +1,5 @@
 /** Dragging a row of a list by its handle, with mouse, pen or finger. */
-import { type CSSProperties, type PointerEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 
 interface Drag {
   index: number;
@@ -14,14 +14,19 @@ interface Drag {
 const edge = 72;
 const step = 14;
 
-/** Scrolls on while the pointer is at the edge of the window. */
-function scrollAt(clientY: number): void {
-  if (clientY < edge) window.scrollBy(0, -step);
-  else if (clientY > window.innerHeight - edge) window.scrollBy(0, step);
+/** What the rows scroll in: the window, unless it is a frame of their own. */
+type Scroller = RefObject<HTMLElement | null>;
+
+/** Scrolls on while the pointer is at the edge. */
+function scrollAt(clientY: number, frame: HTMLElement | null): void {
+  const { top, bottom } = frame?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  if (clientY < top + edge) (frame ?? window).scrollBy(0, -step);
+  else if (clientY > bottom - edge) (frame ?? window).scrollBy(0, step);
 }
 
 /** `drop(index, to)` is called when a row was let go on another place; Esc lets it go where it was. */
-export function useDrag(count: number, drop: (index: number, to: number) => void) {
+export function useDrag(count: number, drop: (index: number, to: number) => void, scroller?: Scroller) {
+  const yOf = (event: PointerEvent) => event.pageY + (scroller?.current?.scrollTop ?? 0);
   const [drag, setDrag] = useState<Drag | null>(null);
   const dragging = drag !== null;
   useEffect(() => {
@@ -29,20 +34,26 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrag(null);
     };
+    // Sent to the document when the row has left the page, out of view.
+    const onLost = () => setDrag(null);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('lostpointercapture', onLost);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('lostpointercapture', onLost);
+    };
   }, [dragging]);
   const handle = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.closest('li');
       if (event.button !== 0 || row === null) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ index, to: index, from: event.pageY, by: 0, height: row.offsetHeight });
+      setDrag({ index, to: index, from: yOf(event), by: 0, height: row.offsetHeight });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === null) return;
-      scrollAt(event.clientY);
-      const by = event.pageY - drag.from;
+      scrollAt(event.clientY, scroller?.current ?? null);
+      const by = yOf(event) - drag.from;
       const to = Math.min(Math.max(index + Math.round(by / drag.height), 0), count - 1);
       setDrag({ ...drag, by, to });
     },

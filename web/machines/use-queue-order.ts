@@ -2,12 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Operation } from '../../shared/contract/operations.ts';
 import { invalidate } from '../api/dependents.ts';
 import { reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { refused } from '../ui/feedback.tsx';
-import { groupsOf, moveTo } from './queue-order.ts';
+import { groupsOf, moveTo, type Queued } from './queue-order.ts';
 
 const nowhere: ReadonlyMap<string, number> = new Map();
 
@@ -27,8 +26,13 @@ function useLine(ended: () => Promise<void>) {
   };
 }
 
+interface Named extends Queued {
+  name: string;
+  job: { number: string };
+}
+
 /** `put(operation, place)` makes it number `place` (from 0) of its group; `said` tells where it is now. */
-export function useQueueOrder(machineId: string, operations: readonly Operation[]) {
+export function useQueueOrder<O extends Named>(machineId: string, operations: readonly O[]) {
   const client = useQueryClient();
   const move = useVerb(contract.operations.move);
   const [ranks, setRanks] = useState(nowhere);
@@ -39,7 +43,7 @@ export function useQueueOrder(machineId: string, operations: readonly Operation[
   });
   const shown = operations.map((each) => ({ ...each, rank: ranks.get(each.id) ?? each.rank }));
   const groups = groupsOf(shown);
-  const put = (operation: Operation, place: number) => {
+  const put = (operation: Named, place: number) => {
     const { id, name, job, state } = operation;
     const count = groups[state === 'queued' ? 'queued' : 'waiting'].length;
     const moved = moveTo(shown, id, place);

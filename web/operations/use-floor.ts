@@ -27,8 +27,15 @@ async function whatFollows(client: QueryClient, finished: Operation): Promise<st
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
 }
 
+/** What the verbs need to know of an operation. */
+export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
+  job: { number: string };
+  machine: { name: string } | null;
+  undoable?: Operation['undoable'];
+}
+
 /** The verbs of `operation`, each sent with the state that is on the screen; a refusal keeps the screen and says why. */
-export function useFloor(operation: Operation) {
+export function useFloor(operation: OnFloor) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -84,7 +84,8 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
             r="42"
             strokeWidth="14"
             className={index < filled ? 'arc' : 'track'}
-            strokeDasharray="21.4 263.9"
+            pathLength={ringLength}
+            strokeDasharray={`23 ${ringLength}`}
             transform={`rotate(${-86.5 + index * (360 / ringTotal)} 50 50)`}
           />
         ))}

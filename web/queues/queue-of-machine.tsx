@@ -1,0 +1,38 @@
+/** A machine's queue: its head, then its cards, down a column or along a row. */
+import { type CSSProperties, type RefObject, useRef } from 'react';
+import { type MachineQueue } from './model.ts';
+import { MachineHead } from './machine-head.tsx';
+import { QueueLists, useLists } from './queue-lists.tsx';
+import { type Shown } from './queues-frame.tsx';
+import { useCardMoves, type Ways } from './use-board-keys.ts';
+
+export function QueueOfMachine(props: {
+  queue: MachineQueue;
+  shown: Shown;
+  ways: Ways;
+  className: string;
+  style?: CSSProperties;
+  /** What its cards scroll in; without one they aren't dragged. */
+  scroller?: RefObject<HTMLElement | null>;
+}) {
+  const { queue, shown, ways, className, style, scroller } = props;
+  const { shop, filter } = shown;
+  const of = { queue, filter, sample: shop.sample, ...(scroller && { scroller }) };
+  const lists = useLists(of);
+  const section = useRef<HTMLElement>(null);
+  useCardMoves(section, ways, (id, by) => {
+    const { queued, waiting } = lists.groups;
+    const group = [queued, waiting].find((each) => each.some((task) => task.id === id)) ?? [];
+    const place = group.findIndex((task) => task.id === id);
+    const task = group[place];
+    if (task) lists.put?.(task, place + by);
+  });
+  return (
+    <section ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
+      <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
+      <div className="lists">
+        <QueueLists {...of} lists={lists} />
+      </div>
+    </section>
+  );
+}

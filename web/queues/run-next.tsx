@@ -1,0 +1,46 @@
+/** Run of what comes next on a machine, refused by the rule that the server refuses by. */
+import { refuseFloorVerb } from '../../shared/rules/operation-state.ts';
+import { downWords, occupantWords } from '../../shared/rules/operation-words.ts';
+import { useFloor } from '../operations/use-floor.ts';
+import { useRefusal } from '../session/session.ts';
+import { RunButton } from '../ui/buttons.tsx';
+import { type Task } from './model.ts';
+import { workOf } from './queue-card.tsx';
+
+/** Why it can't run now: its machine is down or does something else, the job is on hold, or the person may not. */
+function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined): string | null {
+  const mayNot = useRefusal('floor');
+  const held = machine && occupant;
+  const refusal = refuseFloorVerb('advance', {
+    state,
+    jobOnHold: job.status === 'on hold',
+    machineDown: machine?.down ? downWords(machine.name, machine.down.reason) : null,
+    occupant: held
+      ? occupantWords({
+          machineName: machine.name,
+          state: occupant.state,
+          jobNumber: occupant.job.number,
+          name: occupant.name,
+        })
+      : null,
+  });
+  return mayNot ?? refusal;
+}
+
+export function RunNext({ task, occupant }: { task: Task; occupant: Task | undefined }) {
+  const floor = useFloor(task);
+  const refusal = useRunRefusal(task, occupant);
+  return (
+    <div className="ft run">
+      <RunButton
+        size="xs"
+        aria-label={`Run ${task.job.number} ${task.name}`}
+        refusal={refusal}
+        showReason="beside"
+        busy={floor.busy}
+        onClick={() => void floor.run()}
+      />
+      {refusal === null && <span className="xs dim">{workOf(task)}</span>}
+    </div>
+  );
+}
