@@ -1,4 +1,5 @@
 /** The customer of a job's form: the first by name at once, any other as it is typed. */
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
@@ -29,7 +30,8 @@ const labelled = (customers: readonly Customer[]) =>
   });
 
 export function CustomerField(field: Binding<string>) {
-  const [term, setTerm] = useState('');
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed, 200);
   const call = { query: { sort: 'name', per: shown, ...(term && { term }) } } as const;
   const { data } = useQuery({
     ...query(contract.customers.sorted, call),
@@ -46,7 +48,7 @@ export function CustomerField(field: Binding<string>) {
       {...field}
       className="s2"
       options={labelled(all)}
-      onSearch={(typed) => setTerm(typed === chosen?.name ? '' : typed.trim())}
+      onSearch={(text) => setTyped(text === chosen?.name ? '' : text.trim())}
       hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}
     />
   );

@@ -70,7 +70,12 @@ function JobRow({ job }: { job: JobItem }) {
       <td>
         <span className="row">
           <Thumb url={job.artworkUrl} />
-          <RowLink to={jobAddress(job)}>{job.name}</RowLink>
+          <span className="two">
+            <RowLink to={jobAddress(job)}>{job.name}</RowLink>
+            <span className="xs dimmer clip of-customer">
+              {job.customer.name}, {job.customer.city}
+            </span>
+          </span>
         </span>
       </td>
       <td title={job.customer.name}>

@@ -77,7 +77,15 @@ function Times({ operation, readAt }: { operation: Operation; readAt: number }) 
   );
 }
 
-function WideRow({ step, place, readAt }: { step: ShownStep; place: number; readAt: number }) {
+interface RowOf {
+  step: ShownStep;
+  place: number;
+  readAt: number;
+  /** Nothing is on the floor yet: no machines, no times. */
+  planned: boolean;
+}
+
+function WideRow({ step, place, readAt, planned }: RowOf) {
   const { operation } = step;
   const address = addressOf(step);
   return (
@@ -91,9 +99,13 @@ function WideRow({ step, place, readAt }: { step: ShownStep; place: number; read
         <StepLink step={step} />
       </td>
       <td>{step.detail}</td>
-      <td className="sm dim ins">{step.instruction}</td>
-      <td className="nowrap">{operation?.machine?.name}</td>
-      <td className="sm nowrap">{operation && <Times operation={operation} readAt={readAt} />}</td>
+      <td className="sm dim ins wide-only">{step.instruction}</td>
+      {!planned && (
+        <>
+          <td>{operation?.machine?.name}</td>
+          <td className="sm">{operation && <Times operation={operation} readAt={readAt} />}</td>
+        </>
+      )}
       <td>
         <StateBadge state={step.state} />
       </td>
@@ -143,6 +155,7 @@ const shown = () => undefined;
 
 function WideTable({ steps, readAt }: Steps) {
   const table = useRef<HTMLTableElement>(null);
+  const planned = steps.every(({ operation }) => operation === null);
   useRowActions(table, steps.length, shown);
   return (
     <div className="scrolls">
@@ -152,16 +165,23 @@ function WideTable({ steps, readAt }: Steps) {
             <th scope="col">
               <span className="vh">Place</span>
             </th>
-            {['Type', 'Detail', 'Instruction', 'Machine', 'Time', 'State'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <th scope="col">Type</th>
+            <th scope="col">Detail</th>
+            <th scope="col" className="wide-only">
+              Instruction
+            </th>
+            {!planned && (
+              <>
+                <th scope="col">Machine</th>
+                <th scope="col">Time</th>
+              </>
+            )}
+            <th scope="col">State</th>
           </tr>
         </thead>
         <tbody>
           {steps.map((step, place) => (
-            <WideRow key={step.key} step={step} place={place} readAt={readAt} />
+            <WideRow key={step.key} step={step} place={place} readAt={readAt} planned={planned} />
           ))}
         </tbody>
       </table>
