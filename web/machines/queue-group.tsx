@@ -1,9 +1,12 @@
 /** The rows of one part of a queue; those that may be moved carry a handle, arrows and a menu. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
-import { useRowActions } from '../ui/row-keys.ts';
 import { number } from '../ui/format.ts';
+import { usePhone } from '../ui/page.tsx';
+import { useRowActions } from '../ui/row-keys.ts';
+import { useRows } from '../ui/rows.ts';
 import { QueueRow } from './queue-row.tsx';
 import { useDrag } from './use-drag.ts';
 
@@ -31,6 +34,12 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
   }, [list]);
 }
 
+/** A row's height in px, as queue.css gives it room for mouse, finger and phone. */
+function useRowHeight(): number {
+  const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return usePhone() ? 84 : coarse ? 60 : 52;
+}
+
 export function QueueGroup(props: {
   title: string;
   operations: readonly Operation[];
@@ -41,23 +50,23 @@ export function QueueGroup(props: {
   first?: boolean;
 }) {
   const { title, operations, machine, put, first = false } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const at = (index: number) => operations[index];
+  const height = useRowHeight();
+  const count = operations.length;
+  const { ref: list, items, before, after, show } = useRows<HTMLOListElement>({ count, height });
   const place = (index: number, to: number) => {
-    const operation = at(index);
+    const operation = operations[index];
     if (operation) put?.(operation, to);
   };
-  const { handle, style, dragged } = useDrag(operations.length, place);
-  useRowActions(list, operations.length, (index) => {
-    list.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-  });
+  const { handle, style, dragged } = useDrag(count, place);
+  useRowActions(list, count, show);
   useAltArrows(list, (index, by) => place(index, index + by));
-  const none = operations.length === 0;
+  const none = count === 0;
+  const look: CSSProperties = { paddingTop: before, paddingBottom: after };
   return (
     <>
       {!none && (
         <h2 className="group-title">
-          {title} <span>{number(operations.length)}</span>
+          {title} <span>{number(count)}</span>
         </h2>
       )}
       <ol
@@ -65,21 +74,26 @@ export function QueueGroup(props: {
         className={dragged === null ? 'queue' : 'queue dragging'}
         aria-label={title}
         hidden={none}
+        style={{ ...look, '--row': `${height}px` } as CSSProperties}
       >
-        {operations.map((operation, index) => (
-          <QueueRow
-            key={operation.id}
-            operation={operation}
-            machine={machine}
-            index={index}
-            last={operations.length - 1}
-            runs={first && index === 0}
-            put={put && ((to) => put(operation, to))}
-            handle={handle(index)}
-            style={style(index)}
-            dragged={dragged === index}
-          />
-        ))}
+        {items.map(({ index }) => {
+          const operation = operations[index];
+          if (operation === undefined) return null;
+          return (
+            <QueueRow
+              key={operation.id}
+              operation={operation}
+              machine={machine}
+              index={index}
+              last={count - 1}
+              runs={first && index === 0}
+              put={put && ((to) => put(operation, to))}
+              handle={handle(index)}
+              style={style(index)}
+              dragged={dragged === index}
+            />
+          );
+        })}
       </ol>
     </>
   );

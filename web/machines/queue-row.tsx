@@ -115,6 +115,8 @@ export function QueueRow(props: {
   return (
     <li
       data-index={index}
+      aria-setsize={last + 1}
+      aria-posinset={index + 1}
       data-href={to('OperationDetails', id)}
       className={dragged ? `${state} dragged` : state}
       style={style}

@@ -46,7 +46,7 @@ function useOperations() {
   const { sort, term } = list;
   const found = useList(
     infinite(contract.operations.sorted, {
-      query: { ...narrowed, sort: sort.column, order: sort.order, term, per: 50 },
+      query: { ...narrowed, sort: sort.column, order: sort.order, term, per: 100 },
     }),
   );
   const isNarrowed = term !== '' || Object.values(narrowed).some((value) => value !== undefined);

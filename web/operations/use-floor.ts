@@ -7,7 +7,7 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { isClosed } from '../../shared/rules/operation-state.ts';
 import { type Deed } from '../../shared/rules/operation-words.ts';
 import { invalidate } from '../api/dependents.ts';
-import { fieldErrors, reasonOf } from '../api/problems.ts';
+import { fieldErrors, outcomeUnknown, reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { refused, toast } from '../ui/feedback.tsx';
 import { countedOf, inUnit } from './counts.ts';
@@ -54,7 +54,10 @@ export function useFloor(operation: OnFloor) {
     } catch (error) {
       const atFields = fieldErrors(error);
       setErrors(atFields);
-      if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`);
+      // The same press again carries the same key: it is done once, whatever became of this one.
+      if (outcomeUnknown(error))
+        refused(`No answer to ${what}`, `${reasonOf(error)}. Press it again; it is done once only.`);
+      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`);
       void invalidate(client, ['operations']);
       return null;
     }
