@@ -11,11 +11,7 @@ export async function lockRow<T extends RecordTable>(
   table: T,
   id: string,
 ): Promise<InferSelectModel<T> | undefined> {
-  const rows = await db
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
-    .for('update');
+  const rows = await db.select().from<PgTable>(table).where(eq(table.id, id)).for('update');
   return rows[0] as InferSelectModel<T> | undefined;
 }
 
