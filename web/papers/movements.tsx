@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Movement, type MovementKind } from '../../shared/contract/papers.ts';
 import { infinite } from '../api/queries.ts';
 import { useList } from '../api/use-list.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { DataTable, Th, TwoLines } from '../ui/data-table.tsx';
 import { count, signed, yearTime } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
@@ -24,10 +24,9 @@ function When({ of }: { of: Movement }) {
   return yearTime(of.at, { zone: useShopZone() });
 }
 
-/** The job; its number alone where it was deleted before the ledger knew its id. */
+/** The job that the sheets are for; none where somebody moved them by hand. */
 function JobLink({ of }: { of: Movement }) {
-  const to = of.jobId === null ? null : toIfThere('JobDetails', of.jobId);
-  return to === null ? of.jobNumber : <Link to={to}>{of.jobNumber}</Link>;
+  return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
 
 const head = (

@@ -6,7 +6,7 @@ import { isOpenJob } from '../../shared/rules/job-status.ts';
 import { paperNeeded } from '../../shared/rules/paper.ts';
 import { reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
 import { confirm, refused, toast } from '../ui/feedback.tsx';
@@ -29,10 +29,8 @@ export function AddPaper() {
 /** To the jobs that use the paper, with how many they are. */
 export function PaperJobsLink({ paper }: { paper: Paper }) {
   const jobs = useJobsOf(paper.id);
-  const address = toIfThere('PaperJobList', paper.id);
-  if (address === null) return null;
   return (
-    <LinkButton to={address} icon="job">
+    <LinkButton to={to('PaperJobList', paper.id)} icon="job">
       Paper Jobs{jobs && <>&nbsp;{<span className="dimmer">{number(jobs.length)}</span>}</>}
     </LinkButton>
   );
