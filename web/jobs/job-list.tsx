@@ -41,17 +41,16 @@ function AddJob({ add }: { add: JobListProps['add'] }) {
   );
 }
 
-/** The jobs themselves: cards, a table, or a phone's rows. */
+/** The jobs themselves: cards, or a table, which is rows on a phone. */
 function Rows(props: { list: JobsQuery; view: View; found: Found }) {
   const { list, view, found } = props;
-  const phone = usePhone();
   const common = {
     noun: 'jobs',
     ...found,
     keyOf: (job: JobItem) => job.id,
     href: jobAddress,
   };
-  if (view === 'cards' && !phone) {
+  if (view === 'cards') {
     return <CardList {...common} width={300} height={208} card={jobCard} />;
   }
   return (
@@ -77,8 +76,9 @@ function Body(props: {
   otherwise: View;
 }) {
   const { list, found, filters, empty } = props;
-  const [view, setView] = useView(props.viewName, props.otherwise);
-  const phone = usePhone();
+  const [chosen, setView] = useView(props.viewName, props.otherwise);
+  // A phone has no room for the choice.
+  const view = usePhone() ? props.otherwise : chosen;
   const none = found.total === 0;
   if (none && !list.searched) {
     return (
@@ -88,7 +88,7 @@ function Body(props: {
       </section>
     );
   }
-  const apart = view === 'cards' && !phone && !none;
+  const apart = view === 'cards' && !none;
   const rows = none ? (
     <NoMatch list={list} filters={filters} />
   ) : (
