@@ -24,6 +24,16 @@ function scrollAt(clientY: number, frame: HTMLElement | null): void {
   else if (clientY > bottom - edge) (frame ?? window).scrollBy(0, step);
 }
 
+/** Where the pointer is let go is no press: neither on the row that it is over by then nor on the handle's own. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
 /** `drop(index, to)` is called when a row was let go on another place; Esc lets it go where it was. */
 export function useDrag(count: number, drop: (index: number, to: number) => void, scroller?: Scroller) {
   const yOf = (event: PointerEvent) => event.pageY + (scroller?.current?.scrollTop ?? 0);
@@ -58,6 +68,7 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
       setDrag({ ...drag, by, to });
     },
     onPointerUp: () => {
+      swallowClick();
       if (drag !== null && drag.to !== index) drop(index, drag.to);
       setDrag(null);
     },

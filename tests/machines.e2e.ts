@@ -1,0 +1,117 @@
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+test.use({ shop: 'machines' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).locator('.no');
+
+test('a machine is added, read, changed and deleted', async ({ page, app }) => {
+  await app.signInAs(page, 'Admin');
+  await page.getByRole('link', { name: 'Machines', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  await page.getByRole('link', { name: 'Add New Machine' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').fill('Heidelberg SX 74');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Printing' }).click();
+  await page.getByLabel('Length').fill('530');
+  await page.getByLabel('Breadth').fill('740');
+  await expectAccessible(page);
+  await lookAt(page, 'machine-create');
+  await button(page, 'Submit').click();
+  await expect(page).toHaveTitle('Makeready | MachineDetails');
+  await expect(page.getByRole('main')).toContainText('530 × 740 mm');
+  await expect(button(page, 'Running Operation')).toHaveAttribute('aria-disabled', 'true');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Manufacturer').fill('Heidelberg');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('main')).toContainText('Heidelberg');
+  await button(page, 'Delete').click();
+  await button(page, 'Delete machine').click();
+  await expect(page).toHaveURL(/\/machine$/);
+  await expect(toast(page, 'Heidelberg SX 74 deleted')).toBeVisible();
+});
+
+test('a queue is put in order by keys, by hand and by menu, and what runs stands on top', async ({
+  page,
+  app,
+}) => {
+  const { id } = await machineOf(app, 'Komori G40');
+  for (const number of ['MR-1', 'MR-2', 'MR-3']) await scheduled(app, { number, name: `Carton ${number}` });
+  const [first] = await app.api.machines.operations({ params: { id } });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/machine/${id}/operation`);
+  await expect(numbers(page)).toHaveText(['MR-1', 'MR-2', 'MR-3']);
+  await expectAccessible(page);
+  await lookAt(page, 'machine-queue');
+
+  await page.getByRole('link', { name: 'Printing Frontside' }).first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(numbers(page)).toHaveText(['MR-2', 'MR-3', 'MR-1']);
+  await expect(page.getByRole('link', { name: 'Printing Frontside' }).last()).toBeFocused();
+  await expect(page.getByText('MR-1 Printing Frontside is now 3 of 3 queued')).toBeAttached();
+
+  const handle = page.locator('.queue .handle').nth(2);
+  await handle.hover();
+  await page.mouse.down();
+  const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
+  await page.mouse.up();
+  await expect(numbers(page)).toHaveText(['MR-2', 'MR-1', 'MR-3']);
+
+  await button(page, 'Move MR-3 Printing Frontside elsewhere').click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'To the front' }).click();
+  await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
+  await expect
+    .poll(async () => (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number))
+    .toEqual(['MR-3', 'MR-2', 'MR-1']);
+
+  await button(page, 'Run MR-3 Printing Frontside').click();
+  await expect(page.getByRole('list', { name: 'On the machine' })).toContainText('MR-3');
+  await expect(numbers(page)).toHaveText(['MR-2', 'MR-1']);
+  await lookAt(page, 'machine-queue-running');
+  await page.getByPlaceholder('Search Operation').fill('MR-2');
+  await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
+  await expect(page.getByText('Clear the search to reorder the queue')).toBeVisible();
+  expect(first?.job.number).toBe('MR-1');
+});
+
+test('a machine that goes down pauses its work, says why, and its queue moves on', async ({ page, app }) => {
+  const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
+  const spare = await machineOf(app, 'Bobst 105', 'Lamination');
+  const [printing] = await scheduled(app, { number: 'MR-8', name: 'Tea carton' });
+  const step = { jobId: printing.jobId, type: 'Lamination', index: 0, machineId: id } as const;
+  await app.api.operations.create({ body: { ...step, name: 'Film inside' } });
+  await app.api.operations.create({ body: { ...step, name: 'Film outside' } });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/machine/${id}`);
+  await button(page, 'Run').click();
+  await expect(toast(page, 'Film inside started')).toBeVisible();
+
+  await button(page, 'Take down').click();
+  await button(page, 'Take down').click();
+  await expect(page.getByText('Reason is required')).toBeVisible();
+  await button(page, 'Breakdown').click();
+  await page.getByLabel('Expected back').fill('2030-01-02T09:00');
+  await button(page, 'Take down').click();
+  await expect(page.getByText('Down: Breakdown.')).toBeVisible();
+  await expect(toast(page, 'Bobst 104 is down')).toContainText('Film inside is paused');
+  await expect(button(page, 'Resume')).toHaveAccessibleDescription('Bobst 104 is down: Breakdown');
+  await expectAccessible(page);
+  await lookAt(page, 'machine-down');
+
+  await button(page, 'Move its queue').click();
+  await button(page, 'Move the queue').click();
+  await expect(toast(page, '1 operation moved')).toBeVisible();
+  expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 1 });
+  await button(page, 'Bring back').click();
+  await expect(page.getByText('Down: Breakdown.')).toBeHidden();
+  await button(page, 'Resume').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+test.use({ shop: 'operations' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+test('an operation is run, counted, paused, resumed and finished; undo takes each back', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori A');
+  const [printing, packing] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
+  await app.signInAs(page, 'Restricted');
+  await page.goto(`/operation/${printing.id}`);
+  await expect(page).toHaveTitle('Makeready | OperationDetails');
+  await expect(floor(page)).toContainText('in the queue of Komori A');
+  await expect(floor(page)).toContainText('132 sheets planned');
+  await expectAccessible(page);
+  await lookAt(page, 'operation-queued');
+
+  await button(page, 'Run').click();
+  await expect(toast(page, 'Printing Frontside started')).toBeVisible();
+  await page.getByLabel('Good sheets').fill('60');
+  await page.getByLabel('Waste sheets').fill('4');
+  await button(page, 'Report counts').click();
+  await expect(floor(page)).toContainText('72 to go');
+  await expectAccessible(page);
+  await lookAt(page, 'operation-running');
+
+  await button(page, 'Pause').click();
+  await expect(page.getByRole('dialog', { name: 'Why is it paused?' })).toBeVisible();
+  await button(page, 'Paper jam').click();
+  await expect(floor(page)).toContainText('Paper jam');
+  await lookAt(page, 'operation-paused');
+  await button(page, 'Undo Pause').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+
+  await page.getByLabel('Good sheets').fill('130');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Packing Domestic is queued')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'operation-finished');
+  const finished = await app.api.operations.get({ params: { id: printing.id } });
+  expect(finished).toMatchObject({ state: 'finished', goodQuantity: 1040, wasteQuantity: 32 });
+
+  await toast(page, 'Printing Frontside finished').getByRole('button', { name: 'Undo' }).click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  expect(await app.api.operations.get({ params: { id: packing.id } })).toMatchObject({ state: 'waiting' });
+
+  await button(page, 'Pause').click();
+  await button(page, 'send it back to the queue').click();
+  await expect(button(page, 'Run')).toBeVisible();
+  await expect(button(page, 'Undo Back to the queue')).toBeVisible();
+});
+
+test('two people see each other within a second, and are told why when both press', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await machineOf(app, 'Komori B');
+  const [first] = await scheduled(app, { number: 'MR-2', name: 'Rose sherbet label' });
+  const [second] = await scheduled(app, { number: 'MR-3', name: 'Desk calendar' });
+  const other = await (await browser.newContext({ baseURL: app.url })).newPage();
+  await app.signInAs(page, 'Standard');
+  await app.signInAs(other, 'Restricted');
+  for (const each of [page, other]) {
+    await each.goto(`/operation/${first.id}`);
+    await expect(button(each, 'Run')).toBeVisible();
+  }
+  await button(page, 'Run').click();
+  await expect(button(other, 'Finish')).toBeVisible();
+  await expect(floor(other)).toContainText('Ravi Kumar started it');
+  await expect(floor(other)).toContainText('only where it is their own');
+
+  await other.goto(`/operation/${second.id}`);
+  await expect(floor(other)).toContainText(/is running MR-2 Printing Frontside|in the queue of/);
+
+  await other.goto(`/operation/${first.id}`);
+  await other.route('**/api/events', (route) => route.abort());
+  await other.reload();
+  await expect(button(other, 'Finish')).toBeVisible();
+  await button(page, 'Finish').click();
+  await expect(button(page, 'Undo Finish')).toBeVisible();
+  await button(other, 'Finish').click();
+  await expect(toast(other, 'Finish refused')).toContainText('Ravi Kumar finished it');
+  await expect(floor(other)).toContainText('Finished');
+  await other.context().close();
+});
+
+test('a step is added, changed, found and deleted', async ({ page, app }) => {
+  await machineOf(app, 'Komori C');
+  const [printing] = await scheduled(app, { number: 'MR-4', name: 'Plum cake box' });
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/operation/create?job=${printing.jobId}`);
+  await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('MR-4 Plum cake box');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Foiling' }).click();
+  await page.getByRole('combobox', { name: 'Detail' }).click();
+  await page.getByRole('option', { name: 'Copper' }).click();
+  await expectAccessible(page);
+  await lookAt(page, 'operation-create');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('heading', { name: 'Foiling Copper', exact: true })).toBeVisible();
+  await expect(floor(page)).toContainText('It has no machine');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Outsource' }).click();
+  await page.getByLabel('Supplier').fill('Peenya Foils');
+  await page.getByLabel('Name').fill('Foil outside');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('main')).toContainText('Peenya Foils');
+
+  await page.getByRole('link', { name: 'Operations', exact: true }).first().click();
+  await page.getByPlaceholder('Search Operation').fill('foil out');
+  await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'operations');
+  await page.getByRole('link', { name: 'Foil outside' }).click();
+  await button(page, 'Delete').click();
+  await button(page, 'Delete operation').click();
+  await expect(page).toHaveURL(/\/operation$/);
+  await expect(toast(page, 'Foil outside deleted')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+/** A shop floor for journeys to start from: machines, and scheduled jobs whose operations stand in their queues. */
+import { type Operation } from '../../shared/contract/operations.ts';
+import { type OperationType, type Priority } from '../../shared/rules/catalogue.ts';
+import { type App } from './fixtures.ts';
+import { jobBody } from './samples.ts';
+
+export const machineOf = (app: App, name: string, type: OperationType = 'Printing') =>
+  app.api.machines.create({ body: { name, type, manufacturer: 'Komori', length: 720, breadth: 1030 } });
+
+const steps = [
+  { type: 'Printing', detail: 'Frontside', instruction: 'Match approved sheet 2' },
+  { type: 'Packing', detail: 'Domestic', instruction: '' },
+] as const;
+
+/** A scheduled job of 1,050 pieces, 8 up, so 132 sheets; answers its operations in order. */
+export async function scheduled(
+  app: App,
+  { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },
+): Promise<[Operation, Operation]> {
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await app.api.customers.create({ body: customer });
+  const body = { ...jobBody(customerId, number), name, priority, productOperations: [...steps] };
+  const { id } = await app.api.jobs.create({ body });
+  const paper = await app.api.papers.create({
+    body: {
+      name: `Paper of ${number}`,
+      length: 520,
+      breadth: 360,
+      thickness: 380,
+      gsm: 300,
+      quality: 'Carte Lumina',
+      stockQuantity: 500,
+    },
+  });
+  await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 140 } });
+  await app.api.jobs.submit({ params: { id } });
+  const [printing, packing] = await app.api.jobs.operations({ params: { id } });
+  if (!printing || !packing) throw new Error(`${number} has no operations`);
+  return [printing, packing];
+}
