@@ -9,6 +9,7 @@ import { speedOf } from '../../shared/rules/machine-speed.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
+import { useStay } from '../operations/use-stay.ts';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { dateTime, number } from '../ui/format.ts';
@@ -112,8 +113,10 @@ function Details({ machine }: { machine: Machine }) {
       <div className="lay">
         <div>
           {machine.down && <DownNotice machine={machine} down={machine.down} />}
-          <OnMachine machine={machine} which="running" />
-          <OnMachine machine={machine} which="next" />
+          <div className="places" {...useStay()}>
+            <OnMachine machine={machine} which="running" />
+            <OnMachine machine={machine} which="next" />
+          </div>
           <Sheet title="Machine">
             <Facts machine={machine} />
           </Sheet>

@@ -9,6 +9,7 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
+import { useStay } from '../operations/use-stay.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { RecordName } from '../ui/form-page.tsx';
@@ -57,7 +58,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   // What holds it stands above, or the notice that it is down.
   const idle = groups.now.length === 0 && machine.down === null;
   return (
-    <>
+    <div {...useStay()}>
       <Sheet>
         <div className="tools">
           <SearchBox label="Operation" />
@@ -78,7 +79,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
         <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
       </Sheet>
       <output className="vh">{said}</output>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { askToPause } from './ask-to-pause.tsx';
 import { CountsForm } from './counts-form.tsx';
 import { deedWords } from './deed-words.ts';
 import { type Floor, useFloor } from './use-floor.ts';
+import { useStay } from './use-stay.ts';
 import { useFloorRefusals, useUndoRefusal } from './use-floor-refusals.ts';
 
 interface Of {
@@ -110,12 +111,13 @@ export function FloorControls({ operation, ofJob }: { operation: Operation; ofJo
   const floor = useFloor(operation);
   const form = useId();
   const phone = usePhone();
+  const stay = useStay();
   const { state, startedAt } = operation;
   const counts = refuseCounts({ state, started: startedAt !== null }) === null;
   return (
     <>
       {counts && <CountsForm id={form} operation={operation} floor={floor} />}
-      <div className="floor-foot">
+      <div className="floor-foot" {...stay}>
         {hasMain(operation) && (
           <div className={phone ? 'main-buttons fab' : 'main-buttons'}>
             <MainButtons operation={operation} floor={floor} form={form} />
