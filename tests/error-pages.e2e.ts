@@ -1,0 +1,96 @@
+/** The error catalogue of the specification's §8: which answer leads to which page, and the words on it. */
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { goWithin } from './support/routes.ts';
+
+const reason = 'The press is in the lake';
+const isMachines = (url: URL) => url.pathname.startsWith('/api/machines');
+
+/** Answers every call for machines with this status, until `mend`. */
+async function fail(page: Page, status: number) {
+  const problem = { type: 'about:blank', title: 'Refused', status, reason };
+  const body = JSON.stringify(problem);
+  await page.route(isMachines, (route) =>
+    status === 0 ? route.abort() : route.fulfill({ status, contentType: 'application/problem+json', body }),
+  );
+}
+const mend = (page: Page) => page.unroute(isMachines);
+const main = (page: Page) => page.getByRole('main');
+
+test('a load that fails leads to the page of its status, which gives the reason and ways back', async ({
+  page,
+  app,
+}) => {
+  await app.signInAs(page, 'Standard');
+  for (const [status, path, heading] of [
+    [400, '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [403, '/403', 'You may not do this'],
+    [409, '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [500, '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+  ] as const) {
+    await goWithin(page, '/stock');
+    await expect(page).toHaveTitle('Makeready | Stock');
+    await fail(page, status);
+    await page.getByRole('link', { name: 'Machines', exact: true }).click();
+    await expect(page).toHaveURL(app.url + path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(main(page)).toContainText(reason);
+    await expect(main(page)).toContainText(`Error Code ${status}`);
+    await expect(main(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    if (status === 500) await expectAccessible(page);
+    await mend(page);
+    await main(page).getByRole('button', { name: 'Go back' }).click();
+    await expect(page).toHaveTitle('Makeready | Stock');
+  }
+});
+
+test('what is not there is named, and a list leads on', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await goWithin(page, `/machine/${app.users.Admin.id}`);
+  await expect(page).toHaveURL(`${app.url}/404/machine`);
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+  await expect(main(page)).toContainText("The machine you're looking for is not here");
+  await main(page).getByRole('link', { name: 'All machines' }).click();
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  await goWithin(page, '/no/such/page');
+  await expect(main(page)).toContainText("The page you're looking for is not here");
+});
+
+test('without an answer the network page appears, and “click here” goes back', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await fail(page, 0);
+  await page.getByRole('link', { name: 'Machines', exact: true }).click();
+  await expect(page).toHaveURL(`${app.url}/network-error`);
+  await expect(page.getByRole('heading', { name: 'Uh-Oh!' })).toBeVisible();
+  await expect(main(page)).toContainText('experiencing some network issues');
+  await mend(page);
+  await main(page).getByRole('button', { name: 'click here' }).click();
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
+});
+
+test('a 401 clears what was stored and leads to the Google login page', async ({ page, app }) => {
+  await app.signInAs(page, 'Restricted');
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
+  expect((await kept()).toSorted()).toEqual(['id', 'my', 'token']);
+  await goWithin(page, '/machine');
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  const elsewhere = await app.apiAs('Restricted');
+  await elsewhere.users.signoff();
+  await expect(page).toHaveURL(`${app.url}/login/google?next=%2Fmachine`);
+  expect(await kept()).toEqual([]);
+});
+
+test('a wrong password is told on the login page; Logout clears what was stored', async ({ page, app }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('standard@shop.example');
+  await page.getByLabel('Password').fill('not it at all');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  await expect(page).toHaveTitle('Makeready | Login');
+  await app.signInAs(page, 'Standard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login\/google$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

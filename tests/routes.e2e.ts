@@ -1,0 +1,120 @@
+/** Every route of the specification's §2, visited as nobody and as each type of user. */
+import { places as appPlaces } from '../web/app/paths.ts';
+import { userTypes } from '../shared/rules/catalogue.ts';
+import { expect, test } from './support/fixtures.ts';
+import { places, publicPlaces } from './support/places.ts';
+import { arrange, faultsOf, goWithin } from './support/routes.ts';
+
+test.use({ shop: 'routes' });
+
+let records: Record<string, string>;
+test.beforeAll(async ({ app }) => {
+  records = await arrange(app);
+});
+const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name);
+const wait = { timeout: 10_000, intervals: [50, 100, 200] };
+
+test('the specification’s routes and the app’s are the same', () => {
+  const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+|Too%20\w+/g, ':').replace(/(?<=.)\/$/, '');
+  const known = new Set([...places, ...publicPlaces].map(({ path }) => shape(path)));
+  const missing = Object.values(appPlaces).filter(
+    ({ path }) => !known.has(shape(path).replace('/404/:', '/404/job')),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('who is not logged in is sent to /login/google, except from what is public', async ({ page, app }) => {
+  for (const { path } of places) {
+    await page.goto(filled(path), { waitUntil: 'commit' });
+    await expect(page, path).toHaveURL((url) => url.pathname === '/login/google');
+  }
+  await expect(page.getByRole('banner')).toBeHidden();
+  for (const place of publicPlaces) {
+    await page.goto(filled(place.path));
+    await expect.poll(() => faultsOf(page, place, null), { ...wait, message: place.path }).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe(filled(place.path));
+    await expect(page.getByRole('banner')).toBeHidden();
+  }
+  await page.goto('/machine?term=kom');
+  await page.getByRole('link', { name: 'Log in with a username and password' }).click();
+  await page.getByLabel('Username').fill('restricted@shop.example');
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`${app.url}/machine?term=kom`);
+});
+
+for (const role of userTypes) {
+  test(`every screen as ${role}: title, heading, what may be done and what is refused`, async ({
+    page,
+    app,
+  }) => {
+    await app.signInAs(page, role);
+    for (const place of places) {
+      await goWithin(page, filled(place.path));
+      const faults = () => faultsOf(page, place, role, app.users[role].name);
+      await expect.poll(faults, { ...wait, message: place.path }).toEqual([]);
+    }
+  });
+}
+
+test('other names of the same screens lead to them', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  const { draft = '', customer = '' } = records;
+  const aliases = [
+    ['/order', '/job'],
+    [`/order/${draft}`, `/job/${draft}`],
+    ['/order/create', '/job/create'],
+    [`/order/${draft}/duplicate`, `/job/${draft}/duplicate`],
+    [`/order/${draft}/operation`, `/job/${draft}/operation`],
+    [`/customer/${customer}/order`, `/customer/${customer}/job`],
+  ];
+  for (const [from = '', to = ''] of aliases) {
+    await goWithin(page, from);
+    await expect(page, from).toHaveURL(app.url + to);
+  }
+});
+
+const links = ['Queues', 'Customers', 'Jobs', 'Operations', 'Machines', 'Stock', 'Users'];
+
+test('the top bar leads everywhere, and changes once scrolled by more than 50 pixels', async ({
+  page,
+  app,
+}) => {
+  await app.signInAs(page, 'Standard');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(links);
+  await bar.getByRole('link', { name: 'Machines' }).click();
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  await expect(bar.getByRole('link', { name: 'Machines' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('link', { name: app.users.Standard.name }).click();
+  await expect(page).toHaveTitle('Makeready | MyDetails');
+
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await goWithin(page, filled('/job/{draft}'));
+  await expect(page.getByRole('heading', { name: 'Job ticket' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 50));
+  await expect(bar).not.toContainText('R-1');
+  const before = await bar.evaluate((header) => header.className);
+  await page.evaluate(() => scrollTo(0, 51));
+  await expect(bar).toContainText('R-1');
+  await expect(bar).not.toHaveClass(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toHaveClass(before);
+});
+
+test('on a phone a burger menu holds the same links, and a navigation closes it', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('banner').getByRole('navigation');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const { name, username } = app.users.Standard;
+  await expect(menu.getByRole('link')).toContainText([...links, `${name}${username}`]);
+  await menu.getByRole('link', { name: 'Stock' }).click();
+  await expect(page).toHaveTitle('Makeready | Stock');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name }).click();
+  await expect(page).toHaveTitle('Makeready | MyDetails');
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,195 @@
+/** Every route of the specification's §2 as it is written there, with what stands on it and who may do what. */
+/** Who may press it (design: "Who may do what"); all records of `arrange` are the Admin's. */
+export type Grant = 'all' | 'floor' | 'edit' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
+
+export interface Place {
+  /** `{job}` and the like are filled in with the records of `arrange`. */
+  path: string;
+  title: string;
+  /** `{me}` is the signed-in user's name. */
+  heading: string;
+  /** Buttons and links by name. */
+  offers?: Record<string, Grant>;
+  /** The button that sends the form; who may not use it sees the reason in the form's place. */
+  form?: [submit: string, grant: Grant];
+}
+
+const jobForm = { form: ['Submit', 'edit'] } as const satisfies Partial<Place>;
+
+export const publicPlaces: readonly Place[] = [
+  { path: '/auth/{user}', title: 'Sign in', heading: 'Makeready' },
+  { path: '/login', title: 'Login', heading: 'Makeready', offers: { Login: 'all' } },
+  {
+    path: '/login/google',
+    title: 'Google login',
+    heading: 'Makeready',
+    offers: { 'Log in with a username and password': 'all' },
+  },
+  { path: '/400/Too%20wide', title: 'Error', heading: 'This action cannot be processed' },
+  { path: '/403/', title: 'Forbidden', heading: 'You may not do this' },
+  { path: '/404/job', title: 'NotFound', heading: 'Oops!' },
+  { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
+  { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'This action cannot be processed' },
+  { path: '/nowhere/at/all', title: 'NotFound', heading: 'Oops!' },
+];
+
+export const places: readonly Place[] = [
+  { path: '/', title: 'Home', heading: '{me}', offers: { Logout: 'all' } },
+  {
+    path: '/my',
+    title: 'MyDetails',
+    heading: '{me}',
+    offers: { 'My Customers': 'all', 'My Jobs': 'all', Logout: 'all', Settings: 'admin' },
+  },
+  {
+    path: '/my/customer',
+    title: 'MyCustomers',
+    heading: 'Customers',
+    offers: { 'Add New Customer': 'edit' },
+  },
+  { path: '/my/job', title: 'MyJobs', heading: 'Jobs', offers: { 'Add New Customer Job': 'edit' } },
+
+  { path: '/user', title: 'Users', heading: 'Users', offers: { 'Add New User': 'admin' } },
+  {
+    path: '/user/{user}',
+    title: 'UserDetails',
+    heading: 'User',
+    offers: {
+      Customers: 'all',
+      Jobs: 'all',
+      Edit: 'selfOrAdmin',
+      Delete: 'admin',
+      'Make sign-in link': 'admin',
+    },
+  },
+  { path: '/user/{user}/edit', title: 'UserEdit', heading: 'User', form: ['Save', 'selfOrAdmin'] },
+  { path: '/user/create', title: 'UserCreate', heading: 'Add user', form: ['Save', 'admin'] },
+  {
+    path: '/user/{user}/customer',
+    title: 'UserCustomerList',
+    heading: 'Customers',
+    offers: { 'Add New Customer': 'edit' },
+  },
+  { path: '/user/{user}/job', title: 'UserJobList', heading: 'Jobs' },
+
+  {
+    path: '/customer',
+    title: 'CustomerList',
+    heading: 'Customers',
+    offers: { 'Add New Customer': 'edit' },
+  },
+  {
+    path: '/customer/{newcomer}',
+    title: 'CustomerDetails',
+    heading: 'Customer',
+    offers: { 'Customer Jobs': 'all', Edit: 'edit', Delete: 'deleteOwn' },
+  },
+  {
+    path: '/customer/{newcomer}/edit',
+    title: 'CustomerEdit',
+    heading: 'Customer',
+    form: ['Save', 'edit'],
+    offers: { 'Customer Jobs': 'all', View: 'all', Delete: 'deleteOwn' },
+  },
+  { path: '/customer/create', title: 'CustomerCreate', heading: 'Customer', form: ['Save', 'edit'] },
+  {
+    path: '/customer/create/improved',
+    title: 'CustomerCreateImproved',
+    heading: 'Add customer',
+    form: ['Submit', 'edit'],
+  },
+  {
+    path: '/customer/{customer}/job',
+    title: 'CustomerJobList',
+    heading: 'Jobs',
+    offers: { 'Add New Customer Job': 'edit' },
+  },
+
+  { path: '/job', title: 'JobList', heading: 'Jobs', offers: { 'Add New Custom Job': 'edit' } },
+  {
+    path: '/job/{draft}',
+    title: 'JobDetails',
+    heading: 'Filter Coffee carton',
+    offers: {
+      Paper: 'all',
+      Schedule: 'edit',
+      Operations: 'all',
+      Duplicate: 'edit',
+      Edit: 'edit',
+      Delete: 'deleteOwn',
+    },
+  },
+  { path: '/job/{draft}/edit', title: 'JobEdit', heading: 'Edit Job', ...jobForm },
+  { path: '/job/create', title: 'JobCreate', heading: 'Add Job Requirements', ...jobForm },
+  { path: '/job/{draft}/duplicate', title: 'JobDuplicate', heading: 'Edit Job', ...jobForm },
+  {
+    path: '/job/{job}/operation',
+    title: 'JobOperationList',
+    heading: 'Operations of Filter Coffee carton',
+    offers: { 'Add New Operation': 'edit' },
+  },
+  {
+    path: '/job/{draft}/paper',
+    title: 'JobPaperDetails',
+    heading: 'Paper for Filter Coffee carton',
+    offers: { 'Remove paper': 'edit', 'Add to Job': 'edit', Done: 'all' },
+  },
+
+  {
+    path: '/operation',
+    title: 'OperationList',
+    heading: 'Operations',
+    offers: { 'Add New Operation': 'edit' },
+  },
+  {
+    path: '/operation/{operation}',
+    title: 'OperationDetails',
+    heading: 'Packing Domestic',
+    offers: { Run: 'floor', Edit: 'edit', Delete: 'delete' },
+  },
+  {
+    path: '/operation/{operation}/edit',
+    title: 'OperationEdit',
+    heading: 'Edit operation',
+    form: ['Save', 'edit'],
+  },
+  {
+    path: '/operation/create',
+    title: 'OperationCreate',
+    heading: 'Add operation',
+    form: ['Submit', 'edit'],
+  },
+
+  { path: '/machine', title: 'MachineList', heading: 'Machines', offers: { 'Add New Machine': 'edit' } },
+  {
+    path: '/machine/{busy}',
+    title: 'MachineDetails',
+    heading: 'Komori Lithrone G40',
+    offers: { 'Running Operation': 'all', 'Next Operation': 'all', 'Operation Queue': 'all' },
+  },
+  {
+    path: '/machine/{idle}',
+    title: 'MachineDetails',
+    heading: 'Bobst Novacut',
+    offers: { 'Operation Queue': 'all', Edit: 'edit', Delete: 'delete' },
+  },
+  { path: '/machine/{idle}/edit', title: 'MachineEdit', heading: 'Edit machine', form: ['Save', 'edit'] },
+  { path: '/machine/create', title: 'MachineCreate', heading: 'Add machine', form: ['Submit', 'edit'] },
+  { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },
+
+  { path: '/stock', title: 'Stock', heading: 'Stock', offers: { Paper: 'all' } },
+  { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'edit' } },
+  {
+    path: '/paper/{paper}',
+    title: 'PaperDetails',
+    heading: 'Art Card 250',
+    offers: { 'Paper Jobs': 'all', Edit: 'edit', Delete: 'delete' },
+  },
+  { path: '/paper/{paper}/edit', title: 'PaperEdit', heading: 'Edit Paper', form: ['Save', 'edit'] },
+  { path: '/paper/create', title: 'PaperCreate', heading: 'Add Paper', form: ['Save', 'edit'] },
+  { path: '/paper/{paper}/job', title: 'PaperJobList', heading: 'Jobs' },
+
+  { path: '/queues/', title: 'Queues', heading: 'Queues' },
+  { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
+  { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
+];

@@ -1,0 +1,131 @@
+/** A shop with one record of every kind, and what is wrong with a screen of it. */
+import { type Page } from '@playwright/test';
+import { type UserType } from '../../shared/rules/catalogue.ts';
+import { type App } from './fixtures.ts';
+import { type Grant, type Place } from './places.ts';
+import { jobBody } from './samples.ts';
+import { stocked } from './stock.ts';
+
+/** One shop for all routes: every kind of record once, so that what a rule could refuse is refused to nobody. */
+export async function arrange(app: App): Promise<Record<string, string>> {
+  const { api } = app;
+  const malnad = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const customer = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...malnad } });
+  const newcomer = await api.customers.create({ body: { name: 'Konkan Cashew Co.', ...malnad } });
+  const user = await api.users.create({ body: { name: 'Sunil Shah', username: 'sunil@shop.example' } });
+  const paper = await stocked(app, { name: 'Art Card 250', quality: 'Art Card', gsm: 250 });
+  const carte = await stocked(app);
+  const busy = await api.machines.create({ body: { name: 'Komori Lithrone G40', type: 'Printing' } });
+  const idle = await api.machines.create({ body: { name: 'Bobst Novacut', type: 'Punching' } });
+  const make = async (number: string, type: 'Printing' | 'Packing') => {
+    const detail = type === 'Printing' ? 'Frontside' : 'Domestic';
+    const productOperations = [{ type, detail, instruction: '' }];
+    const { id } = await api.jobs.create({ body: { ...jobBody(customer.id, number), productOperations } });
+    await api.jobs.assignPaper({ params: { id, paperId: carte.id }, query: { quantity: 125 } });
+    return id;
+  };
+  const schedule = async (id: string) => {
+    await api.jobs.submit({ params: { id } });
+    const [first] = await api.jobs.operations({ params: { id } });
+    return first?.id ?? '';
+  };
+  const draft = await make('R-1', 'Packing');
+  const job = await make('R-2', 'Packing');
+  const operation = await schedule(job);
+  const running = await schedule(await make('R-3', 'Printing'));
+  await schedule(await make('R-4', 'Printing'));
+  await api.operations.advance({ params: { id: running }, body: { from: 'queued' } });
+  return {
+    customer: customer.id,
+    newcomer: newcomer.id,
+    user: user.id,
+    paper: paper.id,
+    busy: busy.id,
+    idle: idle.id,
+    draft,
+    job,
+    operation,
+  };
+}
+
+const refusals: Record<Exclude<Grant, 'all' | 'floor'>, Partial<Record<UserType, string>>> = {
+  edit: { Restricted: 'A Restricted user may not create or change this; Admin and Standard may' },
+  delete: {
+    Standard: 'A Standard user may not delete this; Admin may',
+    Restricted: 'A Restricted user may not delete this; Admin may',
+  },
+  deleteOwn: {
+    Standard: 'A Standard user may delete this only where it is their own',
+    Restricted: 'A Restricted user may not delete this; Admin may',
+  },
+  selfOrAdmin: {
+    Standard: 'A Standard user may change this user only where it is their own',
+    Restricted: 'A Restricted user may change this user only where it is their own',
+  },
+  admin: {
+    Standard: 'A Standard user may not do this; Admin may',
+    Restricted: 'A Restricted user may not do this; Admin may',
+  },
+};
+const refusalOf = (grant: Grant, role: UserType) =>
+  grant === 'all' || grant === 'floor' ? undefined : refusals[grant][role];
+
+interface Seen {
+  title: string;
+  heading: string;
+  text: string;
+  /** Every button and link of the screen; `reason` where it is refused. */
+  controls: { name: string; reason: string | null }[];
+}
+
+/** What stands on the screen; counts beside a name don't belong to it. */
+const see = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const main = document.getElementById('main');
+    const nameOf = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent).replace(/\s*[\d,]*$/u, '').trim();
+    const reasonOf = (element: Element) =>
+      element.getAttribute('aria-disabled') === 'true'
+        ? (document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+        : null;
+    return {
+      title: document.title,
+      heading: main?.querySelector('h1')?.textContent.trim() ?? '',
+      text: main?.textContent ?? '',
+      controls: [...(main?.querySelectorAll('button, a') ?? [])].map((element) => ({
+        name: nameOf(element),
+        reason: reasonOf(element),
+      })),
+    };
+  });
+
+/** What is not as it should be for this role, in words; nothing is as it should be. */
+export async function faultsOf(page: Page, place: Place, role: UserType | null, me = ''): Promise<string[]> {
+  const seen = await see(page);
+  const heading = place.heading.replace('{me}', me);
+  const faults: string[] = [];
+  if (seen.title !== `Makeready | ${place.title}`) faults.push(`titled "${seen.title}"`);
+  if (seen.heading !== heading) faults.push(`headed "${seen.heading}"`);
+  for (const [name, grant] of Object.entries(place.offers ?? {})) {
+    const found = seen.controls.find((control) => control.name === name);
+    const refusal = role === null ? undefined : refusalOf(grant, role);
+    if (refusal === undefined && (!found || found.reason !== null))
+      faults.push(`${name} is ${found ? `refused: ${found.reason}` : 'not there'}`);
+    if (refusal !== undefined && (found ? found.reason : seen.text)?.includes(refusal) !== true)
+      faults.push(`${name} is not refused by "${refusal}"`);
+  }
+  const [submit, grant] = place.form ?? [];
+  if (submit === undefined || grant === undefined || role === null) return faults;
+  const refusal = refusalOf(grant, role);
+  const there = seen.controls.some(({ name }) => name === submit);
+  if (there !== (refusal === undefined)) faults.push(`${submit} is ${there ? '' : 'not '}there`);
+  if (refusal !== undefined && !seen.text.includes(refusal)) faults.push(`it does not say "${refusal}"`);
+  return faults;
+}
+
+/** Goes to another address of the app as its links do, without loading the page anew. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    history.pushState({ idx: 1, key: address }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
