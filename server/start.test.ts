@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((one) => one.end('SIGKILL')));
   running = [];
-  await fs.rm(folder, { recursive: true, force: true });
+  // After a kill Postgres takes a moment to end by itself.
+  await fs.rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
 async function begin(variables: Record<string, string>): Promise<AppProcess> {

@@ -219,7 +219,7 @@ describe('projection', () => {
         const reversed = project([cutter, press], operations.toReversed(), kolkata, now);
         expect(Object.fromEntries(reversed)).toEqual(Object.fromEntries(projected));
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
