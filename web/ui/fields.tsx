@@ -135,6 +135,7 @@ export function SelectField<V extends string>(
       searchable={
         locked === undefined && (field.searchable ?? (options.length > 8 || onSearch !== undefined))
       }
+      openOnFocus={false}
       nothingFoundMessage="No Data Available"
       rightSectionPointerEvents="none"
       onChange={(value) => {
