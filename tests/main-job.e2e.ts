@@ -1,0 +1,61 @@
+/** The whole main job, from the first sign-in to the delivery, through the screens only. */
+import sharp from 'sharp';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/first-visit.ts';
+import { dispatches, laminates, packs, pastes, prints, punches } from './support/main-job-floor.ts';
+import {
+  addsCustomer,
+  addsJob,
+  addsMachines,
+  addsPaper,
+  becomesAdmin,
+  schedules,
+} from './suppor./main-job-office.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+const places = [
+  { name: 'at a desk', database: 'embedded', viewport: { width: 1440, height: 900 } },
+  {
+    name: 'on a phone in the dark',
+    database: 'embedded',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  },
+  {
+    name: 'with DATABASE_URL',
+    database: 'server',
+    viewport: { width: 1440, height: 900 },
+    accessible: false,
+  },
+] as const;
+
+for (const { name, ...use } of places) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an order is taken, made and delivered', async ({ person, makeready, request }, info) => {
+      const artwork = info.outputPath('carton.png');
+      await sharp({ create: { width: 900, height: 600, channels: 3, background: '#6b3f1d' } }).toFile(
+        artwork,
+      );
+      const health = await request.get('/api/health');
+      expect((await health.json()).database).toMatch(
+        use.database === 'server' ? /^Postgres 15\./ : /^Postgres 18\./,
+      );
+      await becomesAdmin(person, makeready.link);
+      await addsCustomer(person);
+      await addsMachines(person);
+      await addsPaper(person);
+      const number = await addsJob(person, artwork);
+      await schedules(person, number);
+      await prints(person);
+      await laminates(person);
+      await punches(person, number);
+      await pastes(person);
+      await packs(person);
+      await dispatches(person, number);
+    });
+  });
+}

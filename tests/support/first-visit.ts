@@ -1,0 +1,56 @@
+/** A Makeready of the test's own in which nobody has signed in yet, on its own Postgres or on a server of the shop's. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { findBinaries, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { type AppProcess } from '../../server/testing/process.ts';
+import { expectAccessible, startServer } from './fixtures.ts';
+import { type Person, personAt } from './person.ts';
+
+interface FirstVisit {
+  /** 'server': a Postgres 15 that runs beside Makeready, named by DATABASE_URL. */
+  database: 'embedded' | 'server';
+  /** Whether every screen is looked at by axe; not where the same screens are seen elsewhere. */
+  accessible: boolean;
+  /** Its link lets the first Admin in. */
+  makeready: AppProcess & { link: string };
+  person: Person;
+}
+
+export const test = base.extend<FirstVisit>({
+  database: ['embedded', { option: true }],
+  accessible: [true, { option: true }],
+  makeready: async ({ database }, use) => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-first-'));
+    const postgres = database === 'server' ? await startPostgres15(path.join(folder, 'postgres')) : null;
+    try {
+      const server = await startServer(path.join(folder, 'data'), postgres?.url);
+      try {
+        if (server.link === null) throw new Error('The server printed no link for the first Admin');
+        await use({ ...server, link: server.link });
+      } finally {
+        await server.end();
+      }
+    } finally {
+      await postgres?.stop();
+      await fs.rm(folder, { recursive: true, force: true });
+    }
+  },
+  baseURL: async ({ makeready }, use) => {
+    await use(makeready.url);
+  },
+  person: async ({ page, hasTouch, accessible }, use) => {
+    await use(personAt(page, hasTouch, async () => (accessible ? expectAccessible(page) : undefined)));
+  },
+});
+
+/** A server of its own that Makeready knows by its address alone; it ends after Makeready. */
+async function startPostgres15(dataDir: string) {
+  const binaries = findBinaries('15');
+  if (binaries === null) throw new Error('Postgres 15 is not installed for this platform; run npm ci');
+  const server = await startEmbedded({ dataDir, binaries });
+  const { host, port, user, database, password } = server.connection;
+  const place = new URLSearchParams({ host, port: String(port), user, ...(password && { password }) });
+  return { url: `postgresql:///${database}?${place}`, stop: () => server.stop() };
+}

@@ -1,0 +1,129 @@
+/** What the floor does with an order, each step from another screen that offers it. */
+import { expect } from './fixtures.ts';
+import { arrives, job, says } from './main-job-office.ts';
+import { type Person } from './person.ts';
+
+const floor = ({ page }: Person) => page.getByRole('region', { name: 'On the floor' });
+const stands = (person: Person, state: string) =>
+  expect(floor(person).getByText(state, { exact: true })).toBeVisible();
+
+async function opensStep(person: Person, type: string) {
+  await person.press(
+    person.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`\\b${type}\\b`) })
+      .first(),
+  );
+  await arrives(person, 'OperationDetails');
+}
+
+/** With everything that happens at a press: a slip, a pause, counts. */
+export async function prints(person: Person) {
+  const { page, press, button, type } = person;
+  await opensStep(person, 'Printing');
+  await press(button('Run'));
+  await stands(person, 'Running');
+  await press(button('Undo Run'));
+  await stands(person, 'Queued');
+  await press(button('Run'));
+  await stands(person, 'Running');
+  await press(button('Pause'));
+  const why = page.getByRole('dialog', { name: 'Why is it paused?' });
+  await person.check();
+  await press(why.getByRole('button', { name: 'Paper jam' }));
+  await stands(person, 'Paused');
+  await expect(floor(person)).toContainText('Paper jam');
+  await press(button('Resume'));
+  await stands(person, 'Running');
+  await type('Good sheets', '90');
+  await press(button('Report counts'));
+  await expect(floor(person)).toContainText('40 to go');
+  await type('Good sheets', '1220');
+  await press(button('Finish'));
+  await stands(person, 'Finished');
+  await press(button('Undo Finish'));
+  await stands(person, 'Running');
+  await expect(floor(person)).toContainText('40 to go');
+  await type('Good sheets', '122');
+  await type('Waste sheets', '3');
+  await person.pick('Waste reason', 'Colour');
+  await press(button('Finish'));
+  await stands(person, 'Finished');
+  await expect(floor(person)).toContainText(/122 good sheets.*3 waste/);
+  await says(person, 'Lamination Matt is queued on Autobond Mini 76');
+  await person.check();
+}
+
+/** At its machine, whose screen says what comes next. */
+export async function laminates(person: Person) {
+  const { page, press, go, link, button } = person;
+  await go('Machines');
+  await arrives(person, 'MachineList');
+  await press(link(/^Autobond Mini 76/));
+  await arrives(person, 'MachineDetails');
+  await press(button('Run'));
+  await expect(page.getByText('Nothing is queued on it.')).toBeVisible();
+  await press(button('Finish'));
+  await expect(page.getByText('Nothing runs on it.')).toBeVisible();
+}
+
+/** From the queue of its machine. */
+export async function punches(person: Person, number: string) {
+  const { page, press, go, link, button } = person;
+  await go('Machines');
+  await press(link(/^Bobst Novacut 106/));
+  await press(link('Operation Queue'));
+  await arrives(person, 'MachineOperationList');
+  await press(button(`Run ${number} Punching Creasing`));
+  await press(button(`Finish ${number} Punching Creasing`));
+  await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
+}
+
+/** Found among all operations. */
+export async function pastes(person: Person) {
+  const { page, press, go, button } = person;
+  await go('Operations');
+  await arrives(person, 'OperationList');
+  await page.getByPlaceholder('Search Operation').fill('pasting');
+  await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
+  await opensStep(person, 'Pasting');
+  await press(button('Run'));
+  await stands(person, 'Running');
+  await person.type('Good pieces', '1010');
+  await press(button('Finish'));
+  await stands(person, 'Finished');
+}
+
+export async function packs(person: Person) {
+  const { press, go, link, button } = person;
+  await go('Jobs');
+  await press(link(new RegExp(job)));
+  await press(link('Operations'));
+  await opensStep(person, 'Packing');
+  await press(button('Run'));
+  await stands(person, 'Running');
+  await press(button('Finish'));
+  await stands(person, 'Finished');
+  await says(person, /it was the last operation/);
+}
+
+export async function dispatches(person: Person, number: string) {
+  const { page, press, go, link } = person;
+  const main = page.getByRole('main');
+  await go('Jobs');
+  await press(link(new RegExp(job)));
+  await expect(main).toContainText('0 remaining');
+  await expect(main.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await press(person.button('Dispatch'));
+  const dialog = page.getByRole('dialog', { name: `Dispatch ${number}` });
+  await expect(dialog.getByLabel('Quantity', { exact: true })).toHaveValue('1,000');
+  await person.check();
+  await press(dialog.getByRole('button', { name: 'Dispatch', exact: true }));
+  await says(person, `1,000 pieces of ${number} dispatched`);
+  await expect(main.getByText('Dispatched', { exact: true }).first()).toBeVisible();
+  await arrives(person, 'JobDetails');
+  await press(link('Carte Lumina 300'));
+  const stock = page.getByLabel('Stock in sheets');
+  await expect(stock).toContainText(/In stock\s*275/);
+  await expect(stock).toContainText(/Consumed\s*125/);
+}

@@ -1,0 +1,158 @@
+/** What an office does with an order, screen by screen, up to its schedule. */
+import { expect } from './fixtures.ts';
+import { type Person } from './person.ts';
+
+const machines = [
+  { name: 'Komori Lithrone G40', type: 'Printing' },
+  { name: 'Autobond Mini 76', type: 'Lamination' },
+  { name: 'Bobst Novacut 106', type: 'Punching' },
+  { name: 'Bobst Expertfold 110', type: 'Pasting' },
+] as const;
+const steps = [
+  { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+  { type: 'Lamination', detail: 'Matt', instruction: '' },
+  { type: 'Punching', detail: 'Creasing', instruction: 'Die 17' },
+  { type: 'Pasting', detail: 'Folding', instruction: '' },
+  { type: 'Packing', detail: 'Domestic', instruction: 'In tens' },
+] as const;
+export const job = 'Filter Coffee carton';
+
+/** Where the person stands once a screen has come up; nothing on it may stand in somebody's way. */
+export async function arrives({ page, check }: Person, title: string) {
+  await expect(page).toHaveTitle(`Makeready | ${title}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check();
+}
+
+/** What the screen says back, read before it goes. */
+export const says = ({ page }: Person, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible();
+
+export async function becomesAdmin(person: Person, link: string) {
+  const { page, press, button, type } = person;
+  await page.goto(link);
+  await type('Name', 'Asha Rao');
+  await type('Email', 'asha@shop.example');
+  await type('Password', 'correct horse battery');
+  await press(button('Start Makeready'));
+  await expect(page).toHaveTitle('Makeready | MyDetails');
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await person.check();
+}
+
+export async function addsCustomer(person: Person) {
+  const { press, go, link, button, type, pick } = person;
+  await go('Customers');
+  await arrives(person, 'CustomerList');
+  await press(link('Add New Customer'));
+  await type('Name', 'Malnad Coffee Works');
+  await type('Address', '4 Mill Road');
+  await pick('City', 'Chennai');
+  await arrives(person, 'CustomerCreate');
+  await press(button('Save'));
+  await arrives(person, 'CustomerDetails');
+}
+
+export async function addsMachines(person: Person) {
+  const { press, go, link, button, type, pick } = person;
+  for (const machine of machines) {
+    await go('Machines');
+    await press(link('Add New Machine'));
+    await type('Name', machine.name);
+    await pick('Type', machine.type);
+    await type('Length', '1060');
+    await type('Breadth', '760');
+    if (machine === machines[0]) await arrives(person, 'MachineCreate');
+    await press(button('Submit'));
+    await expect(person.page.getByRole('heading', { name: machine.name })).toBeVisible();
+  }
+  await arrives(person, 'MachineDetails');
+}
+
+export async function addsPaper(person: Person) {
+  const { press, go, link, button, type, pick } = person;
+  await go('Stock');
+  await arrives(person, 'Stock');
+  await press(link(/^Paper/));
+  await press(link('Add New Paper'));
+  await type('Name', 'Carte Lumina 300');
+  await type('Manufacturer', 'ITC');
+  await type('Length', '1020');
+  await type('Breadth', '720');
+  await type('Thickness', '380');
+  await type('GSM', '300');
+  await pick('Quality', 'Carte Lumina');
+  await type('Stock quantity', '400');
+  await arrives(person, 'PaperCreate');
+  await press(button('Save'));
+  await arrives(person, 'PaperDetails');
+}
+
+/** Answers the number that the form came with. */
+export async function addsJob(person: Person, artwork: string): Promise<string> {
+  const { page, press, go, link, button, type, pick } = person;
+  await go('Jobs');
+  await arrives(person, 'JobList');
+  await press(link('Add New Custom Job'));
+  await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
+  const number = await page.getByLabel('Number', { exact: true }).inputValue();
+  await pick('Customer', 'Malnad Coffee Works');
+  await type('Name', job);
+  await type('Delivery Date', inDays(9));
+  await type('Quantity', '1000');
+  await type('Buffer', '40');
+  await type('Ups', '8');
+  await press(page.getByRole('radiogroup', { name: 'Priority' }).getByText('High', { exact: true }));
+  await pick('Type', 'Plain Box');
+  await pick('Style', 'Four Corner Box');
+  await type('Product Code', 'FC-500');
+  await page.getByLabel('Artwork', { exact: true }).setInputFiles(artwork);
+  await pick('Paper Quality', 'Carte Lumina');
+  await type('Paper GSM', '300');
+  await type('Paper Length', '1020');
+  await type('Paper Breadth', '720');
+  await type('Paper Thickness', '380');
+  await type('Ink', 'Cyan, Magenta, Yellow, Black');
+  await pick('Coat', 'Aquacoat');
+  for (const step of steps) {
+    await pick('Operation Type', step.type);
+    await pick('Operation Detail', step.detail);
+    await type('Instruction', step.instruction);
+    await press(button('Add operation'));
+  }
+  await expect(page.getByText('5 OPERATIONS')).toBeVisible();
+  await arrives(person, 'JobCreate');
+  await press(button('Submit'));
+  await arrives(person, 'JobDetails');
+  const shown = page.getByRole('img', { name: `Artwork of ${job}` });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return number;
+}
+
+/** So many days from now, as the browser's date and time field takes it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+/** Too few sheets first, and the schedule says so; then enough. */
+export async function schedules(person: Person, number: string) {
+  const { page, press, link, button, type } = person;
+  const schedule = button('Schedule');
+  await press(link('Paper'));
+  await arrives(person, 'JobPaperDetails');
+  await type('Quantity', '100');
+  await press(button('Add to Job'));
+  await says(person, '100 sheets of Carte Lumina 300 added');
+  await press(link('Done'));
+  await expect(schedule).toHaveAccessibleDescription('Paper is 25 sheets short');
+  await person.check();
+  await press(link('Paper'));
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('25');
+  await press(button('Add to Job'));
+  await says(person, '25 sheets of Carte Lumina 300 added');
+  await press(link('Done'));
+  await press(schedule);
+  const dialog = page.getByRole('dialog', { name: `Schedule ${number}?` });
+  await press(dialog.getByRole('button', { name: 'Schedule', exact: true }));
+  await says(person, `${number} scheduled`);
+  await says(person, 'Scheduled');
+}
