@@ -11,7 +11,8 @@ import { FormGroup } from '../ui/form-parts.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { JobField } from './job-field.tsx';
 import { OperationFields } from './operation-fields.tsx';
-import { newOperation, useNewOperationForm } from './operation-form.ts';
+import { useNewOperationForm } from './operation-form.ts';
+import { newOperation } from './operation-values.ts';
 
 export function OperationCreate() {
   const navigate = useNavigate();

@@ -9,7 +9,8 @@ import { useRefusal } from '../session/session.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { OperationFields } from './operation-fields.tsx';
-import { useOperationForm, valuesOf } from './operation-form.ts';
+import { useOperationForm } from './operation-form.ts';
+import { valuesOf } from './operation-values.ts';
 
 function EditOperation({ operation }: { operation: Operation }) {
   const { id, name, version, state, job } = operation;

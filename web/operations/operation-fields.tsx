@@ -8,7 +8,8 @@ import { FormGroup } from '../ui/form-parts.tsx';
 import { dateTime } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { useMachinesOf } from './machine-select.tsx';
-import { asJob, noMachine, type OperationForm } from './operation-form.ts';
+import { type OperationForm } from './operation-form.ts';
+import { asJob, noMachine } from './operation-values.ts';
 
 /** What the operation takes from its job while nothing else is set; unknown until a job is chosen. */
 export interface JobGives {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type OperationValues, newOperation, sentOf } from './operation-values.ts';
+
+const values: OperationValues = {
+  ...newOperation('01900000-0000-7000-8000-000000000000'),
+  type: 'Outsource',
+  index: 2,
+  deliveryDate: '2099-03-31T17:30:00+05:30',
+  dueBack: '2099-03-20T08:00:00.000Z',
+};
+
+test('an edit sends its dates in UTC without milliseconds, and null for what is the job’s', () => {
+  expect(sentOf(values)).toMatchObject({
+    deliveryDate: '2099-03-31T12:00:00Z',
+    dueBack: '2099-03-20T08:00:00Z',
+    priority: null,
+    machineId: null,
+    index: 2,
+  });
+  expect(sentOf({ ...values, deliveryDate: '', dueBack: '' })).toMatchObject({
+    deliveryDate: null,
+    dueBack: null,
+  });
+});
+
+test('what is no date is left for the schema to refuse', () => {
+  expect(sentOf({ ...values, deliveryDate: 'soon' })).toMatchObject({ deliveryDate: 'soon' });
+});
