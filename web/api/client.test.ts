@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { createClient } from './create-client.ts';
 import { ApiError, NetworkError } from './problems.ts';
@@ -150,4 +150,16 @@ test('no answer in time and no server at all are NetworkErrors; the caller’s a
   server?.closeAllConnections();
   await new Promise((done) => server?.close(done));
   await expect(silent.api.customers.get({ params: { id } })).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('a JSON call has ten seconds, an upload as long as it takes', async () => {
+  const { base } = await serve((response) => json(response, 200, { id }));
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const { api } = createClient({ base, token: () => null, unauthorised: () => undefined });
+  await api.customers.get({ params: { id } });
+  expect(limit.mock.calls).toEqual([[10_000]]);
+  const artwork = new File(['…'], 'proof.png', { type: 'image/png' });
+  await api.jobs.update({ params: { id }, body: { artwork } });
+  expect(limit).toHaveBeenCalledTimes(1);
+  limit.mockRestore();
 });
