@@ -4,11 +4,12 @@ import { jobStatuses } from '../../shared/rules/job-status.ts';
 import { useListState } from '../ui/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 
-/** Only the jobs of one customer, user or paper. */
+/** Only the jobs of one customer, user, paper or ink. */
 export interface JobFilters {
   customerId?: string;
   userId?: string;
   paperId?: string;
+  inkId?: string;
 }
 
 export const filterNames = ['status', 'city', 'type', 'priority'] as const;

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { isOpenJob } from '../../shared/rules/job-status.ts';
 import { paperNeeded } from '../../shared/rules/paper.ts';
-import { reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
-import { ActionButton, LinkButton } from '../ui/buttons.tsx';
-import { confirm, refused, toast } from '../ui/feedback.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+import { DeleteRecord } from '../ui/delete-record.tsx';
 import { count, number } from '../ui/format.ts';
 
 /** The jobs that the paper is assigned to, newest first; undefined until they are known. */
@@ -37,43 +35,20 @@ export function PaperJobsLink({ paper }: { paper: Paper }) {
 }
 
 export function DeletePaper({ paper }: { paper: Paper }) {
-  const { id, name, stockQuantity } = paper;
-  const navigate = useNavigate();
-  const remove = useVerb(contract.papers.remove);
+  const { id, stockQuantity } = paper;
   const mayNot = useRefusal('delete');
   const open = (useJobsOf(id) ?? []).filter(({ status }) => isOpenJob(status));
   // Oldest first, as the server names them.
   const needed = paperNeeded(paper, open.map((job) => job.number).toReversed());
-  const press = async () => {
-    const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
-    const sure = await confirm({
-      title: `Delete ${name}?`,
-      text: `No unfinished job uses this paper.${stock} This cannot be undone.`,
-      verb: 'Delete paper',
-      keep: 'Keep paper',
-      danger: true,
-    });
-    if (!sure) return;
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          toast(`${name} deleted`);
-          void navigate(to('PaperList'), { replace: true });
-        },
-        onError: (error) => refused(`${name} was not deleted`, reasonOf(error)),
-      },
-    );
-  };
+  const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
   return (
-    <ActionButton
-      variant="danger"
-      icon="trash"
+    <DeleteRecord
+      record={paper}
+      noun="paper"
+      text={`No unfinished job uses this paper.${stock}`}
+      remove={useVerb(contract.papers.remove)}
       refusal={mayNot ?? needed}
-      busy={remove.isPending}
-      onClick={() => void press()}
-    >
-      Delete
-    </ActionButton>
+      list={to('PaperList')}
+    />
   );
 }

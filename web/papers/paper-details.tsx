@@ -1,5 +1,4 @@
 /** A paper: what it is, how much of it there is, what moved it (spec §2, design: stock). */
-import './papers.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
@@ -8,14 +7,16 @@ import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
+import { inSheets } from '../stock/kept.ts';
+import { Movements } from '../stock/movements.tsx';
+import { StockDetails } from '../stock/stock-details.tsx';
+import { LowNotice, StockFigures } from '../stock/stock-figures.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
-import { fullDate, grammage, size, thickness } from '../ui/format.ts';
+import { count, fullDate, grammage, size, thickness } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
-import { MoveStock } from './move-stock.tsx';
-import { Movements } from './movements.tsx';
+import { MovePaper } from './move-paper.tsx';
 import { DeletePaper, PaperJobsLink } from './paper-actions.tsx';
-import { LowNotice, StockFigures } from './stock-figures.tsx';
 
 function Facts({ paper }: { paper: Paper }) {
   const zone = useShopZone();
@@ -66,29 +67,22 @@ function Head({ paper }: { paper: Paper }) {
   );
 }
 
+const left = ({ availableQuantity: sheets }: Paper) =>
+  sheets === 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
+
 export function PaperDetails() {
   const { id = '' } = useParams();
   const { data: paper } = useQuery(query(contract.papers.get, { params: { id } }));
   useBarRecord(paper && { name: paper.name });
   if (paper === undefined) return <Page narrowed>{null}</Page>;
   return (
-    <Page narrowed className="paper">
-      <Head paper={paper} />
-      <LowNotice paper={paper} />
-      <div className="lay">
-        <div className="balances">
-          <StockFigures paper={paper} />
-        </div>
-        <div className="move">
-          <MoveStock key={id} paper={paper} />
-        </div>
-        <div className="facts">
-          <Facts paper={paper} />
-        </div>
-        <div className="ledger">
-          <Movements paperId={id} />
-        </div>
-      </div>
-    </Page>
+    <StockDetails
+      head={<Head paper={paper} />}
+      notice={<LowNotice of={paper} counting={inSheets} left={left(paper)} />}
+      balances={<StockFigures of={paper} counting={inSheets} reserved />}
+      move={<MovePaper key={id} paper={paper} />}
+      facts={<Facts paper={paper} />}
+      ledger={<Movements ledger={contract.papers.movements} id={id} counting={inSheets} reserved />}
+    />
   );
 }

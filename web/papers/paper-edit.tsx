@@ -7,25 +7,12 @@ import { refuseStock } from '../../shared/rules/paper.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
+import { inSheets } from '../stock/kept.ts';
+import { StockHint } from '../stock/stock-hint.tsx';
 import { FormPage } from '../ui/form-page.tsx';
-import { signed } from '../ui/format.ts';
-import { Icon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { usePaperForm, valuesOf } from './paper-form.ts';
-
-/** What saving will make of the stock, or why it won't. */
-function StockHint({ paper, next }: { paper: Paper; next: number | '' }) {
-  const change = next === '' ? 0 : next - paper.stockQuantity;
-  if (change === 0) return 'Another figure is entered as an adjustment';
-  const refusal = refuseStock(paper, paper.stockQuantity + change);
-  return (
-    <output className={refusal === null ? 'hint' : 'hint bad'}>
-      <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
-      {refusal ?? `Saving enters an adjustment of ${signed(change)}`}
-    </output>
-  );
-}
 
 function EditPaper({ paper }: { paper: Paper }) {
   const { id, name, version } = paper;
@@ -56,7 +43,17 @@ function EditPaper({ paper }: { paper: Paper }) {
       submit="Save"
       onCancel={show}
     >
-      <PaperFields form={form} stockHint={<StockHint paper={paper} next={form.values.stockQuantity} />} />
+      <PaperFields
+        form={form}
+        stockHint={
+          <StockHint
+            counting={inSheets}
+            stock={paper.stockQuantity}
+            typed={form.values.stockQuantity}
+            refuse={(next) => refuseStock(paper, next)}
+          />
+        }
+      />
     </FormPage>
   );
 }

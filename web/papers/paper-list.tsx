@@ -1,15 +1,16 @@
 /** The papers' list (spec §2). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../shared/contract/contract.ts';
 import { paperQualities, type PaperQuality } from '../../shared/rules/catalogue.ts';
 import { infinite, query } from '../api/queries.ts';
 import { useList } from '../api/use-list.ts';
+import { useTotal } from '../api/use-total.ts';
 import { to } from '../app/paths.ts';
-import { ActionButton } from '../ui/buttons.tsx';
+import { inSheets } from '../stock/kept.ts';
+import { LowTabs, NoneLow } from '../stock/low-tabs.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { count } from '../ui/format.ts';
 import { useListState } from '../ui/list-state.ts';
-import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../ui/list-tools.tsx';
+import { CountLine, FilterSelect, SortSelect } from '../ui/list-tools.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { AddPaper } from './paper-actions.tsx';
@@ -55,25 +56,10 @@ function usePapers({ sort, low, wanted }: ListQuery) {
   return useList(infinite(contract.papers.sorted, { query: { ...asked, per: perPage } }));
 }
 
-/** How many papers there are of those, in a request that brings a single one. */
-function useTotal(wanted: Wanted & { low?: 'true' }, enabled = true): number | undefined {
-  const { data } = useQuery({
-    ...query(contract.papers.sorted, { query: { ...wanted, per: 1 } }),
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
-    enabled,
-  });
-  return data?.metadata.total;
-}
-
-function LowTabs({ wanted }: { wanted: Wanted }) {
-  const all = useTotal(wanted);
-  const low = useTotal({ ...wanted, low: 'true' });
-  const tabs = [
-    { value: null, label: 'All', count: all },
-    { value: 'true', label: 'Low', count: low },
-  ];
-  return <StatusTabs tabs={tabs} param="low" />;
+function Tabs({ wanted }: { wanted: Wanted }) {
+  const all = useTotal(query(contract.papers.sorted, { query: { ...wanted, per: 1 } }));
+  const low = useTotal(query(contract.papers.sorted, { query: { ...wanted, low: 'true', per: 1 } }));
+  return <LowTabs all={all} low={low} />;
 }
 
 function Tools({ list }: { list: ListQuery }) {
@@ -93,42 +79,20 @@ function Tools({ list }: { list: ListQuery }) {
   );
 }
 
-/** Nothing found: what was searched, and what there would be without the filters. */
-function NoMatch({ list }: { list: ListQuery }) {
+function Nothing({ list }: { list: ListQuery }) {
   const { term, low, quality, wanted, clear } = list;
   const filtered = low || quality !== null;
-  const without = useTotal(term ? { term } : {}, filtered);
-  if (low && Object.keys(wanted).length === 0) {
-    return (
-      <EmptyState
-        small
-        title="No paper is low"
-        text="A paper is low once what is available of it is at or under its reorder quantity."
-      />
-    );
-  }
-  const among = [low && 'low', quality].filter(Boolean).join(', ');
+  const all = query(contract.papers.sorted, { query: { ...(term && { term }), per: 1 } });
+  const without = useTotal(all, filtered);
+  if (low && Object.keys(wanted).length === 0) return <NoneLow counting={inSheets} />;
   return (
-    <EmptyState
-      small
-      title={term ? `No paper matches “${term}”` : 'No paper matches these filters'}
-      text={
-        <>
-          Names, manufacturers, descriptions and qualities were searched
-          {filtered && `, among papers that are ${among}`}.
-          {filtered && without !== undefined && without > 0 && (
-            <>
-              {' '}
-              Without the filters there {without === 1 ? 'is' : 'are'} {count(without, 'paper')}.
-            </>
-          )}
-        </>
-      }
-      action={
-        <ActionButton onClick={() => clear('low', 'quality')}>
-          {filtered ? 'Clear search and filters' : 'Clear search'}
-        </ActionButton>
-      }
+    <NoMatch
+      noun="paper"
+      term={term}
+      searched="Names, manufacturers, descriptions and qualities were searched"
+      among={[...(low ? ['low'] : []), ...(quality === null ? [] : [quality])]}
+      without={without}
+      onClear={() => clear('low', 'quality')}
     />
   );
 }
@@ -136,10 +100,10 @@ function NoMatch({ list }: { list: ListQuery }) {
 function Found({ list, papers }: { list: ListQuery; papers: ReturnType<typeof usePapers> }) {
   return (
     <Sheet>
-      <LowTabs wanted={list.wanted} />
+      <Tabs wanted={list.wanted} />
       <Tools list={list} />
       {papers.total === 0 ? (
-        <NoMatch list={list} />
+        <Nothing list={list} />
       ) : (
         <DataTable
           {...papers}

@@ -1,13 +1,13 @@
 /** A paper in lists: the table's head and row, a phone's two lines. Quantities are stock sheets. */
-import './papers.css';
 import { type Paper } from '../../shared/contract/papers.ts';
-import { isLow, reservedOf } from '../../shared/rules/paper.ts';
+import { reservedOf } from '../../shared/rules/paper.ts';
 import { to } from '../app/paths.ts';
-import { RowLink, SortableTh, Th, TwoLines } from '../ui/data-table.tsx';
+import { inSheets } from '../stock/kept.ts';
+import { Available, AvailableLine, Made, reorderAt } from '../stock/stock-cells.tsx';
+import { SortableTh, Th } from '../ui/data-table.tsx';
 import { grammage, number, size } from '../ui/format.ts';
 import { type Sort } from '../ui/list-state.ts';
 import { type PhoneRow } from '../ui/phone-list.tsx';
-import { LowMark } from './low-mark.tsx';
 
 export const paperColumns = [
   'default',
@@ -22,27 +22,6 @@ export const paperColumns = [
 export type PaperColumn = (typeof paperColumns)[number];
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
-
-/** The name, the link of its row, and who makes it. */
-export function PaperName({ paper }: { paper: Paper }) {
-  const { name, manufacturer } = paper;
-  const link = <RowLink to={paperAddress(paper)}>{name}</RowLink>;
-  return manufacturer === '' ? link : <TwoLines first={link} second={manufacturer} />;
-}
-
-/** What is available, and beside it whether that is low. */
-export function Available({ paper }: { paper: Paper }) {
-  return (
-    <span className="available">
-      {isLow(paper) && <LowMark />}
-      <b>{number(paper.availableQuantity)}</b>
-    </span>
-  );
-}
-
-/** The reorder quantity; 0 is none. */
-export const reorderAt = ({ reorderQuantity }: Paper) =>
-  reorderQuantity === 0 ? <span className="dimmer">never</span> : number(reorderQuantity);
 
 export function PaperHead(of: { sort: Sort<PaperColumn>; onPress: (column: PaperColumn) => void }) {
   return (
@@ -82,7 +61,7 @@ function PaperRow({ paper }: { paper: Paper }) {
   return (
     <>
       <td>
-        <PaperName paper={paper} />
+        <Made of={paper} to={paperAddress(paper)} />
       </td>
       <td className="desk-only">{paper.quality}</td>
       <td className="num">{number(paper.gsm)}</td>
@@ -95,7 +74,7 @@ function PaperRow({ paper }: { paper: Paper }) {
       <td className="num">{number(paper.stockQuantity)}</td>
       <td className="num wide-only">{number(reservedOf(paper))}</td>
       <td className="num">
-        <Available paper={paper} />
+        <Available of={paper} />
       </td>
       <td className="num desk-only">{reorderAt(paper)}</td>
     </>
@@ -110,10 +89,5 @@ export const paperLine = (paper: Paper): PhoneRow => ({
   sub: [paper.manufacturer, grammage(paper.gsm), size(paper.length, paper.breadth)]
     .filter(Boolean)
     .join(' · '),
-  right: (
-    <span className="two num available-line">
-      <b>{number(paper.availableQuantity)}</b>
-      {isLow(paper) ? <LowMark /> : <span className="xs">available</span>}
-    </span>
-  ),
+  right: <AvailableLine of={paper} counting={inSheets} />,
 });

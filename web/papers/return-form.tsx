@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { type z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
 import { type JobItem } from '../../shared/contract/jobs.ts';
-import { movementOf, type Paper } from '../../shared/contract/papers.ts';
+import { type movementCreate, movementOf, type Paper } from '../../shared/contract/papers.ts';
 import { refuseReturn } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
+import { inSheets } from '../stock/kept.ts';
+import { MovementFrame, type Shelf, useMovementForm } from '../stock/movement-form.tsx';
+import { movementLabels, unmoved } from '../stock/shelf-forms.tsx';
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { count } from '../ui/format.ts';
-import { MovementFrame, useMovementForm } from './movement-form.tsx';
 import { useJobsOf } from './paper-actions.tsx';
+
+export type PaperMovement = z.output<typeof movementCreate>;
 
 /** How many sheets of the paper the job has consumed; undefined until it is known. */
 function useConsumed(paperId: string, jobId: string): number | undefined {
@@ -30,14 +35,13 @@ function refusalOf(
 }
 
 /** Unused sheets come back from a job that consumed them. */
-export function ReturnForm({ paper }: { paper: Paper }) {
+export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement> }) {
   const jobs = useJobsOf(paper.id);
   const form = useMovementForm({
-    paper,
-    kind: 'return',
+    shelf,
     schema: movementOf.return,
-    initial: { kind: 'return' as const, jobId: '', quantity: '' as const, note: '' },
-    labels: { kind: 'Movement', jobId: 'Job', quantity: 'Quantity', note: 'Note' },
+    initial: { kind: 'return', jobId: '', ...unmoved },
+    labels: { jobId: 'Job', ...movementLabels },
     done: (returned) => `${count(returned, 'sheet')} returned`,
   });
   const { jobId, quantity } = form.values;
@@ -49,7 +53,7 @@ export function ReturnForm({ paper }: { paper: Paper }) {
       : refusalOf(paper, job, consumed, quantity);
   const next = quantity === '' ? undefined : paper.stockQuantity + quantity;
   return (
-    <MovementFrame form={form} submit="Return" next={next} refusal={refusal}>
+    <MovementFrame form={form} counting={inSheets} submit="Return" next={next} refusal={refusal}>
       <SelectField
         {...form.field('jobId')}
         options={(jobs ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}

@@ -1,37 +1,44 @@
+import './stock.css';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
-import { contract } from '../../shared/contract/contract.ts';
-import { type movementCreate, type Paper } from '../../shared/contract/papers.ts';
-import { useVerb } from '../api/queries.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { toast } from '../ui/feedback.tsx';
-import { number } from '../ui/format.ts';
 import { Restored } from '../ui/form-parts.tsx';
 import { Notice } from '../ui/page.tsx';
 import { type RecordForm, useRecordForm } from '../ui/record-form.ts';
+import { type Counting, type Kept } from './kept.ts';
 
-export type Movement = z.output<typeof movementCreate>;
-export type MovementValues = { quantity: number | ''; note: string };
+/** A record whose stock is moved, and how. */
+export interface Shelf<Movement> {
+  of: Kept;
+  counting: Counting;
+  /** Enters the movement and answers the record as it is then. */
+  move: (movement: Movement) => Promise<Kept>;
+  /** Why the stock can't become `next`, or null. */
+  refuse: (next: number) => string | null;
+}
+
+export type MovementValues = { kind: string; quantity: number | ''; note: string };
+type Moved = { kind: string; quantity: number };
 
 /** The form of one kind of movement; empty again once it is entered. `done` says it: "1,000 sheets received". */
-export function useMovementForm<V extends MovementValues, T extends Movement>(of: {
-  paper: Paper;
-  kind: T['kind'];
+export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
+  shelf: Shelf<T>;
   schema: z.ZodType<T>;
   initial: V;
   labels: { [K in keyof V & string]: string };
   done: (quantity: number) => string;
 }) {
-  const { paper, kind, done } = of;
-  const move = useVerb(contract.papers.move);
+  const { shelf, initial, done } = of;
+  const { counting } = shelf;
   const form = useRecordForm({
     schema: of.schema,
     labels: of.labels,
-    initial: of.initial,
-    draft: `paper.${paper.id}.${kind}`,
-    save: async (body: T) => ({ body, now: await move.mutateAsync({ params: { id: paper.id }, body }) }),
-    saved: ({ body, now }) => {
-      toast(done(body.quantity), { detail: `${number(now.stockQuantity)} in stock` });
+    initial,
+    draft: `${counting.noun}.${shelf.of.id}.${initial.kind}`,
+    save: async (moved: T) => ({ moved, now: await shelf.move(moved) }),
+    saved: ({ moved, now }) => {
+      toast(done(moved.quantity), { detail: `${counting.figure(now.stockQuantity)} in stock` });
       form.startAnew();
     },
   });
@@ -41,13 +48,14 @@ export function useMovementForm<V extends MovementValues, T extends Movement>(of
 /** The form's fields, what the movement will make of the stock, and the button, refused where a rule refuses it. */
 export function MovementFrame(props: {
   form: RecordForm;
+  counting: Counting;
   submit: string;
   /** The stock as it will be; left out while nothing is typed. */
   next: number | undefined;
   refusal: string | null;
   children: ReactNode;
 }) {
-  const { form, submit, next, refusal } = props;
+  const { form, counting, submit, next, refusal } = props;
   const { setElement, failure, busy, submit: send } = form;
   return (
     <form
@@ -68,7 +76,7 @@ export function MovementFrame(props: {
       {props.children}
       {next !== undefined && refusal === null && (
         <output className="will">
-          In stock then <b>{number(next)}</b>
+          In stock then <b>{counting.figure(next)}</b>
         </output>
       )}
       <ActionButton type="submit" busy={busy} refusal={refusal} showReason="beside">

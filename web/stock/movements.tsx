@@ -1,7 +1,6 @@
-/** A paper's ledger, newest first: what moved its stock, for which job, who and when. */
+/** The ledger of what is kept, newest first: what moved its stock, for which job, who and when. */
 import { Link } from 'react-router';
-import { contract } from '../../shared/contract/contract.ts';
-import { type Movement, type MovementKind } from '../../shared/contract/papers.ts';
+import { type ledgerOf, type Movement, type MovementKind } from '../../shared/contract/ledger.ts';
 import { infinite } from '../api/queries.ts';
 import { useList } from '../api/use-list.ts';
 import { to } from '../app/paths.ts';
@@ -10,6 +9,7 @@ import { count, signed, yearTime } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { EmptyState, Sheet } from '../ui/page.tsx';
 import { type PhoneRow } from '../ui/phone-list.tsx';
+import { type Counting } from './kept.ts';
 
 const kindWords: Record<MovementKind, string> = {
   receipt: 'Received',
@@ -29,7 +29,7 @@ function JobLink({ of }: { of: Movement }) {
   return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
 
-const head = (
+const head = (reserved: boolean) => (
   <>
     <Th w={172}>When</Th>
     <Th>Movement</Th>
@@ -37,16 +37,18 @@ const head = (
     <Th w={100} num>
       In stock
     </Th>
-    <Th w={100} num>
-      Reserved
-    </Th>
+    {reserved && (
+      <Th w={100} num>
+        Reserved
+      </Th>
+    )}
     <Th w={100} num desk>
       Consumed
     </Th>
   </>
 );
 
-const row = (movement: Movement) => (
+const row = (reserved: boolean) => (movement: Movement) => (
   <>
     <td>
       <TwoLines first={<When of={movement} />} second={movement.userName ?? 'a user who was deleted'} />
@@ -62,7 +64,7 @@ const row = (movement: Movement) => (
       <JobLink of={movement} />
     </td>
     <td className="num">{signed(movement.stockDelta)}</td>
-    <td className="num">{signed(movement.reservedDelta)}</td>
+    {reserved && <td className="num">{signed(movement.reservedDelta)}</td>}
     <td className="num desk-only">{signed(movement.consumedDelta)}</td>
   </>
 );
@@ -87,16 +89,26 @@ const phone = (movement: Movement): PhoneRow => ({
   ),
 });
 
-export function Movements({ paperId }: { paperId: string }) {
-  const call = { params: { id: paperId }, query: { per: 50 } };
-  const { rows, total, more } = useList(infinite(contract.papers.movements, call));
+/** `reserved`: whether jobs may reserve it. */
+export function Movements(props: {
+  ledger: ReturnType<typeof ledgerOf<string>>;
+  id: string;
+  counting: Counting;
+  reserved: boolean;
+}) {
+  const { ledger, id, counting, reserved } = props;
+  const { rows, total, more } = useList(infinite(ledger, { params: { id }, query: { per: 50 } }));
   return (
-    <Sheet title="Movements" note={total !== undefined && count(total, 'movement')}>
+    <Sheet title="Movements" note={total ? `${count(total, 'movement')}, in ${counting.unit}` : undefined}>
       {total === 0 ? (
         <EmptyState
           small
           title="Nothing has moved yet"
-          text="What is received, reserved for jobs, consumed, returned and adjusted is written down here."
+          text={
+            reserved
+              ? 'What is received, reserved for jobs, consumed, returned and adjusted is written down here.'
+              : 'What is received, used, returned and adjusted is written down here.'
+          }
         />
       ) : (
         <DataTable
@@ -104,10 +116,10 @@ export function Movements({ paperId }: { paperId: string }) {
           rows={rows}
           total={total}
           more={more}
-          keyOf={({ id }) => id}
+          keyOf={(movement) => movement.id}
           height={44}
-          head={head}
-          row={row}
+          head={head(reserved)}
+          row={row(reserved)}
           phone={phone}
         />
       )}

@@ -1,6 +1,7 @@
+import './stock.css';
 import { Icon } from '../ui/icons.tsx';
 
-/** Says that a paper is low, by mark, word and colour. */
+/** Says that something is low, by mark, word and colour. */
 export function LowMark() {
   return (
     <span className="low">

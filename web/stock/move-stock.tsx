@@ -1,0 +1,36 @@
+/** Stock moved by hand (design: stock). */
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useRefusal } from '../session/session.ts';
+import { Sheet } from '../ui/page.tsx';
+
+interface Kind {
+  value: string;
+  label: string;
+  form: ReactNode;
+}
+
+/** The form of one kind at a time; what was typed into the others is kept. */
+export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
+  const refusal = useRefusal('edit');
+  const [first] = kinds;
+  const [picked, setPicked] = useState(first.value);
+  const { value, form } = kinds.find((kind) => kind.value === picked) ?? first;
+  return (
+    <Sheet title="Move stock" padded>
+      {refusal === null ? (
+        <div className="stack">
+          <SegmentedControl
+            aria-label="Movement"
+            value={value}
+            onChange={setPicked}
+            data={kinds.map((kind) => ({ value: kind.value, label: kind.label }))}
+          />
+          <div key={value}>{form}</div>
+        </div>
+      ) : (
+        <p className="sm dim">{refusal}</p>
+      )}
+    </Sheet>
+  );
+}

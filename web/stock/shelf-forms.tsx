@@ -1,0 +1,77 @@
+/** What lies on a shelf changes by hand: received, or counted anew (design: stock). */
+import { type z } from 'zod';
+import { NumberField, TextField } from '../ui/fields.tsx';
+import { signedIn } from './kept.ts';
+import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';
+
+interface Entered<K extends string> {
+  kind: K;
+  quantity: number;
+  note: string;
+}
+/** A shelf with the contract's schemas of what may be entered. */
+export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
+  receipt: z.ZodType<Entered<'receipt'>>;
+  adjustment: z.ZodType<Entered<'adjustment'>>;
+}
+
+export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
+/** What a movement's form starts with. */
+export const unmoved = { quantity: '' as number | '', note: '' };
+
+/** The stock after `quantity` more, and why it can't be that. */
+export function stockAfter({ of, refuse }: Pick<OpenShelf, 'of' | 'refuse'>, quantity: number | '') {
+  if (quantity === '') return { next: undefined, refusal: null };
+  const next = of.stockQuantity + quantity;
+  return { next, refusal: refuse(next) };
+}
+
+export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
+  const { counting, receipt: schema } = shelf;
+  const form = useMovementForm({
+    shelf,
+    schema,
+    initial: { kind: 'receipt', ...unmoved },
+    labels: movementLabels,
+    done: (quantity) => `${counting.amount(quantity)} received`,
+  });
+  return (
+    <MovementFrame
+      form={form}
+      counting={counting}
+      submit="Receive"
+      {...stockAfter(shelf, form.values.quantity)}
+    >
+      <NumberField {...form.field('quantity')} unit={counting.unit} decimals={counting.decimals} />
+      <TextField {...form.field('note')} placeholder="Supplier, delivery note" />
+    </MovementFrame>
+  );
+}
+
+export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
+  const { counting, adjustment: schema } = shelf;
+  const form = useMovementForm({
+    shelf,
+    schema,
+    initial: { kind: 'adjustment', ...unmoved },
+    labels: movementLabels,
+    done: (quantity) => `Stock adjusted by ${signedIn(counting, quantity)}`,
+  });
+  return (
+    <MovementFrame
+      form={form}
+      counting={counting}
+      submit="Adjust"
+      {...stockAfter(shelf, form.values.quantity)}
+    >
+      <NumberField
+        {...form.field('quantity')}
+        unit={counting.unit}
+        decimals={counting.decimals}
+        negative
+        hint="Added; with a minus, taken out"
+      />
+      <TextField {...form.field('note')} placeholder="Counted, damaged, found" />
+    </MovementFrame>
+  );
+}

@@ -1,0 +1,37 @@
+/** How papers and inks stand in lists: name and maker, what is available, when to reorder. */
+import { isLow } from '../../shared/rules/paper.ts';
+import { RowLink, TwoLines } from '../ui/data-table.tsx';
+import { number } from '../ui/format.ts';
+import { type Counting, type Kept } from './kept.ts';
+import { LowMark } from './low-mark.tsx';
+
+/** The name, the link of its row, and who makes it. */
+export function Made({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
+  const { name, manufacturer } = of;
+  const link = <RowLink to={to}>{name}</RowLink>;
+  return manufacturer === '' ? link : <TwoLines first={link} second={manufacturer} />;
+}
+
+/** What is available, and beside it whether that is low. */
+export function Available({ of }: { of: Kept }) {
+  return (
+    <span className="available">
+      {isLow(of) && <LowMark />}
+      <b>{number(of.availableQuantity)}</b>
+    </span>
+  );
+}
+
+/** The same in a phone's row. */
+export function AvailableLine({ of, counting }: { of: Kept; counting: Counting }) {
+  return (
+    <span className="two num available-line">
+      <b>{counting.figure(of.availableQuantity)}</b>
+      {isLow(of) ? <LowMark /> : <span className="xs">available</span>}
+    </span>
+  );
+}
+
+/** The reorder quantity; 0 is none. */
+export const reorderAt = ({ reorderQuantity }: Kept) =>
+  reorderQuantity === 0 ? <span className="dimmer">never</span> : number(reorderQuantity);

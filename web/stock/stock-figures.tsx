@@ -1,0 +1,64 @@
+import './stock.css';
+import { type ReactNode } from 'react';
+import { isLow, reservedOf } from '../../shared/rules/paper.ts';
+import { number } from '../ui/format.ts';
+import { Notice } from '../ui/page.tsx';
+import { type Counting, type Kept } from './kept.ts';
+import { LowMark } from './low-mark.tsx';
+
+function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd>
+        <b>{children}</b>
+        <span className="xs dim">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The balances, readable from a metre away. `reserved`: whether jobs may reserve it, so that less than all is available. */
+export function StockFigures(props: { of: Kept; counting: Counting; reserved: boolean }) {
+  const { of, counting, reserved } = props;
+  const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
+  const { unit } = counting;
+  const low = isLow(of) && <LowMark />;
+  return (
+    <dl className="sheet figures" aria-label={`Stock in ${unit}`}>
+      <Figure label="In stock" note={(!reserved && low) || `${unit} on the shelf`}>
+        {number(stockQuantity)}
+      </Figure>
+      {reserved && (
+        <>
+          <Figure label="Reserved" note="for jobs">
+            {number(reservedOf(of))}
+          </Figure>
+          <Figure label="Available" note={low || 'not reserved'}>
+            {number(availableQuantity)}
+          </Figure>
+        </>
+      )}
+      <Figure label="Consumed" note="over its whole life">
+        {number(consumed)}
+      </Figure>
+      <Figure
+        label="Reorder at"
+        note={reorderQuantity === 0 ? 'it is never low' : `${unit} ${reserved ? 'available' : 'in stock'}`}
+      >
+        {reorderQuantity === 0 ? 'none' : number(reorderQuantity)}
+      </Figure>
+    </dl>
+  );
+}
+
+/** `left` says what is left of it: "120 sheets are available". Nothing while it is not low. */
+export function LowNotice({ of, counting, left }: { of: Kept; counting: Counting; left: string }) {
+  if (!isLow(of)) return null;
+  return (
+    <Notice>
+      <b>This {counting.noun} is low.</b> {left}; it is to be reordered at{' '}
+      {counting.figure(of.reorderQuantity)}.
+    </Notice>
+  );
+}
