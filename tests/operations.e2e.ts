@@ -42,6 +42,8 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await page.getByLabel('Good sheets').fill('130');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Packing Domestic is queued')).toBeVisible();
+  // The crumbs are no smaller for being half under the bar.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await lookAt(page, 'operation-finished');
   const finished = await app.api.operations.get({ params: { id: printing.id } });

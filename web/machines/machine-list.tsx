@@ -1,4 +1,5 @@
 /** Machine list (spec §2): what runs now, what comes next, and which machine is down. */
+import './machines.css';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { operationTypes } from '../../shared/rules/catalogue.ts';

@@ -62,7 +62,7 @@ function Now({ machine }: { machine: Machine }) {
     );
   }
   return (
-    <span className="row">
+    <span className={`row on-it ${running.state}`}>
       <StateMark state={running.state} />
       <span className="vh">{running.state}</span>
       <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />

@@ -56,7 +56,7 @@ export function OperationHead(props: {
       <SortableTh {...props} column="job">
         Job
       </SortableTh>
-      <SortableTh {...props} column="machine" w={210}>
+      <SortableTh {...props} column="machine" w={230}>
         Machine
       </SortableTh>
       <SortableTh {...props} column="state" w={120}>
