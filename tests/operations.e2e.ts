@@ -64,9 +64,12 @@ test('two people see each other within a second, and are told why when both pres
   app,
   browser,
 }) => {
-  await machineOf(app, 'Komori B');
+  const { id: machineId } = await machineOf(app, 'Komori B');
   const [first] = await scheduled(app, { number: 'MR-2', name: 'Rose sherbet label' });
   const [second] = await scheduled(app, { number: 'MR-3', name: 'Desk calendar' });
+  for (const { id } of [first, second]) {
+    await app.api.operations.update({ params: { id }, body: { machineId } });
+  }
   const other = await (await browser.newContext({ baseURL: app.url })).newPage();
   await app.signInAs(page, 'Standard');
   await app.signInAs(other, 'Restricted');
@@ -80,7 +83,8 @@ test('two people see each other within a second, and are told why when both pres
   await expect(floor(other)).toContainText('only where it is their own');
 
   await other.goto(`/operation/${second.id}`);
-  await expect(floor(other)).toContainText(/is running MR-2 Printing Frontside|in the queue of/);
+  await expect(floor(other)).toContainText('Komori B is running MR-2 Printing Frontside');
+  await expect(button(other, 'Run')).toHaveAttribute('aria-disabled', 'true');
 
   await other.goto(`/operation/${first.id}`);
   await other.route('**/api/events', (route) => route.abort());
