@@ -10,7 +10,7 @@ import {
   addsPaper,
   becomesAdmin,
   schedules,
-} from './suppor./main-job-office.ts';
+} from './support/main-job-office.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
