@@ -177,7 +177,7 @@ export const places: readonly Place[] = [
   { path: '/machine/create', title: 'MachineCreate', heading: 'Add machine', form: ['Submit', 'edit'] },
   { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },
 
-  { path: '/stock', title: 'Stock', heading: 'Stock', offers: { Paper: 'all' } },
+  { path: '/stock', title: 'Stock', heading: 'Stock', offers: { Paper: 'all', Ink: 'all' } },
   { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'edit' } },
   {
     path: '/paper/{paper}',
@@ -188,6 +188,16 @@ export const places: readonly Place[] = [
   { path: '/paper/{paper}/edit', title: 'PaperEdit', heading: 'Edit Paper', form: ['Save', 'edit'] },
   { path: '/paper/create', title: 'PaperCreate', heading: 'Add Paper', form: ['Save', 'edit'] },
   { path: '/paper/{paper}/job', title: 'PaperJobList', heading: 'Jobs' },
+  { path: '/ink', title: 'InkList', heading: 'Inks', offers: { 'Add New Ink': 'edit' } },
+  {
+    path: '/ink/{ink}',
+    title: 'InkDetails',
+    heading: 'Process Cyan',
+    offers: { 'Ink Jobs': 'all', Edit: 'edit', Delete: 'delete' },
+  },
+  { path: '/ink/{ink}/edit', title: 'InkEdit', heading: 'Edit Ink', form: ['Save', 'edit'] },
+  { path: '/ink/create', title: 'InkCreate', heading: 'Add Ink', form: ['Save', 'edit'] },
+  { path: '/ink/{ink}/job', title: 'InkJobList', heading: 'Jobs' },
 
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
   { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },

@@ -15,6 +15,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const user = await api.users.create({ body: { name: 'Sunil Shah', username: 'sunil@shop.example' } });
   const paper = await stocked(app, { name: 'Art Card 250', quality: 'Art Card', gsm: 250 });
   const carte = await stocked(app);
+  const ink = await api.inks.create({ body: { name: 'Process Cyan' } });
   const busy = await api.machines.create({ body: { name: 'Komori Lithrone G40', type: 'Printing' } });
   const idle = await api.machines.create({ body: { name: 'Bobst Novacut', type: 'Punching' } });
   const make = async (number: string, type: 'Printing' | 'Packing') => {
@@ -40,6 +41,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     newcomer: newcomer.id,
     user: user.id,
     paper: paper.id,
+    ink: ink.id,
     busy: busy.id,
     idle: idle.id,
     draft,
