@@ -1,0 +1,220 @@
+/** Two people at once: what one does the other sees, and what both do at once only one of them has done. */
+import { type Browser, type Page } from '@playwright/test';
+import { type UserType } from '../shared/rules/catalogue.ts';
+import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+import { jobBody } from './support/samples.ts';
+
+/** Asha and Ravi at their desks and Meena with a phone at the machine; each reads the screen as it is until something changes it. */
+const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({
+  asha: async ({ app, browser }, use) => {
+    await visit(browser, app, 'Admin', { viewport: { width: 1440, height: 900 } }, use);
+  },
+  ravi: async ({ app, browser }, use) => {
+    await visit(browser, app, 'Standard', { viewport: { width: 1440, height: 900 } }, use);
+  },
+  meena: async ({ app, browser }, use) => {
+    await visit(browser, app, 'Restricted', { viewport: { width: 390, height: 844 }, hasTouch: true }, use);
+  },
+});
+test.use({ shop: 'two-people' });
+
+type Screen = Parameters<Browser['newContext']>[0];
+
+async function visit(
+  browser: Browser,
+  app: App,
+  role: UserType,
+  screen: Screen,
+  use: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ ...screen, baseURL: app.url });
+  const page = await context.newPage();
+  await app.signInAs(page, role);
+  await use(page);
+  await context.close();
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
+const refusal = (page: Page, reason: string | RegExp) => page.getByRole('alert').filter({ hasText: reason });
+const withinASecond = { timeout: 1000 };
+
+/** From here on the page hears of nobody else. */
+async function hearsNothing(page: Page) {
+  await page.route('**/api/events', (route) => route.abort());
+  await page.reload();
+}
+
+/** The requests of all pages reach the server in the same moment: when the last of them has been made. */
+async function inOneMoment(pages: readonly Page[], address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  for (const page of pages) {
+    await page.route(address, async (route) => {
+      waiting += 1;
+      if (waiting === pages.length) resolve();
+      await promise;
+      await route.fallback();
+    });
+  }
+}
+
+test('what one starts is running on the other’s screen within a second', async ({ app, ravi, meena }) => {
+  await machineOf(app, 'Komori A');
+  const [printing] = await scheduled(app, { number: 'T-1', name: 'Filter Coffee carton' });
+  const [next] = await scheduled(app, { number: 'T-2', name: 'Rose sherbet label' });
+  await ravi.goto(`/operation/${printing.id}`);
+  await meena.goto(`/operation/${printing.id}`);
+  await expect(button(meena, 'Run')).toBeVisible();
+  await button(ravi, 'Run').click();
+  await expect(floor(ravi).getByText('Running', { exact: true })).toBeVisible();
+  await expect(floor(meena).getByText('Running', { exact: true })).toBeVisible(withinASecond);
+  await expect(button(meena, 'Run')).toBeHidden();
+  await expect(floor(meena)).toContainText('Ravi Kumar started it');
+  await expect(button(meena, 'Undo Run')).toHaveAccessibleDescription(
+    'A Restricted user may undo this only where it is their own',
+  );
+
+  await meena.goto(`/operation/${next.id}`);
+  await expect(button(meena, 'Run')).toHaveAccessibleDescription(
+    'Komori A is running T-1 Printing Frontside',
+  );
+  await expectAccessible(meena);
+  await button(ravi, 'Undo Run').click();
+  await expect(button(ravi, 'Run')).toBeVisible();
+  await expect(button(meena, 'Run')).not.toHaveAttribute('aria-disabled', 'true', withinASecond);
+});
+
+test('what another has started can’t be started again, and the refusal says who did', async ({
+  app,
+  ravi,
+  meena,
+}) => {
+  await machineOf(app, 'Komori B');
+  const [printing] = await scheduled(app, { number: 'T-3', name: 'Desk calendar' });
+  const [next] = await scheduled(app, { number: 'T-4', name: 'Plum cake box' });
+  await meena.goto(`/operation/${printing.id}`);
+  await hearsNothing(meena);
+  await ravi.goto(`/operation/${printing.id}`);
+  await button(ravi, 'Run').click();
+  await expect(floor(ravi).getByText('Running', { exact: true })).toBeVisible();
+  await expect(meena.getByText(/^Showing what was known at/)).toBeVisible();
+  await button(meena, 'Run').tap();
+  const reason = /Run refused.*It is running already; Ravi Kumar started it at \d\d:\d\d\./;
+  await expect(refusal(meena, reason)).toBeVisible();
+  await expect(floor(meena).getByText('Running', { exact: true })).toBeVisible();
+  await expectAccessible(meena);
+  await lookAt(meena, 'run-refused');
+  const { state, undoable } = await app.api.operations.get({ params: { id: printing.id } });
+  expect([state, undoable?.userId]).toEqual(['running', app.users.Standard.id]);
+
+  await app.api.operations.undo({ params: { id: printing.id }, body: { from: 'running' } });
+  await meena.goto(`/operation/${next.id}`);
+  await expect(button(meena, 'Run')).not.toHaveAttribute('aria-disabled', 'true');
+  await button(ravi, 'Run').click();
+  await expect(floor(ravi).getByText('Running', { exact: true })).toBeVisible();
+  await button(meena, 'Run').tap();
+  await expect(refusal(meena, /Komori \w is running T-3 Printing Frontside\./)).toBeVisible();
+});
+
+test('of two who press Run in one moment one has started it, the other is told', async ({
+  app,
+  ravi,
+  meena,
+}) => {
+  await machineOf(app, 'Komori C');
+  const [printing] = await scheduled(app, { number: 'T-5', name: 'Wedding card' });
+  const people = [ravi, meena] as const;
+  for (const page of people) {
+    await page.goto(`/operation/${printing.id}`);
+    await expect(button(page, 'Run')).toBeVisible();
+  }
+  await inOneMoment(people, '**/advance');
+  for (const page of people) await button(page, 'Run').click();
+  const loser = await theOneTold(people, /Run refused/);
+  const { state, undoable } = await app.api.operations.get({ params: { id: printing.id } });
+  expect([state, undoable?.userName]).toEqual(['running', loser === ravi ? 'Meena Iyer' : 'Ravi Kumar']);
+  const reason = `It is running already; ${undoable?.userName} started it at`;
+  await expect(refusal(loser, reason)).toBeVisible();
+  await expect(floor(loser).getByText('Running', { exact: true })).toBeVisible();
+});
+
+/** The one of two who is told the reason, once it is exactly one. */
+async function theOneTold(people: readonly [Page, Page], reason: RegExp): Promise<Page> {
+  const told = async () => {
+    const counts = await Promise.all(people.map((page) => refusal(page, reason).count()));
+    return people.filter((_, index) => counts[index] === 1);
+  };
+  await expect.poll(async () => (await told()).length).toBe(1);
+  return (await told())[0] ?? people[0];
+}
+
+/** A job that needs 125 sheets of 250 g/m², which no other paper of the shop has. */
+async function ordered(app: App, number: string) {
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: customer });
+  return app.api.jobs.create({ body: { ...jobBody(id, number), paperGsm: 250 } });
+}
+
+test('two who change one job: what fits is joined, what clashes is asked', async ({ app, asha, ravi }) => {
+  const { id } = await ordered(app, 'T-6');
+  for (const page of [asha, ravi]) {
+    await page.goto(`/job/${id}/edit`);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filter Coffee carton');
+  }
+  const submit = (page: Page) => button(page, 'Submit').click();
+  await asha.getByLabel('Ink').fill('Black');
+  await ravi.getByLabel('Product Code').fill('FC-501');
+  await submit(asha);
+  await expect(asha).toHaveTitle('Makeready | JobDetails');
+  await submit(ravi);
+  await expect(ravi).toHaveTitle('Makeready | JobDetails');
+  const joined = await app.api.jobs.get({ params: { id } });
+  expect(joined).toMatchObject({ ink: 'Black', productCode: 'FC-501' });
+
+  for (const page of [asha, ravi]) {
+    await page.goto(`/job/${id}/edit`);
+    await page.getByLabel('Quantity').fill(page === asha ? '2000' : '3000');
+  }
+  await submit(asha);
+  await expect(asha).toHaveTitle('Makeready | JobDetails');
+  await submit(ravi);
+  const asked = ravi.getByRole('alert').filter({ hasText: 'Someone else changed Quantity meanwhile.' });
+  await expect(asked).toContainText('yours: 3,000');
+  await expect(asked).toContainText('theirs: 2,000');
+  await expectAccessible(ravi);
+  await lookAt(ravi, 'job-clash');
+  await asked.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(ravi.getByLabel('Quantity')).toHaveValue('2,000');
+  await submit(ravi);
+  await expect(ravi).toHaveTitle('Makeready | JobDetails');
+  expect((await app.api.jobs.get({ params: { id } })).quantity).toBe(2000);
+});
+
+test('the last sheets go to one of two jobs, and the other is told how many are left', async ({
+  app,
+  asha,
+  ravi,
+}) => {
+  const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
+  const { id } = await app.api.papers.create({
+    body: { name: 'Last sheets', ...sheet, stockQuantity: 130 },
+  });
+  const jobs = [await ordered(app, 'T-7'), await ordered(app, 'T-8')] as const;
+  const people = [asha, ravi] as const;
+  for (const [index, page] of people.entries()) {
+    await page.goto(`/job/${jobs[index]?.id}/paper`);
+    await expect(page.getByLabel('Quantity')).toHaveValue('125');
+  }
+  await inOneMoment(people, '**/papers/*?quantity=*');
+  for (const page of people) await button(page, 'Add to Job').click();
+  const loser = await theOneTold(people, /Only 5 of Last sheets are available; 125 were asked for/);
+  const winner = loser === asha ? ravi : asha;
+  await expect(winner.getByText('125 sheets of Last sheets added')).toBeVisible();
+  await expect(loser.getByRole('table', { name: 'eligible papers' })).toContainText(/Last sheets.*130\s*5/);
+  await expectAccessible(loser);
+  const { stockQuantity, availableQuantity } = await app.api.papers.get({ params: { id } });
+  expect([stockQuantity, availableQuantity]).toEqual([130, 5]);
+});
