@@ -58,6 +58,7 @@ export const places = {
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },
   Settings: { path: '/settings', title: 'Settings' },
   Queues: { path: '/queues', title: 'Queues' },
+  QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesMachines: { path: '/queues/machines', title: 'QueuesMachines' },
   BadRequest: { path: '/400/:error', title: 'Error', public: true },
   Forbidden: { path: '/403', title: 'Forbidden', public: true },

@@ -64,6 +64,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   InkJobList: async () => (await import('../inks/ink-jobs.tsx')).InkJobList,
   Settings: async () => (await import('../settings/settings.tsx')).SettingsScreen,
   Queues: async () => (await import('../queues/queue-board.tsx')).QueueBoard,
+  QueuesTimeline: async () => (await import('../queues/timeline.tsx')).QueuesTimeline,
   QueuesMachines: async () => (await import('../queues/machine-queues.tsx')).MachineQueues,
   BadRequest: async () => (await import('../errors/pages.tsx')).BadRequest,
   Forbidden: async () => (await import('../errors/pages.tsx')).Forbidden,

@@ -4,7 +4,7 @@ import { useRows } from '../ui/rows.ts';
 import { type MachineQueue } from './model.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { QueueOfMachine } from './queue-of-machine.tsx';
-import { QueuesFrame, type Shown } from './queues-frame.tsx';
+import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { rowWays, useCardArrows } from './use-board-keys.ts';
 
 const heights = { desk: 312, phone: 396 };
@@ -46,9 +46,7 @@ export function MachineQueues() {
         <>
           <div className="sheet tools">
             {shown.filters}
-            <span className="sm dimmer keys">
-              Order: by hand, then priority, then delivery. Alt ← → moves a card.
-            </span>
+            <OrderHint shown={shown} how="Alt ← → moves a card." />
           </div>
           {shown.machines.length === 0 ? <NoAnswer {...shown} /> : <Rows shown={shown} />}
         </>

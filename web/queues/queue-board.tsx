@@ -6,14 +6,12 @@ import { Icon } from '../ui/icons.tsx';
 import { useQueryState } from '../ui/list-state.ts';
 import { usePhone } from '../ui/page.tsx';
 import { NoAnswer } from './no-answer.tsx';
-import { QueueOfMachine } from './queue-of-machine.tsx';
-import { QueuesFrame, type Shown } from './queues-frame.tsx';
+import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
+import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { columnWays, useCardArrows } from './use-board-keys.ts';
 
 const width = 262;
 const gap = 12;
-/** A frame that scrolls is reached by keyboard, whatever it holds. */
-const reached = { tabIndex: 0 };
 
 /** Only the columns in view are in the page, and the one that has the focus. */
 function Columns({ shown }: { shown: Shown }) {
@@ -36,7 +34,7 @@ function Columns({ shown }: { shown: Shown }) {
   });
   useCardArrows(board, columnWays);
   return (
-    <section className="board" ref={board} aria-label="Queues of the machines" {...reached}>
+    <section className="board" ref={board} aria-label="Queues of the machines" {...scrolls}>
       <div
         className="columns"
         style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
@@ -124,9 +122,7 @@ export function QueueBoard() {
         <>
           <div className="sheet tools">
             {shown.filters}
-            <span className="sm dimmer keys">
-              Order: by hand, then priority, then delivery. Drag a card, or Alt ↑ ↓.
-            </span>
+            <OrderHint shown={shown} how="Drag a card, or Alt ↑ ↓." />
           </div>
           <Found shown={shown} />
         </>

@@ -91,7 +91,7 @@ function Nothing({ queue }: { queue: MachineQueue }) {
       <span className="xs dim">
         {last
           ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
-          : 'Idle for a day or longer.'}
+          : 'Nothing was finished on it in the last 24 hours.'}
       </span>
     </div>
   );

@@ -4,7 +4,10 @@ import { type MachineQueue } from './model.ts';
 import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useLists } from './queue-lists.tsx';
 import { type Shown } from './queues-frame.tsx';
-import { useCardMoves, type Ways } from './use-board-keys.ts';
+import { rowWays, useCardMoves, type Ways } from './use-board-keys.ts';
+
+/** A frame that scrolls is reached by keyboard, whatever it holds. */
+export const scrolls = { tabIndex: 0 };
 
 export function QueueOfMachine(props: {
   queue: MachineQueue;
@@ -30,7 +33,7 @@ export function QueueOfMachine(props: {
   return (
     <section ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
       <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
-      <div className="lists">
+      <div className="lists" {...(ways === rowWays && scrolls)}>
         <QueueLists {...of} lists={lists} />
       </div>
     </section>

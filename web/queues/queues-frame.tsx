@@ -1,20 +1,23 @@
 /** What the three queue screens share: the head, the way between them, search and filters, and the sample's label. */
+import './queue-cards.css';
 import './queues.css';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { operationTypes } from '../../shared/rules/catalogue.ts';
 import { to } from '../app/paths.ts';
+import { useRefusal } from '../session/session.ts';
 import { type IconName, Icon } from '../ui/icons.tsx';
 import { useQueryState } from '../ui/list-state.ts';
 import { FilterSelect } from '../ui/list-tools.tsx';
 import { ShopZone } from '../ui/now.ts';
 import { Notice, Page, PageHead } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { filtered, type MachineQueue, type QueueFilter, summary } from './model.ts';
+import { filtered, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
 import { type ShopQueues, useShopQueues } from './use-queues.ts';
 
 const views = [
   { name: 'Queues', label: 'Board', icon: 'board' },
+  { name: 'QueuesTimeline', label: 'Timeline', icon: 'operations' },
   { name: 'QueuesMachines', label: 'Machines', icon: 'machine' },
 ] as const satisfies readonly { name: string; label: string; icon: IconName }[];
 
@@ -78,6 +81,13 @@ function Filters({ shop }: { shop: ShopQueues }) {
       />
     </>
   );
+}
+
+/** How cards are put elsewhere; nothing where they can't be. */
+export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how: string }) {
+  const mayNot = useRefusal('edit');
+  if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
+  return <span className="sm dimmer keys">Order: by hand, then priority, then delivery. {how}</span>;
 }
 
 export interface Shown {

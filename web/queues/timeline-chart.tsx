@@ -1,0 +1,131 @@
+/** The timeline itself: machines down, time across. Rows and bars are drawn only near what is on the screen. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { scrolls } from './queue-of-machine.tsx';
+import { TimelineGround, TimelineHead } from './timeline-axis.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { type Bar, barBeside, type Row, type Span, type Way } from './timeline-rows.ts';
+import { type Axis } from './timeline-scale.ts';
+import { TimelineTip } from './timeline-tip.tsx';
+import { useTimelineHands } from './use-timeline-hands.ts';
+import { type TimelineView } from './use-timeline-view.ts';
+
+export const headHeight = 52;
+/** From so many rows on they are low, so that many are in sight at once. */
+const many = 16;
+/** Px that the picked job's panel takes of the screen. */
+const panel = 300;
+const heights = { tall: 61, low: 36, lane: 27 };
+
+const heightOf = ({ lanes }: Row, dense: boolean) =>
+  lanes > 1 ? lanes * heights.lane + 10 : dense ? heights.low : heights.tall;
+
+/** What all numbers begin with that is no digit: "MR-". */
+function prefixOf(bars: Iterable<Bar>): string {
+  const starts = new Set<string>();
+  for (const { number } of bars) starts.add(/^\D*(?=\d)/.exec(number)?.[0] ?? '');
+  const [first = ''] = starts;
+  return starts.size === 1 ? first : '';
+}
+
+function focusBar(frame: HTMLElement | null, id: string, tries = 12): void {
+  const bar = frame?.querySelector<HTMLElement>(`[data-bar="${id}"]`);
+  if (bar) bar.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusBar(frame, id, tries - 1));
+}
+
+function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[], dense: boolean) {
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row ? heightOf(row, dense) : heights.tall;
+    },
+    getItemKey: (index) => `${rows[index]?.key} ${rows[index]?.lanes} ${dense}`,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    overscan: 3,
+    useFlushSync: false,
+  });
+}
+
+/** The bar that the keyboard comes to first: the one it was on last, or the first that is drawn. */
+function firstBar(rows: readonly Row[], { from, to }: Span, current: string | null): string | null {
+  const drawn = rows.flatMap(({ bars }) => bars.filter((bar) => bar.end >= from && bar.start <= to));
+  return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
+}
+
+export function TimelineChart(props: {
+  rows: readonly Row[];
+  axis: Axis;
+  view: TimelineView;
+  now: number;
+  picked: string | null;
+  onPick: (job: string | null) => void;
+  sample: boolean;
+  /** The id of what tells the keys. */
+  hint: string;
+}) {
+  const { rows, axis, view, now, picked, onPick, sample, hint } = props;
+  const { frame, setFrame, room, x, drawn, names, perMs } = view;
+  const dense = rows.length > many;
+  const virtual = useVirtualRows(frame, rows, dense);
+  const [current, setCurrent] = useState<string | null>(null);
+  const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
+  const prefix = useMemo(() => prefixOf(bars.values()), [bars]);
+  useTimelineHands(view, {
+    press: (id) => {
+      const bar = bars.get(id);
+      if (!bar) return;
+      setCurrent(id);
+      onPick(bar.jobId === picked ? null : bar.jobId);
+      if (room > 2 * panel) view.reveal(bar, panel);
+    },
+    bar: (id, key) => {
+      if (!key.startsWith('Arrow')) return false;
+      const next = barBeside(rows, id, key as Way);
+      if (!next) return true;
+      setCurrent(next.bar.id);
+      view.reveal(next.bar);
+      virtual.scrollToIndex(next.row, { align: 'auto' });
+      focusBar(frame, next.bar.id);
+      return true;
+    },
+    leave: () => onPick(null),
+  });
+  const items = virtual.getVirtualItems();
+  const shown = items.flatMap(({ index }) => rows[index] ?? []);
+  const first = firstBar(shown, drawn, current);
+  const zone = axis.calendar.timeZone;
+  const look = { x, drawn, zone, prefix, picked, first, dense, sample };
+  const ground = { axis, x, drawn, perMs, now };
+  const size = { width: names + x(axis.to), height: headHeight + virtual.getTotalSize() };
+  return (
+    <>
+      <section
+        ref={setFrame}
+        className={dense ? 'tl-frame dense' : 'tl-frame'}
+        aria-label="Timeline of the machines"
+        aria-describedby={hint}
+        style={{ '--names': `${names}px` } as CSSProperties}
+        {...scrolls}
+      >
+        {room > 1 && (
+          <div className="tl-inner" style={size}>
+            <div className="tl-head">
+              <div className="corner label">Machine</div>
+              <TimelineHead {...ground} />
+            </div>
+            <TimelineGround {...ground} />
+            {items.map(({ index, start, size: height, key }) => {
+              const row = rows[index];
+              return row && <TimelineRow key={key} row={row} top={start} height={height} {...look} />;
+            })}
+          </div>
+        )}
+      </section>
+      <TimelineTip frame={frame} bars={bars} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** The picked job beside the timeline: when each of its operations is expected, and the ways to them. */
+import { Link } from 'react-router';
+import { to } from '../app/paths.ts';
+import { IconButton, LinkButton } from '../ui/buttons.tsx';
+import { useShopZone } from '../ui/now.ts';
+import { Due } from '../ui/rings.tsx';
+import { ControlStrip, StateMark } from '../ui/states.tsx';
+import { noMachine, type Task } from './model.ts';
+import { momentOf } from './timeline-bar.tsx';
+import { apart } from './timeline-rows.ts';
+
+/** Why nothing can be expected of an operation. */
+export function whyNot({ expected, machine }: Task): string {
+  const whys = {
+    'no machine': 'it has no machine',
+    'machine down': `${machine?.name ?? 'its machine'} is down, nobody knows until when`,
+    'job on hold': 'the job is on hold',
+    'an earlier operation': 'an earlier operation has no date',
+    'never open': 'the shop is never open',
+  };
+  return expected.why === null ? 'unknown' : whys[expected.why];
+}
+
+function Step({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { expected, machine, name, state } = task;
+  return (
+    <li>
+      <span className={`mark ${state}`}>
+        <StateMark state={state} size={11} />
+        <span className="vh">{state}</span>
+      </span>
+      <span className="two">
+        {sample ? <span>{name}</span> : <Link to={to('OperationDetails', task.id)}>{name}</Link>}
+        <span className="xs dim">{machine?.name ?? noMachine}</span>
+        <span className="xs dimmer">
+          {expected.start === null || expected.finish === null
+            ? `No date: ${whyNot(task)}`
+            : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** "1 day after delivery", "5 h before delivery"; nothing where the end is unknown. */
+function Standing({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
+  const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
+  const by = Math.max(...finishes) - Date.parse(delivery);
+  if (Number.isNaN(by)) return <p className="lt">Not all of it has a date</p>;
+  return (
+    <p className={by > 0 ? 'lt' : 'dim'}>
+      Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery
+    </p>
+  );
+}
+
+export function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: () => void }) {
+  const { tasks, sample, onClose } = props;
+  const [first] = tasks;
+  if (!first) return null;
+  const { job } = first;
+  return (
+    <aside className="tl-job" aria-label={`Job ${job.number}`}>
+      <header className="row between">
+        <span className="no">{job.number}</span>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <h2>{job.name}</h2>
+      <p className="sm dim">{job.customerName}</p>
+      <div className="row wide wrap">
+        <Due delivery={job.deliveryDate} size={38} />
+        <ControlStrip states={job.operationStates} />
+      </div>
+      <Standing tasks={tasks} delivery={job.deliveryDate} />
+      <ol>
+        {tasks.map((task) => (
+          <Step key={task.id} task={task} sample={sample} />
+        ))}
+      </ol>
+      {!sample && (
+        <LinkButton to={to('JobDetails', job.id)} size="xs" icon="arrow-right">
+          Open the job
+        </LinkButton>
+      )}
+    </aside>
+  );
+}

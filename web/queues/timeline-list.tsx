@@ -1,0 +1,85 @@
+/** The timeline as a list: every operation with its machine and times, for whoever reads rather than looks. */
+import { to } from '../app/paths.ts';
+import { DataTable, RowLink, Th, TwoLines } from '../ui/data-table.tsx';
+import { useShopZone } from '../ui/now.ts';
+import { Due } from '../ui/rings.tsx';
+import { StateBadge } from '../ui/states.tsx';
+import { noMachine, type Task } from './model.ts';
+import { momentOf } from './timeline-bar.tsx';
+import { whyNot } from './timeline-job.tsx';
+import { apart } from './timeline-rows.ts';
+
+const startOf = ({ expected }: Task) => (expected.start === null ? Infinity : Date.parse(expected.start));
+
+function Row({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { job, name, machine, state, expected, deliveryDate } = task;
+  const late = expected.finish === null ? 0 : Date.parse(expected.finish) - Date.parse(deliveryDate);
+  return (
+    <>
+      <td title={machine?.name}>{machine?.name ?? <span className="dimmer">{noMachine}</span>}</td>
+      <td>
+        <TwoLines
+          first={sample ? name : <RowLink to={to('OperationDetails', task.id)}>{name}</RowLink>}
+          second={`${job.number} · ${job.name} · ${job.customerName}`}
+        />
+      </td>
+      <td>
+        <StateBadge state={state} />
+      </td>
+      {expected.start === null || expected.finish === null ? (
+        <td colSpan={2}>
+          <span className="dim">No date: {whyNot(task)}</span>
+        </td>
+      ) : (
+        <>
+          <td>{momentOf(Date.parse(expected.start), zone)}</td>
+          <td>
+            <TwoLines
+              first={momentOf(Date.parse(expected.finish), zone)}
+              second={late > 0 && <span className="lt">{apart(late)} after delivery</span>}
+            />
+          </td>
+        </>
+      )}
+      <td>
+        <Due delivery={deliveryDate} />
+      </td>
+    </>
+  );
+}
+
+export function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boolean }) {
+  const zone = useShopZone();
+  const row = (task: Task) => <Row task={task} sample={sample} />;
+  const rows = tasks.toSorted((a, b) => startOf(a) - startOf(b));
+  return (
+    <DataTable
+      noun="operations"
+      rows={rows}
+      total={rows.length}
+      keyOf={(task) => task.id}
+      height={44}
+      {...(!sample && { href: (task: Task) => to('OperationDetails', task.id) })}
+      head={
+        <>
+          <Th w={190}>Machine</Th>
+          <Th>Operation</Th>
+          <Th w={120}>State</Th>
+          <Th w={150}>Start</Th>
+          <Th w={160}>Finish</Th>
+          <Th w={150}>Delivery</Th>
+        </>
+      }
+      row={row}
+      phone={({ name, job, machine, state, expected }) => ({
+        title: `${job.number} ${name}`,
+        sub: [
+          machine?.name ?? noMachine,
+          expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`,
+        ].join(' · '),
+        right: <StateBadge state={state} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** The timeline by hand: dragging pans, Ctrl and the wheel zoom, keys do both. */
+import { useEffect, useEffectEvent } from 'react';
+import { zoomed } from './timeline-scale.ts';
+import { type TimelineView } from './use-timeline-view.ts';
+
+/** Px that a press may move and still be one. */
+const still = 4;
+
+/** Drags the frame's contents with the mouse; a finger scrolls by itself. What was dragged isn't pressed. */
+function useDragPan(frame: HTMLElement | null): void {
+  useEffect(() => {
+    if (!frame) return undefined;
+    let from: { x: number; y: number; left: number; top: number } | null = null;
+    let dragged = false;
+    const onDown = (event: PointerEvent) => {
+      dragged = false;
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop };
+    };
+    const onMove = (event: PointerEvent) => {
+      if (!from) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (!dragged && Math.hypot(x, y) <= still) return;
+      if (!dragged) frame.setPointerCapture(event.pointerId);
+      dragged = true;
+      frame.classList.add('dragging');
+      frame.scrollTo({ left: from.left - x, top: from.top - y });
+    };
+    const onUp = () => {
+      from = null;
+      frame.classList.remove('dragging');
+    };
+    const onClick = (event: MouseEvent) => {
+      if (!dragged) return;
+      dragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const listeners = [
+      ['pointerdown', onDown],
+      ['pointermove', onMove],
+      ['pointerup', onUp],
+      ['pointercancel', onUp],
+    ] as const;
+    for (const [name, listener] of listeners) frame.addEventListener(name, listener);
+    frame.addEventListener('click', onClick, { capture: true });
+    return () => {
+      for (const [name, listener] of listeners) frame.removeEventListener(name, listener);
+      frame.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [frame]);
+}
+
+/** Ctrl and the wheel zoom about the pointer; a pinch on a trackpad is the same to a browser. */
+function useWheelZoom({ frame, names, hours, zoomTo }: TimelineView): void {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!frame || (!event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    const px = event.clientX - frame.getBoundingClientRect().left - names;
+    zoomTo(hours * 1.0025 ** Math.max(-200, Math.min(200, event.deltaY)), Math.max(0, px));
+  });
+  useEffect(() => {
+    const listener = (event: WheelEvent) => onWheel(event);
+    frame?.addEventListener('wheel', listener, { passive: false });
+    return () => frame?.removeEventListener('wheel', listener);
+  }, [frame]);
+}
+
+export interface Hands {
+  /** A bar was pressed. */
+  press: (id: string) => void;
+  /** A key was pressed on a bar; answers whether it was used up. */
+  bar: (id: string, key: string) => boolean;
+  /** Nothing is to be picked any more. */
+  leave: () => void;
+}
+
+export function useTimelineHands(view: TimelineView, { press, bar, leave }: Hands): void {
+  const { frame, hours, zoomTo, pan, toNow } = view;
+  useDragPan(frame);
+  useWheelZoom(view);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const id = event.target instanceof HTMLElement ? event.target.dataset['bar'] : undefined;
+    const acts: Record<string, () => unknown> = {
+      '+': () => zoomTo(zoomed(hours, 1)),
+      '=': () => zoomTo(zoomed(hours, 1)),
+      '-': () => zoomTo(zoomed(hours, -1)),
+      Home: toNow,
+      Escape: leave,
+    };
+    const part = event.shiftKey ? 0.9 : 0.1;
+    if (event.key === 'ArrowLeft') acts['ArrowLeft'] = () => pan(-part);
+    if (event.key === 'ArrowRight') acts['ArrowRight'] = () => pan(part);
+    if (id !== undefined && !event.shiftKey && bar(id, event.key)) {
+      event.preventDefault();
+      return;
+    }
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  const onPress = useEffectEvent((event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
+    if (pressed) press(pressed.dataset['bar'] ?? '');
+  });
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent) => onKey(event);
+    const pressed = (event: MouseEvent) => onPress(event);
+    frame?.addEventListener('keydown', keyed);
+    frame?.addEventListener('click', pressed);
+    return () => {
+      frame?.removeEventListener('keydown', keyed);
+      frame?.removeEventListener('click', pressed);
+    };
+  }, [frame]);
+}
