@@ -12,7 +12,7 @@ import { ActionButton } from '../ui/buttons.tsx';
 import { toast } from '../ui/feedback.tsx';
 import { DateTimeField, NumberField, TextField } from '../ui/fields.tsx';
 import { messagesOf } from '../ui/form-values.ts';
-import { count, fromLocalInput, number } from '../ui/format.ts';
+import { count, number, withOffset } from '../ui/format.ts';
 import { Notice } from '../ui/page.tsx';
 
 const schema = contract.jobs.dispatch.body;
@@ -26,7 +26,7 @@ const stillToSend = (job: Job) =>
 function useTyped(job: Job) {
   const [typed, setTyped] = useState<Typed>(() => ({
     quantity: stillToSend(job) || '',
-    date: fromLocalInput(new Date().toISOString()),
+    date: withOffset(new Date()),
     note: '',
     complete: false,
   }));

@@ -13,7 +13,7 @@ import {
   type ProductType,
 } from '../../shared/rules/catalogue.ts';
 import { refuseDeliveryDate, refuseStyle } from '../../shared/rules/job-fields.ts';
-import { fromLocalInput } from '../ui/format.ts';
+import { withOffset } from '../ui/format.ts';
 
 /** A step of the plan in a form; `key` tells it from the others while the form is open. */
 export interface Step {
@@ -97,7 +97,7 @@ const day = 86_400_000;
 export const newJob = (number: string, customerId: string): JobValues => ({
   customerId,
   name: '',
-  deliveryDate: fromLocalInput(new Date(Date.now() + day).toISOString()),
+  deliveryDate: withOffset(new Date(Date.now() + day)),
   number,
   quantity: 1,
   buffer: 1,

@@ -74,13 +74,14 @@ function useTakeDown(machine: Machine) {
 function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const { take, busy, errors } = useTakeDown(machine);
   const [reason, setReason] = useState(machine.down?.reason ?? '');
-  const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack));
+  const zone = useShopZone();
+  const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [asked, setAsked] = useState(false);
   const missing = asked && reason.trim() === '' ? 'Reason is required' : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    const body = { reason, expectedBack: fromLocalInput(back) || null };
+    const body = { reason, expectedBack: fromLocalInput(back, zone) || null };
     if (reason.trim() !== '' && (await take(body))) close();
   };
   return (

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { fromLocalInput, toLocalInput } from './format.ts';
 import { Icon } from './icons.tsx';
 import { type Option } from './list-tools.tsx';
+import { useShopZone } from './now.ts';
 import { type Binding } from './record-form.ts';
 
 interface FieldOptions {
@@ -147,15 +148,16 @@ export function SelectField<V extends string>(
   );
 }
 
-/** A date and time in the reader's locale and zone; the value is ISO 8601 with the reader's offset, '' for none. */
+/** A date and time in the reader's locale, on the shop's clocks; the value is ISO 8601 with their offset, '' for none. */
 export function DateTimeField(field: Binding<string> & FieldOptions) {
+  const zone = useShopZone();
   return (
     <TextInput
       {...fieldProps(field)}
       type="datetime-local"
-      value={toLocalInput(field.value)}
+      value={toLocalInput(field.value, zone)}
       onChange={(event) => {
-        field.onChange(fromLocalInput(event.currentTarget.value));
+        field.onChange(fromLocalInput(event.currentTarget.value, zone));
       }}
     />
   );

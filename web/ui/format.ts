@@ -1,4 +1,5 @@
 /** How values are written: in the reader's locale, with a real multiplication sign and a space before the unit. */
+import { wallClock } from '../../shared/rules/days.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
@@ -97,19 +98,27 @@ export function sentenceList(words: readonly string[]): string {
 
 const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
 
-/** An ISO time as a datetime-local input holds it: 2026-11-24T09:00 in the reader's zone; '' for none. */
-export function toLocalInput(iso: string | null | undefined): string {
+const minuteLength = 60_000;
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An ISO time as a datetime-local input holds it, on the clocks of `zone`: 2026-11-24T09:00; '' for none. */
+export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {
   const at = new Date(iso ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+  return Number.isNaN(at.getTime()) ? '' : new Date(wallClock(at, zone)).toISOString().slice(0, 16);
 }
 
-/** What a datetime-local input holds as ISO 8601 with the reader's offset (spec §5); '' for none. */
-export function fromLocalInput(text: string): string {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return '';
-  const offset = -at.getTimezoneOffset();
+/** A time as ISO 8601 with the offset of `zone` (spec §5), to the minute. */
+export function withOffset(at: Date, zone = ownZone()): string {
+  const offset = Math.round((wallClock(at, zone) - at.getTime()) / minuteLength);
   const sign = offset < 0 ? '-' : '+';
-  return `${toLocalInput(text)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
+  return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
+}
+
+/** What a datetime-local input holds, read on the clocks of `zone`, as ISO 8601 with its offset; '' for none. */
+export function fromLocalInput(text: string, zone = ownZone()): string {
+  const shown = Date.parse(`${text}Z`);
+  if (Number.isNaN(shown)) return '';
+  // The offset is read near the moment first, then at the one found: clocks may change in between.
+  const near = shown - (wallClock(new Date(shown), zone) - shown);
+  return withOffset(new Date(shown - (wallClock(new Date(near), zone) - near)), zone);
 }
