@@ -114,6 +114,51 @@ test('sixty customers load as one scrolls, and the address keeps search and sort
   await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a row tells when it changed; sorts, page size and lookups are the specification’s', async ({
+  page,
+  app,
+}) => {
+  await clearCustomers(app);
+  for (const body of customerBodies(30)) await app.api.customers.create({ body });
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const queries = (path: string) => asked.filter(({ pathname }) => pathname === `/api/customers/${path}`);
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer');
+  await expect(page.getByText('30 customers', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => queries('sorted').map(({ search }) => search))
+    .toEqual([expect.stringMatching(/per=20&page=1/), expect.stringMatching(/per=20&page=2/)]);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Address', 'City', 'Created']);
+  await expect(page.getByLabel('Sort').getByRole('option')).toHaveText([
+    'default',
+    'name',
+    'city',
+    'created',
+  ]);
+  const longDate = new Date().toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: (await app.api.settings.get()).timeZone,
+  });
+  const row = page.getByRole('row').filter({ hasText: 'Customer 30' });
+  await expect(row).toContainText(`Updated ${longDate}`);
+  await search(page).fill('C');
+  await expect(page).toHaveURL(/term=C/);
+  await expect(page.getByText('30 customers', { exact: true })).toBeVisible();
+  expect(queries('search')).toEqual([]);
+  await search(page).fill('Cu');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(queries('search').map(({ searchParams }) => searchParams.get('term'))).toEqual(['Cu']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await row.getByText('30 Mill Road').click();
+  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+  await page.goto('/customer');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Customer 30' }).getByText('30 Mill Road').click();
+  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+});
+
 test('two letters offer names; what is not found can be added', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.signInAs(page, 'Standard');

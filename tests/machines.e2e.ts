@@ -115,3 +115,26 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await button(page, 'Resume').click();
   await expect(button(page, 'Finish')).toBeVisible();
 });
+
+test('machines are counted and searched by name; one tells all about itself', async ({ page, app }) => {
+  const { id } = await machineOf(app, 'Heidelberg SX 102');
+  await app.api.machines.update({ params: { id }, body: { specialOperationSupport: true } });
+  await app.signInAs(page, 'Restricted');
+  await page.goto('/machine');
+  const { total } = (await app.api.machines.sorted({ query: { per: 1 } })).metadata;
+  await expect(
+    page.getByText(total === 1 ? '1 machine' : `${total} machines`, { exact: true }),
+  ).toBeVisible();
+  await page.getByPlaceholder('Search Machine').fill('sx 102');
+  await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /Heidelberg SX 102/ }).click();
+  for (const [label, value] of [
+    ['Type', 'Printing'],
+    ['Length', '720 mm'],
+    ['Breadth', '1,030 mm'],
+    ['Special operation support', 'Yes'],
+  ] as const) {
+    const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expect(fact.locator('dd')).toHaveText(value);
+  }
+});

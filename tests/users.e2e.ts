@@ -53,6 +53,30 @@ test('an Admin adds a user, whom a link lets in once', async ({ page, browser, a
   await context.close();
 });
 
+test('who is added, changed and deleted is so in the list too', async ({ page, app }) => {
+  const list = page.getByRole('list', { name: 'users' });
+  await app.signInAs(page, 'Admin');
+  await page.goto('/user/create');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByLabel('Name').fill('Leela Nair');
+  await page.getByLabel('Email').fill('leela@shop.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveTitle('Makeready | UserDetails');
+  for (const said of ['Leela Nair', 'leela@shop.example', 'Restricted'])
+    await expect(page.getByRole('main')).toContainText(said);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Leela R. Nair');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveTitle('Makeready | UserDetails');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+  await list.getByRole('link', { name: 'Leela R. Nair' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page).toHaveTitle('Makeready | Users');
+  await expect(list.getByRole('link', { name: app.users.Admin.name })).toBeVisible();
+  await expect(list).not.toContainText('Leela');
+});
+
 test('users are found whatever the case, and their details lead on', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   await page.goto('/user');
