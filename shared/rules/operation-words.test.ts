@@ -25,6 +25,7 @@ describe('words', () => {
   test('names and obstacles', () => {
     expect(operationName('Printing', 'Frontside')).toBe('Printing Frontside');
     expect(operationName('Peel Off', '')).toBe('Peel Off');
+    expect(operationName('Pasting', 'Pasting Pre-Folding')).toBe('Pasting Pre-Folding');
     const occupant = { machineName: 'Komori', jobNumber: 'MR-2421', name: 'Printing' };
     expect(occupantWords({ ...occupant, state: 'running' })).toBe('Komori is running MR-2421 Printing');
     expect(occupantWords({ ...occupant, state: 'paused' })).toBe('Komori has MR-2421 Printing paused on it');

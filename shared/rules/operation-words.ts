@@ -2,9 +2,10 @@
 import { type OperationType } from './catalogue.ts';
 import { type OperationState } from './operation-state.ts';
 
-/** The name that an operation has until it is given one: its type and detail. */
+/** The name that an operation has until it is given one: its type and detail, neither said twice ("Pasting Pre-Folding"). */
 export function operationName(type: OperationType, detail: string): string {
-  return detail === '' ? type : `${type} ${detail}`;
+  if (detail === '') return type;
+  return detail.startsWith(type) ? detail : `${type} ${detail}`;
 }
 
 /** What holds a machine: "Komori Lithrone G40 is running MR-2421 Printing". */
