@@ -200,6 +200,7 @@ export const places: readonly Place[] = [
   { path: '/ink/{ink}/job', title: 'InkJobList', heading: 'Jobs' },
 
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
+  { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
   { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
   { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
 ];
