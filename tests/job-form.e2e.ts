@@ -1,0 +1,201 @@
+/** The job's form: what it starts with, what it asks for, what it sends (spec §2, §5, §9). */
+import { type Page, type Request } from '@playwright/test';
+import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+
+test.use({ shop: 'job-form' });
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+const makeCustomer = (app: App) => app.api.customers.create({ body: malnad });
+test.beforeEach(({ app }) => app.api.settings.update({ body: { timeZone: 'Asia/Kolkata' } }));
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
+
+async function pick(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+/** What the page sends as a form, which the browser doesn't show of requests with files. */
+const spyOnForms = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      if (init?.body instanceof FormData) {
+        const parts = [...init.body.entries()].map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : value.name,
+        ]);
+        sessionStorage.setItem('sent', JSON.stringify(parts));
+      }
+      return fetch(input, init);
+    };
+  });
+/** The JSON that a press sends to make or change a job. */
+async function sentJson(page: Page, method: string, act: () => Promise<void>): Promise<unknown> {
+  const isIt = (request: Request) =>
+    request.method() === method && /\/api\/jobs(\/[\w-]+)?$/.test(request.url());
+  const [request] = await Promise.all([page.waitForRequest(isIt), act()]);
+  return request.postDataJSON();
+}
+
+test('a new job starts with the specification’s defaults, for the customer it was asked for', async ({
+  page,
+  app,
+}) => {
+  const { id } = await makeCustomer(app);
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/customer/${id}/job`);
+  await page.getByRole('link', { name: 'Add New Customer Job' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(malnad.name);
+  for (const label of ['Quantity', 'Buffer', 'Ups', 'Paper Length', 'Paper Breadth', 'Paper Thickness'])
+    await expect(field(page, label), label).toHaveValue('1');
+  await expect(field(page, 'Paper GSM')).toHaveValue('100');
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Priority' }).getByRole('radio')).toHaveCount(5);
+  const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`).getTime();
+  expect(Math.abs(delivery - Date.now() - 86_400_000)).toBeLessThan(120_000);
+  await field(page, 'Paper Length').fill('-5');
+  await expect(field(page, 'Paper Length')).toHaveValue('5');
+});
+
+test('Submit waits for every field, and says which are missing; artwork is marked without words', async ({
+  page,
+  app,
+}) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/job/create');
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'Number').fill('');
+  await field(page, 'Quantity').fill('');
+  await field(page, 'Delivery Date').fill('2020-01-02T09:00');
+  await field(page, 'Name').press('Enter');
+  await expect(page.getByText('Please fill out the required fields').first()).toBeVisible();
+  for (const label of [
+    'Customer',
+    'Name',
+    'Number',
+    'Quantity',
+    'Type',
+    'Style',
+    'Product Code',
+    'Ink',
+    'Coat',
+  ])
+    await expect(page.getByText(`${label} is required`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Paper Quality is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Delivery Date should be in the future')).toBeVisible();
+  await expect(page.getByText('Artwork is required')).toBeHidden();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Artwork' })).toBeVisible();
+  await field(page, 'Name').fill('A');
+  await field(page, 'Name').blur();
+  await expect(page.getByText('Name length should be greater than 2')).toBeVisible();
+  await field(page, 'Name').fill('   ');
+  await field(page, 'Name').blur();
+  await expect(page.getByText('Job name is required')).toBeVisible();
+  await expectAccessible(page);
+  await pick(page, 'Type', 'Calendar');
+  await page.getByRole('combobox', { name: 'Style' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Wall', 'Desk']);
+});
+
+test('an operation is added once its type is chosen, with a detail where the type has any', async ({
+  page,
+  app,
+}) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/job/create');
+  const add = page.getByRole('group', { name: 'Add Operation' });
+  const button = add.getByRole('button', { name: 'Add operation' });
+  const detail = add.getByRole('combobox', { name: 'Operation Detail' });
+  await expect(page.getByText('No Operations Available')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await add.getByLabel('Instruction').fill('Match the proof');
+  await add.getByLabel('Instruction').press('Enter');
+  await expect(add.getByRole('alert')).toHaveText(
+    'Operation detail is incomplete. Please fill out every field.',
+  );
+  await pick(page, 'Operation Type', 'Final Inspection');
+  await expect(detail).toBeHidden();
+  await pick(page, 'Operation Type', 'Lamination');
+  await detail.click();
+  await expect(page.getByRole('option')).toHaveText(['Matt', 'Gloss', 'Velvet']);
+  await page.getByRole('option', { name: 'Gloss' }).click();
+  await button.click();
+  await expect(page.getByText('1 OPERATION', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Instruction for 1, Lamination Gloss' })).toHaveValue(
+    'Match the proof',
+  );
+  await expect(add.getByRole('combobox', { name: 'Operation Type' })).toHaveValue('');
+  await expect(add.getByLabel('Instruction')).toHaveValue('');
+  await pick(page, 'Operation Type', 'Packing');
+  await button.click();
+  await expect(page.getByText('2 OPERATIONS', { exact: true })).toBeVisible();
+});
+
+test('creating sends a multipart form with the local offset, editing and duplicating the date in UTC', async ({
+  page,
+  app,
+}) => {
+  const { id: customer } = await makeCustomer(app);
+  await spyOnForms(page);
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/create?customer=${customer}`);
+  await field(page, 'Name').fill('Desk calendar');
+  await field(page, 'Delivery Date').fill('2099-03-31T17:30');
+  await field(page, 'Product Code').fill('DC-1');
+  await field(page, 'Ink').fill('Black');
+  await pick(page, 'Type', 'Calendar');
+  await pick(page, 'Style', 'Desk');
+  await pick(page, 'Paper Quality', 'Art Card');
+  await pick(page, 'Coat', 'Matt');
+  await pick(page, 'Operation Type', 'Outsource');
+  await page.getByRole('button', { name: 'Add operation' }).click();
+  await field(page, 'Artwork').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: png });
+  await submit(page).click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+  await expect(page.getByRole('heading', { name: 'Desk calendar' })).toBeVisible();
+  const address = page.url();
+  const form = await page.evaluate(() => JSON.parse(sessionStorage.getItem('sent') ?? '[]') as string[][]);
+  expect(form).toContainEqual([
+    'productOperations[]',
+    JSON.stringify({ type: 'Outsource', detail: '', instruction: '' }),
+  ]);
+  expect(form).toContainEqual(['deliveryDate', '2099-03-31T17:30:00+05:30']);
+  expect(form).toContainEqual(['artwork', 'proof.png']);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  await field(page, 'Name').fill('Desk calendar 2100');
+  await field(page, 'Delivery Date').fill('2099-04-01T09:00');
+  const changed = await sentJson(page, 'PUT', () => submit(page).click());
+  expect(changed).toMatchObject({ deliveryDate: '2099-04-01T03:30:00.000Z' });
+  await expect(page).toHaveURL(address);
+
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Desk calendar 2100');
+  await expect(page.getByText('1 OPERATION', { exact: true })).toBeVisible();
+  const copied = await sentJson(page, 'POST', () => submit(page).click());
+  expect(copied).toMatchObject({ deliveryDate: '2099-04-01T03:30:00.000Z' });
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+  expect(page.url()).not.toBe(address);
+  await expect(page.getByRole('img', { name: 'Artwork of Desk calendar 2100' })).toBeVisible();
+});
+
+test('what the server refuses stays as it was typed, with the reason at its field', async ({ page, app }) => {
+  const { id } = await makeCustomer(app);
+  await app.api.jobs.create({ body: jobBody(id, 'TAKEN-1') });
+  const { id: job } = await app.api.jobs.create({ body: jobBody(id, 'FREE-1') });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${job}/edit`);
+  await field(page, 'Number').fill('TAKEN-1');
+  await submit(page).click();
+  await expect(field(page, 'Number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Number')).toHaveValue('TAKEN-1');
+  await expect(page).toHaveTitle('Makeready | JobEdit');
+});

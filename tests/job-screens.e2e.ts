@@ -1,0 +1,151 @@
+/** Reading a job: the list, the details, its operations, its paper (spec §2). */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+test.use({ shop: 'job-screens' });
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const steps = [
+  { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+  { type: 'Packing', detail: 'Export', instruction: 'In tens' },
+] as const;
+
+async function jobOf(app: App, number: string, fields: object = {}) {
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: customer });
+  return app.api.jobs.create({ body: { ...jobBody(id, number), productOperations: [...steps], ...fields } });
+}
+const main = (page: Page) => page.getByRole('main');
+
+test('the list counts the jobs and is searched by name', async ({ page, app }) => {
+  await jobOf(app, 'L-1', { name: 'Rose sherbet label' });
+  await jobOf(app, 'L-2', { name: 'Plum cake box' });
+  await app.signInAs(page, 'Standard');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByText('2 jobs', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search Job').fill('ROSE');
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('table')).toContainText('L-1');
+  await expect(main(page).getByRole('table')).not.toContainText('L-2');
+  await page.getByRole('link', { name: 'Add New Custom Job' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
+});
+
+test('a job tells every field, and an artwork that does not load is replaced', async ({ page, app }) => {
+  const job = await jobOf(app, 'D-1', { artwork: pixel, quantity: 12_000, buffer: 250 });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${job.id}`);
+  await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Artwork of ${job.name}` })).toBeVisible();
+  for (const [label, value] of [
+    ['Type', 'Plain Box'],
+    ['Style', 'Four Corner Box'],
+    ['Product code', 'FC-500'],
+    ['Number', 'D-1'],
+    ['Quantity', '12,000'],
+    ['Buffer', '250'],
+    ['Ups', '8'],
+    ['Priority', 'Medium'],
+    ['Paper length × breadth', '520 × 360 mm'],
+    ['Paper thickness', '380 µm'],
+    ['Paper GSM', '300 g/m²'],
+    ['Paper quality', 'Carte Lumina'],
+    ['Ink', 'Cyan, Magenta, Yellow, Black'],
+    ['Coat', 'Aquacoat'],
+    ['Delivery date', /\d{4}/],
+    ['Customer', 'Malnad Coffee Works'],
+  ] as const) {
+    const fact = main(page)
+      .locator('dl > div')
+      .filter({ has: page.locator('dt').getByText(label, { exact: true }) });
+    await expect(fact.locator('dd'), label).toContainText(value);
+  }
+  await expect(main(page)).toContainText('2 remaining');
+  await expect(main(page)).toContainText('of 2 planned');
+  for (const { type, detail, instruction } of steps) {
+    await expect(main(page).getByRole('row').filter({ hasText: type })).toContainText(detail);
+    await expect(main(page).getByRole('row').filter({ hasText: type })).toContainText(instruction);
+  }
+  await page.route('**/api/artwork/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The artwork could not be loaded')).toBeVisible();
+});
+
+test('Operations and Schedule wait for what they need; Delete leads to the list', async ({ page, app }) => {
+  const { id, number } = await jobOf(app, 'W-1', { productOperations: [] });
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/job/${id}`);
+  const operations = main(page).getByRole('button', { name: 'Operations', exact: true });
+  await expect(operations).toHaveAccessibleDescription('The job has no operations');
+  const schedule = main(page).getByRole('button', { name: 'Schedule', exact: true });
+  await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
+  await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
+  await expect(schedule).toHaveAccessibleDescription('Paper is 125 sheets short');
+  await expect(main(page).getByRole('link', { name: 'Operations', exact: true })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${number}?` })
+    .getByText('Delete job')
+    .click();
+  await expect(page).toHaveTitle('Makeready | JobList');
+});
+
+test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
+  const { id, number } = await jobOf(app, 'X-1');
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/job/${id}`);
+  await page.route(`**/api/jobs/${id}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { status: 409, reason: 'Printing has just started' } })
+      : route.fallback(),
+  );
+  await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${number}?` })
+    .getByText('Delete job')
+    .click();
+  await expect(page).toHaveTitle('Makeready | ErrorDisplay');
+  await expect(main(page)).toContainText('Printing has just started');
+  await expect(main(page)).toContainText('The job was not deleted.');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+});
+
+test('the operations of a job are searched by type, and more can be added', async ({ page, app }) => {
+  const { id } = await jobOf(app, 'O-1');
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${id}/operation`);
+  await expect(page.getByText('2 operations', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search Operation').fill('pack');
+  await expect(main(page).getByRole('row').filter({ hasText: 'Packing' })).toBeVisible();
+  await expect(main(page).getByRole('row').filter({ hasText: 'Printing' })).toBeHidden();
+  await page.getByRole('link', { name: 'Add New Operation' }).click();
+  await expect(page).toHaveTitle('Makeready | OperationCreate');
+  await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(/^O-1/);
+});
+
+test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
+  const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
+  await stocked(app, { name: 'Carte Lumina 300', length: 520, breadth: 360 });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${id}`);
+  await main(page).getByRole('link', { name: 'Paper', exact: true }).click();
+  const required = page.getByRole('region', { name: 'Papers required' });
+  await expect(required).toContainText('126');
+  await expect(required).toContainText('1,001 ÷ 8 ups, rounded up');
+  await page.getByRole('combobox', { name: 'Paper', exact: true }).click();
+  await page.getByRole('option', { name: 'Carte Lumina 300' }).click();
+  await page.getByLabel('Quantity', { exact: true }).fill('130');
+  await page.getByRole('button', { name: 'Add to Job' }).click();
+  const assigned = main(page).getByRole('listitem').filter({ hasText: 'Remove paper' });
+  for (const said of ['130', 'Carte Lumina 300', 'ITC', '520 × 360 mm', '300 g/m²'])
+    await expect(assigned).toContainText(said);
+  await expectAccessible(page);
+  await assigned.getByRole('button', { name: 'Remove paper' }).click();
+  await expect(page.getByText('No paper yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(`${app.url}/job/${id}`);
+});

@@ -1,0 +1,61 @@
+/** Who is signed in: the login pages, MyDetails and MyJobs (spec §2). */
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+
+test.use({ shop: 'my-details' });
+
+test('the login asks for username and password, and its Google page says what is not set up', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await page.goto('/login/google');
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(google).toHaveAccessibleDescription('Google sign-in is not set up');
+  await page.route('**/api/auth/ways', (route) => route.fulfill({ json: { google: true, shopName: '' } }));
+  await page.reload();
+  await expect(google).toBeEnabled();
+  await google.click();
+  await expect(page).toHaveURL(/\/login\/google\?problem=not-set-up$/);
+  await expect(page.getByRole('alert')).toHaveText('Google sign-in is not set up');
+});
+
+test('my details say who I am and lead to my customers and my jobs', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  const { name, username } = app.users.Standard;
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const about = page.getByRole('complementary', { name: 'About me' });
+  await expect(about).toContainText(username);
+  await expect(about).toContainText('Standard');
+  await expect(about.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await about.getByRole('link', { name: /^My Customers/ }).click();
+  await expect(page).toHaveTitle('Makeready | MyCustomers');
+  await page.goBack();
+  await about.getByRole('link', { name: /^My Jobs/ }).click();
+  await expect(page).toHaveTitle('Makeready | MyJobs');
+});
+
+test('my jobs are cards with what the specification names, each leading to its job', async ({
+  page,
+  app,
+}) => {
+  const standard = await app.apiAs('Standard');
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await standard.customers.create({ body: customer });
+  const mine = await standard.jobs.create({ body: jobBody(customerId, 'MY-1') });
+  await app.api.jobs.create({ body: { ...jobBody(customerId, 'MY-2'), name: 'Not mine' } });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/my/job');
+  const card = page.getByRole('listitem').filter({ hasText: 'Filter Coffee carton' });
+  for (const said of ['1 operation', 'Plain Box', 'MY-1']) await expect(card).toContainText(said);
+  await expect(page.getByText('Not mine')).toBeHidden();
+  await expectAccessible(page);
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(`${app.url}/job/${mine.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Add New Customer Job' }).click();
+  await expect(page).toHaveTitle('Makeready | JobCreate');
+});
