@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type Settings } from '../../shared/contract/settings.ts';
 import { ActionButton, IconButton } from '../ui/buttons.tsx';
@@ -26,16 +27,15 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
   };
   return (
     <div className="row wrap addition">
-      <input
+      <TextInput
         type="date"
-        className="input"
         aria-label="Holiday date"
         value={date}
         onKeyDown={onKeyDown}
         onChange={(event) => setDate(event.currentTarget.value)}
       />
-      <input
-        className="input grow"
+      <TextInput
+        className="grow"
         aria-label="Holiday name"
         placeholder="Name, such as Diwali"
         maxLength={100}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type DayHours, weekdays } from '../../shared/rules/calendar.ts';
 import { type Binding } from '../ui/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
@@ -11,9 +11,8 @@ function Clock(props: {
 }) {
   const { label, value, disabled, onChange } = props;
   return (
-    <input
+    <TextInput
       type="time"
-      className="input"
       aria-label={label}
       value={value}
       disabled={disabled}

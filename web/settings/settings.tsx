@@ -23,8 +23,12 @@ const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
   holidays,
 });
 
+/** Browsers list some zones under the name that they had before; people look for today's. */
+const renamed = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC'];
+
 /** All that the browser knows, and the one that is set even where it does not. */
-const zonesWith = (zone: string) => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].sort();
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed, zone])].sort();
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();

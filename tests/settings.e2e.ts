@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+test.use({ shop: 'settings' });
+
+test('an Admin sets the shop’s hours, holidays and time zone; others are told that they may not', async ({
+  page,
+  app,
+}) => {
+  await app.signInAs(page, 'Admin');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle('Makeready | Settings');
+  await page.getByLabel('Shop name').fill('Vinayaka Pack');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Kol');
+  await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
+  await page.getByLabel('Monday from').fill('22:00');
+  await page.getByLabel('Monday to').fill('06:00');
+  await expect(page.getByText('on the next day')).toBeVisible();
+  await page.getByLabel('Saturday', { exact: true }).uncheck();
+  await page.getByLabel('Holiday date').fill('2026-11-08');
+  await page.getByLabel('Holiday name').fill('Diwali');
+  await page.getByLabel('Holiday name').press('Enter');
+  await expect(page.getByText('November 8, 2026 · Diwali')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const kept = await app.api.settings.get();
+  expect(kept).toMatchObject({
+    shopName: 'Vinayaka Pack',
+    timeZone: 'Asia/Kolkata',
+    holidays: [{ date: '2026-11-08', name: 'Diwali' }],
+  });
+  expect(kept.hours.at(0)).toEqual({ open: true, from: '22:00', to: '06:00' });
+  expect(kept.hours.at(5)?.open).toBe(false);
+
+  await page.goto('/settings');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await page.getByLabel(day, { exact: true }).uncheck();
+  }
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(page.getByText('At least one day must be open').first()).toBeVisible();
+});
+
+test('whoever is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/settings');
+  await expect(page.getByText('A Standard user may not do this; Admin may')).toBeVisible();
+});
