@@ -15,18 +15,11 @@ export function InkFields(props: { form: InkForm; nameHint: ReactNode; stockHint
         <TextAreaField {...form.field('description')} className="s6" />
       </FormGroup>
       <FormGroup title="Stock">
-        <NumberField
-          {...form.field('stockQuantity')}
-          className="s3"
-          unit="kg"
-          decimals={3}
-          hint={stockHint}
-        />
+        <NumberField {...form.field('stockQuantity')} className="s3" unit="kg" hint={stockHint} />
         <NumberField
           {...form.field('reorderQuantity')}
           className="s3"
           unit="kg"
-          decimals={3}
           hint="The ink is low with so much in stock or less; 0: never"
         />
       </FormGroup>

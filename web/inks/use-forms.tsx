@@ -34,7 +34,7 @@ export function UseForm({ shelf }: { shelf: InkShelf }) {
       {...stockAfter(shelf, quantity === '' ? '' : -quantity)}
     >
       <InkJobField {...form.field('jobId')} inkId={shelf.of.id} />
-      <NumberField {...form.field('quantity')} unit="kg" decimals={3} />
+      <NumberField {...form.field('quantity')} unit="kg" />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );
@@ -62,7 +62,7 @@ export function ReturnForm({ shelf }: { shelf: InkShelf }) {
       refusal={tooMuch ?? refusal}
     >
       <InkJobField {...form.field('jobId')} inkId={ink.id} />
-      <NumberField {...form.field('quantity')} unit="kg" decimals={3} />
+      <NumberField {...form.field('quantity')} unit="kg" />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );

@@ -70,10 +70,10 @@ function Paper({ bind }: { bind: Bind }) {
   return (
     <FormGroup {...paper}>
       <SelectField {...bind('paperQuality')} options={paperQualities} className="s2" />
-      <NumberField {...bind('paperGsm')} unit="g/m²" decimals={3} />
-      <NumberField {...bind('paperLength')} unit="mm" decimals={3} />
-      <NumberField {...bind('paperBreadth')} unit="mm" decimals={3} />
-      <NumberField {...bind('paperThickness')} unit="µm" decimals={3} />
+      <NumberField {...bind('paperGsm')} unit="g/m²" />
+      <NumberField {...bind('paperLength')} unit="mm" />
+      <NumberField {...bind('paperBreadth')} unit="mm" />
+      <NumberField {...bind('paperThickness')} unit="µm" />
     </FormGroup>
   );
 }

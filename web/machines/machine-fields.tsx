@@ -49,8 +49,8 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} unit="mm" decimals={3} hint={anySheet} className="s2" />
-        <NumberField {...form.field('breadth')} unit="mm" decimals={3} hint={anySheet} className="s2" />
+        <NumberField {...form.field('length')} unit="mm" hint={anySheet} className="s2" />
+        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} className="s2" />
         <SegmentedField
           {...special}
           value={special.value ? 'Yes' : 'No'}

@@ -1,8 +1,9 @@
 /** Good, waste and why, beside Finish: no dialog. Enter finishes what runs, and reports what does not. */
-import { Autocomplete, NumberInput } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { ActionButton } from '../ui/buttons.tsx';
+import { NumberBox } from '../ui/fields.tsx';
 import { countedOf } from './counts.ts';
 import { wasteReasons } from './reasons.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
@@ -24,8 +25,6 @@ function entered(operation: Operation, typed: Typed): CountsEntered {
   };
 }
 
-const asNumber = (value: string | number): number | '' => (typeof value === 'number' ? value : '');
-
 export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
   const [typed, setTyped] = useState<Typed>({});
   const { unit, good, waste } = countedOf(operation);
@@ -43,26 +42,20 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
   const { goodQuantity, wasteQuantity, wasteReason } = floor.errors;
   return (
     <form id={id} className="counts" onSubmit={onSubmit} noValidate>
-      <NumberInput
+      <NumberBox
         label={`Good ${unit}`}
         name="goodQuantity"
-        allowDecimal={false}
-        allowNegative={false}
-        inputMode="numeric"
         value={typed.good ?? good}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(value) => setTyped({ ...typed, good: asNumber(value) })}
+        onChange={(good) => setTyped({ ...typed, good })}
         error={goodQuantity}
       />
-      <NumberInput
+      <NumberBox
         label={`Waste ${unit}`}
         name="wasteQuantity"
-        allowDecimal={false}
-        allowNegative={false}
-        inputMode="numeric"
         value={typed.waste ?? waste}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(value) => setTyped({ ...typed, waste: asNumber(value) })}
+        onChange={(waste) => setTyped({ ...typed, waste })}
         error={wasteQuantity}
       />
       <Autocomplete

@@ -14,16 +14,10 @@ export function PaperFields({ form, stockHint }: { form: PaperForm; stockHint: R
         <TextAreaField {...form.field('description')} className="s6" />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} className="s2" unit="mm" decimals={3} />
-        <NumberField {...form.field('breadth')} className="s2" unit="mm" decimals={3} />
-        <NumberField
-          {...form.field('thickness')}
-          className="s2"
-          unit="µm"
-          decimals={3}
-          hint="0 where it is not given"
-        />
-        <NumberField {...form.field('gsm')} className="s2" unit="g/m²" decimals={3} />
+        <NumberField {...form.field('length')} className="s2" unit="mm" />
+        <NumberField {...form.field('breadth')} className="s2" unit="mm" />
+        <NumberField {...form.field('thickness')} className="s2" unit="µm" hint="0 where it is not given" />
+        <NumberField {...form.field('gsm')} className="s2" unit="g/m²" />
         <SelectField {...form.field('quality')} className="s2" options={paperQualities} />
       </FormGroup>
       <FormGroup title="Stock">

@@ -42,7 +42,7 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
       submit="Receive"
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <NumberField {...form.field('quantity')} unit={counting.unit} decimals={counting.decimals} />
+      <NumberField {...form.field('quantity')} unit={counting.unit} />
       <TextField {...form.field('note')} placeholder="Supplier, delivery note" />
     </MovementFrame>
   );
@@ -64,13 +64,7 @@ export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
       submit="Adjust"
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <NumberField
-        {...form.field('quantity')}
-        unit={counting.unit}
-        decimals={counting.decimals}
-        negative
-        hint="Added; with a minus, taken out"
-      />
+      <NumberField {...form.field('quantity')} unit={counting.unit} hint="Added; with a minus, taken out" />
       <TextField {...form.field('note')} placeholder="Counted, damaged, found" />
     </MovementFrame>
   );

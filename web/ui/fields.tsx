@@ -1,5 +1,13 @@
 /** Fields: label above, unit inside at the right, an error as red rule, mark and words, a lock that says why. */
-import { Input, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Input,
+  NumberInput,
+  type NumberInputProps,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fromLocalInput, toLocalInput } from './format.ts';
 import { Icon } from './icons.tsx';
@@ -80,30 +88,45 @@ export function TextAreaField(field: Binding<string> & FieldOptions) {
   );
 }
 
-const numberIn = (text: string): number | '' => {
-  const value = Number.parseFloat(text);
+const numberIn = (typed: string | number): number | '' => {
+  const value = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
   return Number.isFinite(value) ? value : '';
 };
 
-/** A number in the reader's digits grouping, its unit inside at the right. Whole without `decimals`. */
-export function NumberField(
-  field: Binding<number | ''> & FieldOptions & { unit?: string; decimals?: number; negative?: boolean },
-) {
-  const { unit, decimals = 0, negative = false, locked } = field;
+type NumberBoxProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | '';
+  onChange: (value: number | '') => void;
+};
+
+/**
+ * Takes any number, in the reader's digits grouping, for a schema to judge: a box that ignored the minus or the point would
+ * make another number of what was typed.
+ */
+export function NumberBox({ value, onChange, ...rest }: NumberBoxProps) {
   const [typing, setTyping] = useState('');
   return (
     <NumberInput
-      {...fieldProps(field)}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
-      allowNegative={negative}
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      value={typing !== '' && numberIn(typing) === field.value ? typing : field.value}
-      onChange={(value) => {
-        // While "1." or "-" is being typed Mantine gives text. It stays in the field until it is a number, or the minus
+      {...rest}
+      value={typing !== '' && numberIn(typing) === value ? typing : value}
+      onChange={(typed) => {
+        // While "1." or "-" is being typed Mantine gives text. It stays in the box until it is a number, or the minus
         // would be lost.
-        setTyping(typeof value === 'string' ? value : '');
-        field.onChange(typeof value === 'string' ? numberIn(value) : value);
+        setTyping(typeof typed === 'string' ? typed : '');
+        onChange(numberIn(typed));
+      }}
+    />
+  );
+}
+
+/** A number, its unit inside at the right. */
+export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?: string }) {
+  const { unit, locked } = field;
+  return (
+    <NumberBox
+      {...fieldProps(field)}
+      value={field.value}
+      onChange={(value) => {
+        field.onChange(value);
       }}
       {...(unit !== undefined &&
         locked === undefined && {

@@ -25,6 +25,8 @@ const components: MantineTheme['components'] = {
     thousandSeparator: marks.group,
     thousandsGroupStyle: marks.style,
     decimalSeparator: marks.decimal,
+    // The sign that groups thousands is no decimal sign: 1,020 mm are not 1.02.
+    allowedDecimalSeparators: [marks.decimal],
   }),
   InputWrapper: defaults({ inputWrapperOrder: ['label', 'input', 'error', 'description'] }),
   Table: defaults({ highlightOnHover: true, verticalSpacing: 4, horizontalSpacing: 12 }),
