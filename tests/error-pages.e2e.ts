@@ -4,17 +4,17 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { goWithin } from './support/routes.ts';
 
 const reason = 'The press is in the lake';
-const isMachines = (url: URL) => url.pathname.startsWith('/api/machines');
+const isBroken = (url: URL) => /^\/api\/(customers|jobs|machines)/.test(url.pathname);
 
-/** Answers every call for machines with this status, until `mend`. */
+/** Answers every call for customers, jobs and machines with this status, until `mend`. */
 async function fail(page: Page, status: number) {
   const problem = { type: 'about:blank', title: 'Refused', status, reason };
   const body = JSON.stringify(problem);
-  await page.route(isMachines, (route) =>
+  await page.route(isBroken, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, contentType: 'application/problem+json', body }),
   );
 }
-const mend = (page: Page) => page.unroute(isMachines);
+const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
 test('a load that fails leads to the page of its status, which gives the reason and ways back', async ({
@@ -22,16 +22,16 @@ test('a load that fails leads to the page of its status, which gives the reason 
   app,
 }) => {
   await app.signInAs(page, 'Standard');
-  for (const [status, path, heading] of [
-    [400, '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [403, '/403', 'You may not do this'],
-    [409, '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [500, '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+  for (const [status, list, path, heading] of [
+    [400, 'Machines', '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [403, 'Machines', '/403', 'You may not do this'],
+    [409, 'Customers', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [500, 'Jobs', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
   ] as const) {
     await goWithin(page, '/stock');
     await expect(page).toHaveTitle('Makeready | Stock');
     await fail(page, status);
-    await page.getByRole('link', { name: 'Machines', exact: true }).click();
+    await page.getByRole('link', { name: list, exact: true }).click();
     await expect(page).toHaveURL(app.url + path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main(page)).toContainText(reason);

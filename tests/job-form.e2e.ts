@@ -60,7 +60,8 @@ test('a new job starts with the specification’s defaults, for the customer it 
   const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`).getTime();
   expect(Math.abs(delivery - Date.now() - 86_400_000)).toBeLessThan(120_000);
   await field(page, 'Paper Length').fill('-5');
-  await expect(field(page, 'Paper Length')).toHaveValue('5');
+  await field(page, 'Paper Length').blur();
+  await expect(page.getByText('Paper Length must be a number from 0 to 100,000')).toBeVisible();
 });
 
 test('Submit waits for every field, and says which are missing; artwork is marked without words', async ({

@@ -65,6 +65,9 @@ test('a job tells every field, and an artwork that does not load is replaced', a
   }
   await expect(main(page)).toContainText('2 remaining');
   await expect(main(page)).toContainText('of 2 planned');
+  const progress = page.getByRole('img', { name: '0 of 2 finished' }).locator('circle');
+  await expect(progress).toHaveCount(10);
+  await expect(progress.first()).toHaveAttribute('pathLength', '283');
   for (const { type, detail, instruction } of steps) {
     await expect(main(page).getByRole('row').filter({ hasText: type })).toContainText(detail);
     await expect(main(page).getByRole('row').filter({ hasText: type })).toContainText(instruction);
@@ -91,6 +94,25 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
     .getByText('Delete job')
     .click();
   await expect(page).toHaveTitle('Makeready | JobList');
+});
+
+test('a job that is being worked on looks it, another one waits', async ({ page, app }) => {
+  const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
+  const paper = await stocked(app, { length: 520, breadth: 360 });
+  for (const number of ['R-1', 'R-2']) {
+    const { id } = await jobOf(app, number, packing);
+    await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+    await app.api.jobs.submit({ params: { id } });
+    const [first] = await app.api.jobs.operations({ params: { id } });
+    if (number === 'R-1') await app.api.operations.advance({ params: { id: first?.id ?? '' } });
+  }
+  await app.signInAs(page, 'Standard');
+  await page.goto('/job?term=R-');
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  await expect(row('R-1')).toContainText('0 of 1 operations finished: running');
+  await expect(row('R-1')).toContainText('In production');
+  await expect(row('R-2')).toContainText('0 of 1 operations finished: queued');
+  await expect(row('R-2')).toContainText('Scheduled');
 });
 
 test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
@@ -129,7 +151,7 @@ test('the operations of a job are searched by type, and more can be added', asyn
 
 test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
-  await stocked(app, { name: 'Carte Lumina 300', length: 520, breadth: 360 });
+  await stocked(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
   await app.signInAs(page, 'Standard');
   await page.goto(`/job/${id}`);
   await main(page).getByRole('link', { name: 'Paper', exact: true }).click();
@@ -137,11 +159,11 @@ test('papers are required, picked, listed with their facts, and removed', async 
   await expect(required).toContainText('126');
   await expect(required).toContainText('1,001 ÷ 8 ups, rounded up');
   await page.getByRole('combobox', { name: 'Paper', exact: true }).click();
-  await page.getByRole('option', { name: 'Carte Lumina 300' }).click();
+  await page.getByRole('option', { name: 'Carte Lumina, cut' }).click();
   await page.getByLabel('Quantity', { exact: true }).fill('130');
   await page.getByRole('button', { name: 'Add to Job' }).click();
   const assigned = main(page).getByRole('listitem').filter({ hasText: 'Remove paper' });
-  for (const said of ['130', 'Carte Lumina 300', 'ITC', '520 × 360 mm', '300 g/m²'])
+  for (const said of ['130', 'Carte Lumina, cut', 'ITC', '520 × 360 mm', '300 g/m²'])
     await expect(assigned).toContainText(said);
   await expectAccessible(page);
   await assigned.getByRole('button', { name: 'Remove paper' }).click();

@@ -133,3 +133,23 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expect(page).toHaveURL(/\/operation$/);
   await expect(toast(page, 'Foil outside deleted')).toBeVisible();
 });
+
+test('an operation tells every field', async ({ page, app }) => {
+  await machineOf(app, 'Komori D');
+  const [printing] = await scheduled(app, { number: 'MR-5', name: 'Mango box', priority: 'High' });
+  await app.signInAs(page, 'Restricted');
+  await page.goto(`/operation/${printing.id}`);
+  for (const [label, value] of [
+    ['Type', 'Printing'],
+    ['Detail', 'Frontside'],
+    ['Instruction', 'Match approved sheet 2'],
+    ['Priority', 'High'],
+    ['Position', '0'],
+    ['State', 'Queued'],
+    ['Job', 'Mango box'],
+    ['Machine', printing.machine?.name ?? 'no machine'],
+  ] as const) {
+    const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expect(fact.locator('dd'), label).toContainText(value);
+  }
+});

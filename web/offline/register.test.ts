@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { registerWorker } from './register.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** A browser whose service worker can't be registered. */
+function brokenBrowser(production: boolean) {
+  const error = new Error('The worker is not there');
+  const register = vi.fn<(path: string) => Promise<never>>(() => Promise.reject(error));
+  const log = vi.fn<(error: unknown) => void>();
+  vi.stubEnv('PROD', production);
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  vi.stubGlobal('reportError', log);
+  return { error, register, log };
+}
+
+test('a service worker that can’t be registered is logged, and nothing else', async () => {
+  const { error, register, log } = brokenBrowser(true);
+  expect(registerWorker()).toBeUndefined();
+  await vi.waitFor(() => expect(log.mock.calls).toEqual([[error]]));
+  expect(register.mock.calls).toEqual([['/worker.js']]);
+});
+
+test('development has none', () => {
+  const { register } = brokenBrowser(false);
+  registerWorker();
+  expect(register).not.toHaveBeenCalled();
+});
