@@ -59,26 +59,21 @@ interface Moving {
   press: (target: Target) => Promise<void>;
 }
 
-function Targets({ targets, press }: Moving) {
-  return (
-    <>
-      <Menu.Label>Move its queue to</Menu.Label>
-      {targets.map((target) => (
-        <Menu.Item key={target.value} onClick={() => void press(target)}>
-          {target.label}
-        </Menu.Item>
-      ))}
-    </>
-  );
-}
+/** Beside the frame that would cut it off, yet in the page's main part. */
+const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+
+const targetItems = ({ targets, press }: Moving) =>
+  targets.map((target) => (
+    <Menu.Item key={target.value} onClick={() => void press(target)}>
+      Move its queue to {target.label}
+    </Menu.Item>
+  ));
 
 function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }) {
   return (
-    <Menu position="bottom-start" withinPortal>
+    <Menu position="bottom-start" {...inMain}>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Targets {...moving} />
-      </Menu.Dropdown>
+      <Menu.Dropdown>{targetItems(moving)}</Menu.Dropdown>
     </Menu>
   );
 }
@@ -90,7 +85,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
   const down = queue.machine?.down;
   if (!down) return null;
   const button = (
-    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move the queue of ${queue.name}`}>
+    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move its queue: ${queue.name}`}>
       Move its queue
     </ActionButton>
   );
@@ -115,7 +110,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   const { cleared, targets, refusal } = useTargets(queue, all);
   const { press } = useClear(cleared);
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" {...inMain}>
       <Menu.Target>
         <IconButton icon="more" label={`More of ${queue.name}`} />
       </Menu.Target>
@@ -127,7 +122,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
           Open its queue
         </Menu.Item>
         <Menu.Divider />
-        {refusal === null ? <Targets targets={targets} press={press} /> : <Menu.Label>{refusal}</Menu.Label>}
+        {refusal === null ? targetItems({ targets, press }) : <Menu.Item disabled>{refusal}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );
@@ -155,7 +150,7 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
   return (
     <header>
       <div className="row between">
-        <h2 className="clip">
+        <h2>
           <Named to={to('MachineDetails', machine.id)} sample={sample}>
             {name}
           </Named>

@@ -35,6 +35,10 @@ function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   return open.filter((at) => !axis.closed.some(({ from, to }) => from < at && at < to));
 }
 
+/** The ticks whose hour has room before the day ends. */
+const named = (day: Day, props: AxisProps) =>
+  ticksIn(day, props).filter((at) => props.x(day.end) - props.x(at) > 20);
+
 export function TimelineHead(props: AxisProps) {
   const { axis, x, drawn, now } = props;
   const zone = axis.calendar.timeZone;
@@ -46,7 +50,7 @@ export function TimelineHead(props: AxisProps) {
         return (
           <div key={day.start} className="day" style={{ left, width }}>
             <b>{dayWords(day, width, now, zone)}</b>
-            {ticksIn(day, props).map((at) => (
+            {named(day, props).map((at) => (
               <span key={at} style={{ left: x(at) - left }}>
                 {hourWords(at, zone)}
               </span>

@@ -98,7 +98,7 @@ export function TimelineChart(props: {
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
-  const look = { x, drawn, zone, prefix, picked, first, dense, sample };
+  const look = { x, drawn, zone, prefix, picked, first, sample };
   const ground = { axis, x, drawn, perMs, now };
   const size = { width: names + x(axis.to), height: headHeight + virtual.getTotalSize() };
   return (

@@ -1,8 +1,6 @@
 /** A row of the timeline: the machine at the left, its bars in time. Only what is near the screen is drawn. */
 import { type CSSProperties, memo } from 'react';
-import { downWords } from '../../shared/rules/operation-words.ts';
 import { to } from '../app/paths.ts';
-import { Icon } from '../ui/icons.tsx';
 import { MachineMark } from './machine-head.tsx';
 import { Named } from './queue-card.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
@@ -16,11 +14,10 @@ export interface RowLook {
   picked: string | null;
   /** The bar that the keyboard comes to first. */
   first: string | null;
-  dense: boolean;
   sample: boolean;
 }
 
-function Name({ row, dense, sample }: { row: Row; dense: boolean; sample: boolean }) {
+function Name({ row, sample }: { row: Row; sample: boolean }) {
   const { queue, name, unexpected } = row;
   const note = unexpected > 0 && (
     <span className="dimmer nowrap" title={`${unexpected} of its operations have no date`}>
@@ -44,7 +41,13 @@ function Name({ row, dense, sample }: { row: Row; dense: boolean; sample: boolea
       </b>
       <span className="xs">
         <MachineMark queue={queue} />
-        {!dense && <span className="dimmer clip">{queue.machine.type}</span>}
+        {queue.machine.down ? (
+          <span className="clip" title={queue.machine.down.reason}>
+            {queue.machine.down.reason}
+          </span>
+        ) : (
+          <span className="dimmer clip">{queue.machine.type}</span>
+        )}
         {note}
       </span>
     </div>
@@ -59,13 +62,7 @@ function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   const until = machine.down.expectedBack ? Date.parse(machine.down.expectedBack) : Infinity;
   const end = Math.min(drawn.to, until);
   if (end <= from) return null;
-  return (
-    <div className="down-band" style={{ left: x(from), width: x(end) - x(from) }}>
-      <span>
-        <Icon name="warning" size={12} /> {downWords(machine.name, machine.down.reason)}
-      </span>
-    </div>
-  );
+  return <i className="down-band" aria-hidden="true" style={{ left: x(from), width: x(end) - x(from) }} />;
 }
 
 function Flags({ row, look }: { row: Row; look: RowLook }) {
@@ -92,7 +89,7 @@ export const TimelineRow = memo(function TimelineRow(
   props: RowLook & { row: Row; top: number; height: number },
 ) {
   const { row, top, height } = props;
-  const { x, drawn, zone, prefix, picked, first, dense, sample } = props;
+  const { x, drawn, zone, prefix, picked, first, sample } = props;
   const gapAfter = (place: number) => {
     const [bar, next] = [row.bars[place], row.bars[place + 1]];
     if (row.lanes > 1 || !bar) return 0;
@@ -101,7 +98,7 @@ export const TimelineRow = memo(function TimelineRow(
   const style = { '--lanes': row.lanes, top, height } as CSSProperties;
   return (
     <section className="tr" style={style} aria-label={row.name}>
-      <Name row={row} dense={dense} sample={sample} />
+      <Name row={row} sample={sample} />
       <div className="lane">
         <Down row={row} x={x} drawn={drawn} />
         <Flags row={row} look={props} />

@@ -1,0 +1,198 @@
+/** The queues: the sample of an empty shop, the board that runs the floor, the timeline. */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+import { jobBody } from './support/samples.ts';
+
+test.use({ shop: 'queues' });
+test.describe.configure({ mode: 'serial' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (page: Page, group: string, machine: string) =>
+  column(page, machine).getByRole('list', { name: `${group}, ${machine}` });
+const numbers = (page: Page, group: string, machine: string) => cards(page, group, machine).locator('.no');
+const frame = (page: Page) => page.getByRole('region', { name: 'Timeline of the machines' });
+const bar = (page: Page, name: RegExp) => frame(page).getByRole('button', { name });
+const queueOf = async (app: App, id: string) =>
+  (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
+
+test('a shop without operations shows the sample, labelled so', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.getByRole('link', { name: 'Queues', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | Queues');
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(page.getByText('8 machines · 3 running, 1 paused, 4 idle')).toBeVisible();
+  await expect(numbers(page, 'Now', 'Komori Lithrone G40')).toHaveText(['MR-2421']);
+  const days = column(page, 'Komori Lithrone G40').getByRole('img', { name: '3 days left' });
+  await expect(days.locator('.arc')).toHaveAttribute('stroke-dasharray', '85 283');
+  await expect(button(page, /^Run/)).toHaveCount(0);
+  await expectAccessible(page);
+  await lookAt(page, 'queues-sample');
+
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await bar(page, /^MR-2418 .*Lamination Matt, running/).click();
+  await expect(page.getByRole('complementary', { name: 'Job MR-2418' })).toContainText('Malnad Coffee Works');
+  await expect(page.getByRole('main').getByRole('link', { name: /Open/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await lookAt(page, 'timeline-sample');
+  await page.getByRole('link', { name: 'Machines', exact: true }).last().click();
+  await expect(page).toHaveTitle('Makeready | QueuesMachines');
+  await expect(numbers(page, 'Queued', 'Heidelberg CX 102')).toHaveText(['MR-2442', 'MR-2436']);
+  await expectAccessible(page);
+  await lookAt(page, 'queues-machines-sample');
+});
+
+test('the board runs what is next, keeps the order and shows what others do', async ({ page, app }) => {
+  const { id } = await machineOf(app, 'Komori G40');
+  const [first] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton', priority: 'Max' });
+  for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/queues/');
+  await expect(page.getByText('Sample', { exact: true })).toBeHidden();
+  await expect(column(page, 'Komori G40')).toContainText('Nothing running');
+  await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+
+  await button(page, 'Run MR-1 Printing Frontside').click();
+  await expect(page.locator('.toast')).toContainText('MR-1');
+  await expect(numbers(page, 'Now', 'Komori G40')).toHaveText(['MR-1']);
+  const next = button(page, 'Run MR-2 Printing Frontside');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(column(page, 'Komori G40')).toContainText('Komori G40 is running MR-1 Printing Frontside');
+  await expectAccessible(page);
+  await lookAt(page, 'queues-board');
+
+  await page.getByRole('link', { name: 'Carton MR-2' }).first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3', 'MR-2', 'MR-4']);
+  await expect(page.getByRole('link', { name: 'Carton MR-2' }).first()).toBeFocused();
+  await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-3', 'MR-2', 'MR-4']);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Carton MR-4' }).first()).toBeFocused();
+  const handle = cards(page, 'Queued', 'Komori G40').locator('.handle').nth(2);
+  await handle.hover();
+  await page.mouse.down();
+  const from = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(from.x + 5, from.y - 190, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-3', 'MR-4', 'MR-2']);
+
+  const floor = await app.apiAs('Restricted');
+  await floor.operations.advance({ params: { id: first.id }, body: { from: 'running' } });
+  await expect(column(page, 'Komori G40')).toContainText('Last: MR-1 Printing Frontside');
+  await expect(numbers(page, 'Queued', 'No machine')).toHaveText(['MR-1']);
+  await button(page, 'Run MR-1 Packing Domestic').click();
+  await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
+});
+
+test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
+  await app.signInAs(page, 'Restricted');
+  await page.goto('/queues/');
+  await page.getByPlaceholder('Search Job').fill('mr-3');
+  await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3']);
+  await page.getByPlaceholder('Search Job').fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No job matches “nothing like it”' })).toBeVisible();
+  await button(page, 'Clear search and filters').click();
+  await page.getByLabel('Operation').selectOption('Packing');
+  await expect(column(page, 'Komori G40')).toBeHidden();
+  await expect(column(page, 'No machine')).toBeVisible();
+  await page.getByLabel('Operation').selectOption('');
+  await expect(page.locator('.handle')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(column(page, 'Komori G40')).toBeVisible();
+  await expect(column(page, 'No machine')).toBeHidden();
+  await button(page, 'Machine after').click();
+  await expect(column(page, 'No machine')).toBeVisible();
+  await page.getByLabel('Machine', { exact: true }).selectOption('Komori G40');
+  await expect(column(page, 'Komori G40')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a machine that is down says so, and its queue moves to another', async ({ page, app }) => {
+  const machine = (await app.api.machines.list()).find(({ name }) => name === 'Komori G40');
+  const params = { id: machine?.id ?? '' };
+  await app.signInAs(page, 'Standard');
+  await page.goto('/queues/');
+  await app.api.machines.down({ params, body: { reason: 'Feeder' } });
+  await expect(column(page, 'Komori G40')).toContainText('Down');
+  await expect(column(page, 'Komori G40')).toContainText('Feeder');
+  const move = button(page, 'Move its queue: Komori G40');
+  await expect(move).toHaveAttribute('aria-disabled', 'true');
+  const other = await machineOf(app, 'Heidelberg CX 104');
+  await expect(move).not.toHaveAttribute('aria-disabled', 'true');
+  await lookAt(page, 'queues-down');
+  await move.click();
+  const target = page.getByRole('menuitem', { name: 'Move its queue to Heidelberg CX 104' });
+  await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await target.click();
+  await button(page, 'Move the queue').click();
+  await expect(numbers(page, 'Queued', 'Heidelberg CX 104')).toHaveText(['MR-2', 'MR-3', 'MR-4']);
+  expect(await queueOf(app, other.id)).toHaveLength(3);
+  await app.api.machines.up({ params });
+});
+
+test('the timeline shows every operation in time, picks a job and says what comes too late', async ({
+  page,
+  app,
+}) => {
+  const { id: customerId } = await app.api.customers.create({
+    body: { name: 'Nilgiri Naturals', address: '2 Hill Road', city: 'Chennai' },
+  });
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const rush = { ...jobBody(customerId, 'MR-9'), name: 'Soap sleeve', deliveryDate: soon };
+  const { id } = await app.api.jobs.create({ body: { ...rush, productOperations: [] } });
+  await app.api.operations.create({ body: { jobId: id, type: 'Packing' } });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/queues/timeline');
+  await expect(bar(page, /^MR-2 .*Printing Frontside, queued/)).toBeVisible();
+  await expect(bar(page, /^MR-2 .*Packing Domestic, waiting/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Late or at risk' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'MR-9 Soap sleeve' })).toContainText(
+    'after delivery',
+  );
+  await expectAccessible(page);
+
+  await bar(page, /^MR-3 .*Printing Frontside/).click();
+  await expect(bar(page, /^MR-3 /)).toHaveCount(2);
+  for (const each of await bar(page, /^MR-3 /).all())
+    await expect(each).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar(page, /^MR-2 .*Printing/)).toHaveAttribute('aria-pressed', 'false');
+  const panel = page.getByRole('complementary', { name: 'Job MR-3' });
+  await expect(panel.getByRole('link', { name: 'Packing Domestic' })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'timeline');
+
+  await bar(page, /^MR-3 .*Printing/).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar(page, /^MR-2 .*Printing/)).toBeFocused();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/zoom=48/);
+  const week = page.getByRole('button', { name: 'Week', exact: true });
+  await week.click();
+  await button(page, 'Later').click();
+  await button(page, 'Later').click();
+  await expect(page).toHaveURL(/at=.*zoom=168/);
+  const shared = page.url();
+  await expect(bar(page, /^MR-2 .*Printing/)).toBeHidden();
+  await page.goto('/my');
+  await page.goto(shared);
+  await expect(panel).toBeVisible();
+  await expect(week).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar(page, /^MR-2 .*Printing/)).toBeHidden();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(bar(page, /^MR-2 .*Printing/)).toBeVisible();
+  await frame(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await button(page, 'List').click();
+  const row = page.getByRole('row').filter({ hasText: 'MR-4' }).first();
+  await expect(row).toContainText('Heidelberg CX 104');
+  await expectAccessible(page);
+  await lookAt(page, 'timeline-list');
+  await row.getByRole('link', { name: 'Printing Frontside' }).click();
+  await expect(page).toHaveTitle('Makeready | OperationDetails');
+});
