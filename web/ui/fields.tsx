@@ -171,15 +171,26 @@ export function SelectField<V extends string>(
   );
 }
 
+/** Years have four digits. */
+const lastMoment = '9999-12-31T23:59';
+
 /** A date and time in the reader's locale, on the shop's clocks; the value is ISO 8601 with their offset, '' for none. */
 export function DateTimeField(field: Binding<string> & FieldOptions) {
   const zone = useShopZone();
+  const [typing, setTyping] = useState('');
   return (
     <TextInput
       {...fieldProps(field)}
       type="datetime-local"
-      value={toLocalInput(field.value, zone)}
+      max={lastMoment}
+      // While its digits are typed the year is 2, 20, 202: it stays as it is, or the field would start anew at each.
+      value={
+        typing !== '' && fromLocalInput(typing, zone) === field.value
+          ? typing
+          : toLocalInput(field.value, zone)
+      }
       onChange={(event) => {
+        setTyping(event.currentTarget.value);
         field.onChange(fromLocalInput(event.currentTarget.value, zone));
       }}
     />

@@ -1,0 +1,106 @@
+/** A job ordered by keyboard alone: from the list to its details, without a mouse. */
+import { type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ shop: 'keyboard' });
+
+/** Tab, until what is wanted has the focus. */
+async function reach(page: Page, role: 'link' | 'button' | 'combobox' | 'textbox', name: string) {
+  const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
+  await expect(wanted).toBeVisible();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${role} ${name} is not reached by Tab`);
+}
+
+/** Types over what the field with the focus holds, and leads on. */
+async function next(page: Page, label: string, text: string) {
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+}
+
+/** Opens the list of the field with the focus and goes to the option by the arrow. */
+async function choose(page: Page, label: string, option: string) {
+  await expect(page.getByRole('combobox', { name: label, exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    expect(await wanted.getAttribute('data-combobox-selected')).toBe('true');
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+/** The date and time part by part, in the order of the browser's own language: month, day, year, hour, minute. */
+async function nextDate(page: Page, keys: string, typed: string) {
+  await expect(page.getByLabel('Delivery Date')).toBeFocused();
+  const [date, time] = keys.split(' ');
+  await page.keyboard.type(date ?? '');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(time ?? '');
+  await expect(page.getByLabel('Delivery Date')).toHaveValue(typed);
+  await reach(page, 'textbox', 'Number');
+}
+
+test('a job is ordered by keyboard alone', async ({ page, app }) => {
+  await app.api.customers.create({
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/job');
+  await reach(page, 'link', 'Add New Custom Job');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Makeready | JobCreate');
+  await reach(page, 'combobox', 'Customer');
+  await choose(page, 'Customer', 'Malnad Coffee Works');
+  await next(page, 'Name', 'Filter Coffee carton');
+  await nextDate(page, '11292046 1130p', '2046-11-29T23:30');
+  await next(page, 'Number', 'K-1');
+  await next(page, 'Quantity', '1000');
+  await next(page, 'Buffer', '40');
+  await next(page, 'Ups', '8');
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await choose(page, 'Type', 'Plain Box');
+  await choose(page, 'Style', 'Four Corner Box');
+  await next(page, 'Product Code', 'FC-500');
+  const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'carton.png', mimeType: 'image/png', buffer: image });
+  await page.keyboard.press('Tab');
+  await choose(page, 'Paper Quality', 'Carte Lumina');
+  await next(page, 'Paper GSM', '300');
+  await next(page, 'Paper Length', '1020');
+  await next(page, 'Paper Breadth', '720');
+  await next(page, 'Paper Thickness', '380');
+  await next(page, 'Ink', 'Cyan, Black');
+  await choose(page, 'Coat', 'Aquacoat');
+  await choose(page, 'Operation Type', 'Printing');
+  await choose(page, 'Operation Detail', 'Frontside');
+  await expect(page.getByLabel('Instruction', { exact: true })).toBeFocused();
+  await page.keyboard.type('Match the proof');
+  await page.keyboard.press('Enter');
+  await choose(page, 'Operation Type', 'Packing');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 OPERATIONS')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByLabel('Instruction for 2, Printing Frontside')).toHaveValue('Match the proof');
+  await reach(page, 'button', 'Submit');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+  const [job] = await app.api.jobs.list();
+  expect(job).toMatchObject({ number: 'K-1', quantity: 1000, ups: 8, priority: 'High', operationsCount: 2 });
+});
