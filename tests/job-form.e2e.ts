@@ -1,7 +1,6 @@
 /** The job's form: what it starts with, what it asks for, what it sends (spec §2, §5, §9). */
 import { type Page, type Request } from '@playwright/test';
-import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
-import { jobBody } from './support/samples.ts';
+import { type App, expect, test } from './support/fixtures.ts';
 
 test.use({ shop: 'job-form' });
 
@@ -62,46 +61,9 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await field(page, 'Paper Length').fill('-5');
   await field(page, 'Paper Length').blur();
   await expect(page.getByText('Paper Length must be a number from 0 to 100,000')).toBeVisible();
-});
-
-test('Submit waits for every field, and says which are missing; artwork is marked without words', async ({
-  page,
-  app,
-}) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await field(page, 'Number').fill('');
-  await field(page, 'Quantity').fill('');
   await field(page, 'Delivery Date').fill('2020-01-02T09:00');
-  await field(page, 'Name').press('Enter');
-  await expect(page.getByText('Please fill out the required fields').first()).toBeVisible();
-  for (const label of [
-    'Customer',
-    'Name',
-    'Number',
-    'Quantity',
-    'Type',
-    'Style',
-    'Product Code',
-    'Ink',
-    'Coat',
-  ])
-    await expect(page.getByText(`${label} is required`, { exact: true })).toBeVisible();
-  await expect(page.getByText('Paper Quality is required', { exact: true })).toBeVisible();
+  await field(page, 'Delivery Date').blur();
   await expect(page.getByText('Delivery Date should be in the future')).toBeVisible();
-  await expect(page.getByText('Artwork is required')).toBeHidden();
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Artwork' })).toBeVisible();
-  await field(page, 'Name').fill('A');
-  await field(page, 'Name').blur();
-  await expect(page.getByText('Name length should be greater than 2')).toBeVisible();
-  await field(page, 'Name').fill('   ');
-  await field(page, 'Name').blur();
-  await expect(page.getByText('Job name is required')).toBeVisible();
-  await expectAccessible(page);
-  await pick(page, 'Type', 'Calendar');
-  await page.getByRole('combobox', { name: 'Style' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Wall', 'Desk']);
 });
 
 test('an operation is added once its type is chosen, with a detail where the type has any', async ({
@@ -186,17 +148,4 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await expect(page).toHaveTitle('Makeready | JobDetails');
   expect(page.url()).not.toBe(address);
   await expect(page.getByRole('img', { name: 'Artwork of Desk calendar 2100' })).toBeVisible();
-});
-
-test('what the server refuses stays as it was typed, with the reason at its field', async ({ page, app }) => {
-  const { id } = await makeCustomer(app);
-  await app.api.jobs.create({ body: jobBody(id, 'TAKEN-1') });
-  const { id: job } = await app.api.jobs.create({ body: jobBody(id, 'FREE-1') });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${job}/edit`);
-  await field(page, 'Number').fill('TAKEN-1');
-  await submit(page).click();
-  await expect(field(page, 'Number')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'Number')).toHaveValue('TAKEN-1');
-  await expect(page).toHaveTitle('Makeready | JobEdit');
 });
