@@ -15,9 +15,13 @@ export interface DaysRemaining {
 
 const dayLength = 86_400_000;
 
-/** What the clocks of `zone` show at `at`, as if they showed UTC: milliseconds from 1970, whole seconds. */
-export function wallClock(at: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** One for each zone: making one takes much longer than asking it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -28,7 +32,14 @@ export function wallClock(at: Date, zone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at);
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** What the clocks of `zone` show at `at`, as if they showed UTC: milliseconds from 1970, whole seconds. */
+export function wallClock(at: Date, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
   return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);

@@ -90,7 +90,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     </ActionButton>
   );
   return (
-    <div className="down">
+    <div className="down-note">
       <p>
         <b>{down.reason}</b>
         {down.expectedBack && <span> · back {dateTime(down.expectedBack, { zone })}</span>}

@@ -1,6 +1,7 @@
 /** The timeline's head and what lies behind its bars: days and hours, closed hours, the present. */
+import { memo } from 'react';
 import { time } from '../ui/format.ts';
-import { type Axis, type Day, daysIn, tickHours, ticksOf } from './timeline-scale.ts';
+import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
 import { hour, type Span } from './timeline-rows.ts';
 
 interface AxisProps {
@@ -27,6 +28,9 @@ function dayWords({ start, end }: Day, px: number, now: number, timeZone: string
 /** The hour that a tick stands for: "06". */
 const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
 
+const daysOf = ({ axis, drawn }: AxisProps) =>
+  axis.days.filter(({ start, end }) => end > drawn.from && start < drawn.to);
+
 /** The ticks that are open hours, and how they are told apart from each other. */
 function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   const step = tickHours(perMs * hour);
@@ -39,12 +43,12 @@ function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
 const named = (day: Day, props: AxisProps) =>
   ticksIn(day, props).filter((at) => props.x(day.end) - props.x(at) > 20);
 
-export function TimelineHead(props: AxisProps) {
-  const { axis, x, drawn, now } = props;
+export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
+  const { axis, x, now } = props;
   const zone = axis.calendar.timeZone;
   return (
     <div className="axis" aria-hidden="true">
-      {daysIn(drawn, zone).map((day) => {
+      {daysOf(props).map((day) => {
         const left = x(day.start);
         const width = x(day.end) - left;
         return (
@@ -63,22 +67,21 @@ export function TimelineHead(props: AxisProps) {
       </span>
     </div>
   );
-}
+});
 
-export function TimelineGround(props: AxisProps) {
+export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
   const { axis, x, drawn, now } = props;
-  const days = daysIn(drawn, axis.calendar.timeZone);
   const closed = axis.closed.filter(({ from, to }) => to > drawn.from && from < drawn.to);
   return (
     <div className="ground" aria-hidden="true">
       {closed.map(({ from, to }) => (
         <i key={from} className="closed" style={{ left: x(from), width: x(to) - x(from) }} />
       ))}
-      {days.flatMap((day) => [
+      {daysOf(props).flatMap((day) => [
         <i key={day.start} className="grid day-grid" style={{ left: x(day.start) }} />,
         ...ticksIn(day, props).map((at) => <i key={`at ${at}`} className="grid" style={{ left: x(at) }} />),
       ])}
       <i className="now-line" style={{ left: x(now) }} />
     </div>
   );
-}
+});

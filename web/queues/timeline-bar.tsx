@@ -4,8 +4,8 @@ import { shortDate, time } from '../ui/format.ts';
 import { StateMark } from '../ui/states.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
 
-/** Px from which a bar has room for its number, and for its name as well. */
-const forNumber = 34;
+/** Px from which a bar has room for a number of so many figures, and for its name as well. */
+const forNumber = (figures: number) => 8 + 6.5 * figures;
 const forName = 92;
 const leastWidth = 3;
 
@@ -37,6 +37,7 @@ export function TimelineBar(props: {
   const { state, start, end, part, lateFrom, lane, task } = bar;
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
+  const number = bar.number.slice(prefix.length);
   const look = ['tb', state, picked && 'sel', lateFrom !== null && 'aft'].filter(Boolean).join(' ');
   return (
     <li style={{ '--x': `${left}px`, '--w': `${width}px`, '--lane': lane } as CSSProperties}>
@@ -56,9 +57,9 @@ export function TimelineBar(props: {
             style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
           />
         )}
-        {width >= forNumber && (
+        {width >= forNumber(number.length) && (
           <span className="tx">
-            <b>{bar.number.slice(prefix.length)}</b> {width >= forName && <span>{bar.jobName}</span>}
+            <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
           </span>
         )}
         {width >= forName && state !== 'finished' && (

@@ -37,11 +37,13 @@ export interface Day {
 export function daysIn({ from, to }: Span, zone: string): Day[] {
   const days: Day[] = [];
   const first = new Date(from);
-  for (let n = 0; ; n += 1) {
-    const start = startOfDay(n, first, zone).getTime();
-    if (start >= to) return days;
-    days.push({ start, end: startOfDay(n + 1, first, zone).getTime() });
+  let start = startOfDay(0, first, zone).getTime();
+  while (start < to) {
+    const end = startOfDay(days.length + 1, first, zone).getTime();
+    days.push({ start, end });
+    start = end;
   }
+  return days;
 }
 
 /** How many hours lie between two ticks when an hour is so many px wide; 24: only days are told apart. */
@@ -78,6 +80,7 @@ export interface Axis extends Span {
   size: number;
   place: (at: number) => number;
   at: (place: number) => number;
+  days: readonly Day[];
   closed: readonly Span[];
 }
 
@@ -112,6 +115,7 @@ export function axisOf(span: Span, calendar: ShopCalendar): Axis {
     ...span,
     calendar,
     closed,
+    days: daysIn(span, calendar.timeZone),
     size: places.at(-1) ?? 0,
     place: (at) => between(times, places, at),
     at: (place) => between(places, times, place),

@@ -55,10 +55,21 @@ export const thickness = (value: number, locale = reader()) =>
   value === 0 ? 'not given' : unit(value, 'µm', locale);
 
 type Zoned = { zone?: string | undefined; locale?: string };
-const format = (at: string | Date, options: Intl.DateTimeFormatOptions, { zone, locale = reader() }: Zoned) =>
-  new Intl.DateTimeFormat(locale, { ...options, ...(zone !== undefined && { timeZone: zone }) }).format(
-    new Date(at),
-  );
+/** By what they were made of: making one takes much longer than asking it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(
+  at: string | Date,
+  options: Intl.DateTimeFormatOptions,
+  { zone, locale = reader() }: Zoned,
+): string {
+  const key = JSON.stringify([locale, zone, options]);
+  const made =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { ...options, ...(zone !== undefined && { timeZone: zone }) });
+  formats.set(key, made);
+  return made.format(new Date(at));
+}
 /** The comma that some locales put behind a weekday only costs room. */
 const uncomma = (text: string) => text.replaceAll(',', '');
 
