@@ -25,6 +25,9 @@ test('a customer is added, read, changed and deleted', async ({ page, app }) => 
   await page.getByRole('link', { name: 'Add New Customer' }).click();
   await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible();
   await expect(city(page)).toHaveValue('Bengaluru');
+  for (const name of ['Delete', 'Customer Jobs', 'View']) {
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeHidden();
+  }
   await page.getByLabel('Name').fill('M');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name length should be greater than 2')).toBeVisible();
@@ -189,6 +192,7 @@ test('two letters offer names; what is not found can be added', async ({ page, a
 test('the older form searches the city', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   await page.goto('/customer/create/improved');
+  await expect(city(page)).toHaveText('Select City');
   await page.getByLabel('Name').fill('Konkan Cashew Co.');
   await page.getByLabel('Address').fill('7 Quay Street');
   await page.keyboard.press('Enter');

@@ -23,6 +23,28 @@ test('the login asks for username and password, and its Google page says what is
   await expect(page.getByRole('alert')).toHaveText('Google sign-in is not set up');
 });
 
+test('a link is a blank screen until it has let its owner in, then MyDetails', async ({ page, app }) => {
+  const { id, name } = app.users.Restricted;
+  const { url } = await app.api.users.link({ params: { id } });
+  let letIn = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/authorise', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/authorise');
+  await page.goto(url);
+  await asked;
+  await expect(page.locator('#main')).toHaveText('');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page).toHaveURL(`${app.url}/auth/${id}`);
+  letIn();
+  await expect(page).toHaveURL(`${app.url}/my`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
 test('my details say who I am and lead to my customers and my jobs', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   const { name, username } = app.users.Standard;

@@ -1,0 +1,59 @@
+/** Every record carries the fields that the specification's §3 names. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsOf, type Row } from '../testing/calls.ts';
+import { openOrders } from '../testing/orders.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { giftBox, lid } from '../testing/templates.ts';
+
+const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
+const onPaper = 'paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat';
+/** As written in §3; a product's operations are its productOperations. */
+const fields = {
+  user: 'id, name, username, userType',
+  customer: 'id, name, address, city, createdAt, updatedAt, user',
+  job: `id, name, number, artwork, type, style, productCode, quantity, buffer, ups, deliveryDate, priority, ${onPaper}, customerId, customer, productOperations, operationsCount, operationsRemaining, paperRequirementMet, processing, timeRemaining, contentType`,
+  operation:
+    'id, name, type, detail, instruction, priority, index, state, jobId, machineId, job, machine, deliveryDate',
+  machine: 'id, name, manufacturer, type, length, breadth, specialOperationSupport',
+  paper: `id, name, manufacturer, description, length, breadth, thickness, gsm, quality, ${inStock}`,
+  ink: `id, name, colour, manufacturer, description, ${inStock}`,
+  product: 'id, name, type, style, code, productOperations, components',
+  component: `id, name, number, artwork, type, style, code, componentCode, contentType, buffer, ups, priority, ${onPaper}, componentOperations`,
+};
+type Kind = keyof typeof fields;
+
+let shop: Shop;
+let records: Record<Kind, Row>;
+beforeAll(async () => {
+  shop = await openShop();
+  const orders = await openOrders(shop);
+  const { row } = callsOf(shop);
+  const { id } = await orders.make();
+  const job = await row('GET /jobs/{id}', { id });
+  records = {
+    user: await row('GET /users/{id}', { id: shop.users.Admin.id }),
+    customer: await row('GET /customers/{id}', { id: orders.customerId }),
+    job,
+    operation: await row('POST /operations', { json: { jobId: id, type: 'Packing' } }),
+    machine: await row('POST /machines', { json: { name: 'Bobst', type: 'Punching' } }),
+    paper: await row('POST /papers', { json: { name: 'Art Card', quality: 'Art Card', gsm: 250 } }),
+    ink: await row('POST /inks', { json: { name: 'Cyan' } }),
+    product: await row('POST /products', { json: giftBox }),
+    component: await row('POST /components', { json: lid }),
+  };
+});
+afterAll(() => shop.close());
+
+test.each(Object.keys(fields) as Kind[])('a %s has every field that the specification names', (kind) => {
+  expect(fields[kind].split(', ').filter((name) => !Object.hasOwn(records[kind], name))).toEqual([]);
+});
+
+test('a job’s customer is told by id and name, its operations by type, detail and instruction', () => {
+  expect(records.job['customer']).toMatchObject({ id: records.customer.id, name: 'Malnad Coffee Works' });
+  const [step] = records.job['productOperations'] as object[];
+  expect(step).toMatchObject({ type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' });
+});
+
+test('a password is never told', () => {
+  expect(JSON.stringify(records.user)).not.toMatch(/"password"|hash/i);
+});
