@@ -8,7 +8,7 @@ test.use({ shop: 'queues' });
 test.describe.configure({ mode: 'serial' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>
   column(page, machine).getByRole('list', { name: `${group}, ${machine}` });
 const numbers = (page: Page, group: string, machine: string) => cards(page, group, machine).locator('.no');

@@ -31,11 +31,11 @@ export function QueueOfMachine(props: {
     if (task) lists.put?.(task, place + by);
   });
   return (
-    <section ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
+    <article ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
       <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
       <div className="lists" {...(ways === rowWays && scrolls)}>
         <QueueLists {...of} lists={lists} />
       </div>
-    </section>
+    </article>
   );
 }

@@ -97,7 +97,7 @@ export const TimelineRow = memo(function TimelineRow(
   };
   const style = { '--lanes': row.lanes, top, height } as CSSProperties;
   return (
-    <section className="tr" style={style} aria-label={row.name}>
+    <div className="tr" style={style}>
       <Name row={row} sample={sample} />
       <div className="lane">
         <Down row={row} x={x} drawn={drawn} />
@@ -120,6 +120,6 @@ export const TimelineRow = memo(function TimelineRow(
           )}
         </ul>
       </div>
-    </section>
+    </div>
   );
 });
