@@ -131,7 +131,13 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
   await expect(page.getByText('30 customers', { exact: true })).toBeVisible();
   await expect
     .poll(() => queries('sorted').map(({ search }) => search))
-    .toEqual([expect.stringMatching(/per=20&page=1/), expect.stringMatching(/per=20&page=2/)]);
+    .toEqual(
+      // A change that arrives meanwhile asks for the same pages again.
+      expect.arrayContaining([
+        expect.stringMatching(/per=20&page=1/),
+        expect.stringMatching(/per=20&page=2/),
+      ]),
+    );
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Address', 'City', 'Created']);
   await expect(page.getByLabel('Sort').getByRole('option')).toHaveText([
     'default',
