@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 /** What the width of the screen shows, in hours: the steps of zooming. */
 export const zooms = [
-  { label: 'Shift', hours: 12 },
+  { label: 'Half day', hours: 12 },
   { label: 'Day', hours: 24 },
   { label: '3 days', hours: 72 },
   { label: 'Week', hours: 168 },
