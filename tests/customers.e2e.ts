@@ -160,8 +160,10 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
   expect(queries('search').map(({ searchParams }) => searchParams.get('term'))).toEqual(['Cu']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await row.getByText('30 Mill Road').click();
-  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+  await expect(async () => {
+    await row.getByText('30 Mill Road').click();
+    await expect(page).toHaveTitle('Makeready | CustomerDetails', { timeout: 2000 });
+  }).toPass();
   await page.goto('/customer');
   await page.getByRole('button', { name: 'Cards' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Customer 30' }).getByText('30 Mill Road').click();

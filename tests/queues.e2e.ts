@@ -172,8 +172,13 @@ test('the timeline shows every operation in time, picks a job and says what come
   await expect(page).toHaveURL(/zoom=48/);
   const week = page.getByRole('button', { name: 'Week', exact: true });
   await week.click();
+  await expect(async () => {
+    await button(page, 'Later').click();
+    await expect(bar(page, /^MR-2 .*Printing/)).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  const before = page.url();
   await button(page, 'Later').click();
-  await button(page, 'Later').click();
+  await expect.poll(() => page.url()).not.toBe(before);
   await expect(page).toHaveURL(/at=.*zoom=168/);
   const shared = page.url();
   await expect(bar(page, /^MR-2 .*Printing/)).toBeHidden();
