@@ -165,14 +165,14 @@ test('two who change one job: what fits is joined, what clashes is asked', async
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filter Coffee carton');
   }
   const submit = (page: Page) => button(page, 'Submit').click();
-  await asha.getByLabel('Ink').fill('Black');
+  await asha.getByLabel('Ink', { exact: true }).fill('Gold');
   await ravi.getByLabel('Product Code').fill('FC-501');
   await submit(asha);
   await expect(asha).toHaveTitle('Makeready | JobDetails');
   await submit(ravi);
   await expect(ravi).toHaveTitle('Makeready | JobDetails');
   const joined = await app.api.jobs.get({ params: { id } });
-  expect(joined).toMatchObject({ ink: 'Black', productCode: 'FC-501' });
+  expect(joined).toMatchObject({ ink: 'Cyan, Magenta, Yellow, Black, Gold', productCode: 'FC-501' });
 
   for (const page of [asha, ravi]) {
     await page.goto(`/job/${id}/edit`);

@@ -6,15 +6,16 @@ import { api } from '../api/client.ts';
 import { useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useGoBack } from '../errors/use-error.ts';
+import { noArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
-import { JobFormPage, RefusedForm } from './job-form-page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
 import { useJobForm } from './job-form.ts';
 import { newJob } from './job-values.ts';
 
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
-const noArtwork = { value: null, url: null, name: null };
 
 /** A free number, once for each form: changes of other jobs don't ask for another. */
 export function useFreeNumber(): string | undefined {

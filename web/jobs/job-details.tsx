@@ -7,6 +7,7 @@ import { type Job } from '../../shared/contract/jobs.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to, toIfThere } from '../app/paths.ts';
+import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { dateTime, fullDate, grammage, number, shortDate, size, thickness } from '../ui/format.ts';
@@ -17,7 +18,7 @@ import { Priority } from '../ui/priority.tsx';
 import { ControlStrip, JobStatus } from '../ui/states.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
-import { JobArtwork, JobDispatches, JobPapers } from './job-side.tsx';
+import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
 
 interface Of {
@@ -156,7 +157,7 @@ function Details({ job }: Of) {
         <JobTicket job={job} />
       </div>
       <aside>
-        <JobArtwork job={job} />
+        <ArtworkSheet of={job} />
         <JobPapers job={job} />
         <JobDispatches job={job} />
         <JobActions job={job} />

@@ -8,13 +8,14 @@ import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useGoBack } from '../errors/use-error.ts';
 import { useRefusal } from '../session/session.ts';
+import { ownArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { newStep } from '../part/steps.ts';
 import { Page } from '../ui/page.tsx';
 import { useFreeNumber } from './job-create.tsx';
-import { ownArtwork } from './job-edit.tsx';
-import { JobFormPage, RefusedForm } from './job-form-page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
 import { useJobForm } from './job-form.ts';
 import { changesOf, type JobFields, type JobValues, newJob, valuesOf } from './job-values.ts';
-import { newStep } from './steps.ts';
 
 const title = 'Edit Job';
 

@@ -6,20 +6,16 @@ import { type Job } from '../../shared/contract/jobs.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useBarRecord } from '../app/bar-record.ts';
+import { ownArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../session/session.ts';
 import { Notice, Page } from '../ui/page.tsx';
-import { JobFormPage, RefusedForm } from './job-form-page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
 import { useJobForm } from './job-form.ts';
-import { artworkOf, changesOf, valuesOf } from './job-values.ts';
+import { changesOf, valuesOf } from './job-values.ts';
 import { Unschedule } from './schedule-buttons.tsx';
 
 const title = 'Edit Job';
-
-export const ownArtwork = (job: Job) => ({
-  value: artworkOf(job),
-  url: job.artworkUrl,
-  name: job.artworkName,
-});
 
 function ScheduledNotice({ job }: { job: Job }) {
   return (

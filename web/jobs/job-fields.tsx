@@ -1,30 +1,30 @@
 /** The fields that making, editing and duplicating a job share (spec §2 Job create). */
-import { coats, paperQualities, priorities, productTypes, stylesOf } from '../../shared/rules/catalogue.ts';
+import { priorities } from '../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../shared/rules/job-status.ts';
 import { papersRequired, papersWithBuffer } from '../../shared/rules/paper.ts';
-import { DateTimeField, NumberField, SegmentedField, SelectField, TextField } from '../ui/fields.tsx';
+import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
+import { OperationsField } from '../part/operations-field.tsx';
+import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
+import { DateTimeField, NumberField, SegmentedField, TextField } from '../ui/fields.tsx';
 import { FormGroup } from '../ui/form-parts.tsx';
 import { number } from '../ui/format.ts';
-import { ArtworkField, type OwnArtwork } from './artwork-field.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm } from './job-form.ts';
 import { jobGroups, type JobValues } from './job-values.ts';
-import { OperationsField } from './operations-field.tsx';
 
 const fixed = 'Fixed while scheduled';
 
 /** Binds a field; one that is fixed while the job is scheduled is locked. */
 const binder =
-  (form: JobForm, scheduled: boolean) =>
-  <K extends keyof JobValues>(name: K) => ({
+  (form: JobForm, scheduled: boolean): Bind<JobValues> =>
+  (name) => ({
     ...form.field(name),
     ...(scheduled && (lockedWhenScheduled as readonly string[]).includes(name) && { locked: fixed }),
   });
-type Bind = ReturnType<typeof binder>;
 
-const [order, product, paper, ink, operations] = jobGroups;
+const [order, product, , , operations] = jobGroups;
 
-function Order({ bind }: { bind: Bind }) {
+function Order({ bind }: { bind: Bind<JobValues> }) {
   return (
     <FormGroup {...order}>
       <CustomerField {...bind('customerId')} />
@@ -39,41 +39,12 @@ function Order({ bind }: { bind: Bind }) {
   );
 }
 
-function Product({ form, bind, own }: { form: JobForm; bind: Bind; own: OwnArtwork }) {
-  const { type } = form.values;
-  const styles = stylesOf(type);
+function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; own: OwnArtwork }) {
   return (
     <FormGroup {...product}>
-      <SelectField
-        {...bind('type')}
-        className="s2"
-        options={productTypes}
-        onChange={(next) => {
-          const [only, ...others] = stylesOf(next);
-          form.set('type', next);
-          if (next !== type) form.set('style', others.length === 0 ? (only ?? '') : '');
-        }}
-      />
-      <SelectField
-        {...bind('style')}
-        className="s2"
-        options={styles}
-        placeholder={type === '' ? 'Select Type first' : 'Select Style'}
-      />
+      <KindFields bind={bind} set={form.change} />
       <TextField {...bind('productCode')} className="s2" />
       <ArtworkField {...bind('artwork')} own={own} />
-    </FormGroup>
-  );
-}
-
-function Paper({ bind }: { bind: Bind }) {
-  return (
-    <FormGroup {...paper}>
-      <SelectField {...bind('paperQuality')} options={paperQualities} className="s2" />
-      <NumberField {...bind('paperGsm')} unit="g/m²" />
-      <NumberField {...bind('paperLength')} unit="mm" />
-      <NumberField {...bind('paperBreadth')} unit="mm" />
-      <NumberField {...bind('paperThickness')} unit="µm" />
     </FormGroup>
   );
 }
@@ -86,11 +57,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
     <>
       <Order bind={bind} />
       <Product form={form} bind={bind} own={own} />
-      <Paper bind={bind} />
-      <FormGroup {...ink}>
-        <TextField {...bind('ink')} className="s3" hint="Ink names separated by commas" />
-        <SelectField {...bind('coat')} options={coats} className="s3" />
-      </FormGroup>
+      <MakeGroups bind={bind} />
       <FormGroup {...operations}>
         <OperationsField {...bind('productOperations')} />
       </FormGroup>

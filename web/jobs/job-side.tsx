@@ -1,4 +1,4 @@
-/** What stands beside a job: its artwork, papers and deliveries. */
+/** What stands beside a job: its papers and deliveries. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
@@ -7,30 +7,12 @@ import { reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { toIfThere } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
-import { Artwork } from '../ui/artwork.tsx';
 import { ActionButton } from '../ui/buttons.tsx';
 import { refused, toast } from '../ui/feedback.tsx';
 import { count, grammage, number, shortDate, size } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { Sheet } from '../ui/page.tsx';
 import { PaperMeter } from '../ui/paper-meter.tsx';
-
-export function JobArtwork({ job }: { job: Job }) {
-  const { artworkUrl, artworkFullUrl, artworkName } = job;
-  return (
-    <Sheet>
-      <Artwork url={artworkUrl} alt={`Artwork of ${job.name}`} />
-      {artworkFullUrl !== null && (
-        <div className="cap">
-          <span className="clip">{artworkName ?? 'Artwork'}</span>
-          <a href={artworkFullUrl} target="_blank" rel="noreferrer">
-            Open full size
-          </a>
-        </div>
-      )}
-    </Sheet>
-  );
-}
 
 /** "ITC · 1,020 × 720 mm · 300 g/m²" */
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>

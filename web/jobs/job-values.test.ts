@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Job } from '../../shared/contract/jobs.ts';
+import { refuseFile } from '../part/part-values.ts';
 import { messagesOf } from '../ui/form-values.ts';
-import { changesOf, type JobFields, jobSchema, type JobValues, newJob, refuseFile } from './job-values.ts';
+import { changesOf, type JobFields, jobSchema, type JobValues, newJob } from './job-values.ts';
 
 const customerId = '01900000-0000-7000-8000-000000000000';
 const image = new File(['…'], 'carton.jpg', { type: 'image/jpeg' });

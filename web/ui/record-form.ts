@@ -66,6 +66,10 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     form.setFieldValue<Values, string>(name, value);
   };
+  /** Several at once. */
+  const change = (changes: Partial<V>) => {
+    for (const [name, value] of Object.entries(changes)) form.setFieldValue<Values, string>(name, value);
+  };
   const check = (name: string) => {
     afterPress(() => {
       form.setFieldError(name, problems()[name] ?? null);
@@ -89,6 +93,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     setElement,
     values,
     set,
+    change,
     field,
     labels: labels as Record<string, string>,
     /** Fields that stop the form from being sent, shown yet or not. */
@@ -107,4 +112,4 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
 }
 
 /** What the form's parts need of it, whatever its values are. */
-export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'field'>;
+export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'change' | 'field'>;

@@ -1,4 +1,4 @@
-/** The artwork of a job's form: picked or dropped, shown before it is sent, replaced (spec §2 Job create). */
+/** The artwork in a form: picked or dropped, shown before it is sent, replaced (spec §2 Job create). */
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Artwork } from '../ui/artwork.tsx';
@@ -6,7 +6,7 @@ import { fieldProps } from '../ui/fields.tsx';
 import { number, unit } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { type Binding } from '../ui/record-form.ts';
-import { type ArtworkValue, refuseFile } from './job-values.ts';
+import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
 
 /** The record's own artwork: what stands for it in the form, where it is shown, what the file was called. */
 export interface OwnArtwork {
@@ -14,6 +14,17 @@ export interface OwnArtwork {
   url: string | null;
   name: string | null;
 }
+
+export const noArtwork: OwnArtwork = { value: null, url: null, name: null };
+
+export const ownArtwork = (record: {
+  artworkUrl: string | null;
+  artworkName: string | null;
+}): OwnArtwork => ({
+  value: artworkOf(record),
+  url: record.artworkUrl,
+  name: record.artworkName,
+});
 
 interface Picture {
   of: File;
@@ -89,7 +100,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const shown = value instanceof File ? (picture?.url ?? null) : value && own.url;
   const bad = field.error !== null || refused !== null;
   return (
-    <Input.Wrapper id={id} label={label} error={error} className="s6" data-field="artwork">
+    <Input.Wrapper id={id} label={label} error={error} className="s6" data-field={field.name}>
       <div className={bad ? 'drop bad' : 'drop'}>
         <span className="th">
           <Artwork bare url={shown} alt="" />

@@ -5,7 +5,7 @@ import { type useDrag } from '../machines/use-drag.ts';
 import { IconButton } from '../ui/buttons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useKeysWithin } from '../ui/keys-within.ts';
-import { type Step } from './job-values.ts';
+import { type Step } from './part-values.ts';
 
 interface StepRowProps {
   step: Step;

@@ -1,7 +1,7 @@
 /** Changes of a plan's steps in a form, as plain lists. */
 import { v4 as uuid } from 'uuid';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
-import { type Step } from './job-values.ts';
+import { type Step } from './part-values.ts';
 
 export const newStep = (type: OperationType, detail: string, instruction: string): Step => ({
   key: uuid(),

@@ -1,4 +1,4 @@
-/** The plan of a job in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
+/** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
 import { useEffect, useRef, useState } from 'react';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { useDrag } from '../machines/use-drag.ts';
@@ -6,7 +6,7 @@ import { toast } from '../ui/feedback.tsx';
 import { number } from '../ui/format.ts';
 import { type Binding } from '../ui/record-form.ts';
 import { AddOperation } from './add-operation.tsx';
-import { type Step } from './job-values.ts';
+import { type Step } from './part-values.ts';
 import { StepRow } from './step-row.tsx';
 import { inserted, instructed, moved, newStep, without } from './steps.ts';
 
