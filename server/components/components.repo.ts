@@ -70,11 +70,20 @@ export async function listComponents(db: Db, { page, per }: { page: number; per:
   return { items, total: await countRows(db, components, undefined) };
 }
 
+/** A product's components stand in its order where no other is asked for. */
+function placeIn({ productId, sort, order }: Sorted & ComponentFilter): SQL[] {
+  if (productId === undefined || sort !== 'default') return [];
+  const place = subquery<number>(
+    sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,
+  );
+  return [order === 'descending' ? desc(place) : asc(place)];
+}
+
 export async function sortedComponents(db: Db, query: Sorted & ComponentFilter) {
   const where = matching(query);
   const items = await selectComponents(db)
     .where(where)
-    .orderBy(...orderBy(query, sorts, components.id))
+    .orderBy(...placeIn(query), ...orderBy(query, sorts, components.id))
     .limit(query.per)
     .offset((query.page - 1) * query.per);
   return { items, total: await countRows(db, components, where) };

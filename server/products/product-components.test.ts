@@ -40,9 +40,14 @@ describe('what a product is made of', () => {
       { id: other.id, name: 'Another box' },
       { id: box.id, name: 'Gift box' },
     ]);
-    const query = { productId: box.id, sort: 'name' } as const;
-    const page = await shop.call('Restricted', components.sorted, { query });
-    expect(page.items.map((component) => component.name)).toEqual(['Base', 'Inlay', 'Lid']);
+    const sorted = async (query: { sort?: 'name'; order?: 'descending' }) => {
+      const asked = { query: { productId: box.id, ...query } };
+      const page = await shop.call('Restricted', components.sorted, asked);
+      return page.items.map((component) => component.name);
+    };
+    expect(await sorted({ sort: 'name' })).toEqual(['Base', 'Inlay', 'Lid']);
+    expect(await sorted({})).toEqual(['Inlay', 'Lid', 'Base']);
+    expect(await sorted({ order: 'descending' })).toEqual(['Base', 'Lid', 'Inlay']);
     const turned = await desk.changeProduct(box.id, { components: box.components.toReversed() });
     expect(namesOf(turned.data)).toEqual(['Base', 'Lid', 'Inlay']);
     expect(turned.data.version).toBe(2);

@@ -102,10 +102,15 @@ export const places: readonly Place[] = [
     path: '/customer/{customer}/job',
     title: 'CustomerJobList',
     heading: 'Jobs',
-    offers: { 'Add New Customer Job': 'edit' },
+    offers: { 'Product Master': 'all', 'Add New Customer Job': 'edit' },
   },
 
-  { path: '/job', title: 'JobList', heading: 'Jobs', offers: { 'Add New Custom Job': 'edit' } },
+  {
+    path: '/job',
+    title: 'JobList',
+    heading: 'Jobs',
+    offers: { 'Add Job From Product Master': 'all', 'Add New Custom Job': 'edit' },
+  },
   {
     path: '/job/{draft}',
     title: 'JobDetails',
@@ -198,6 +203,53 @@ export const places: readonly Place[] = [
   { path: '/ink/{ink}/edit', title: 'InkEdit', heading: 'Edit Ink', form: ['Save', 'edit'] },
   { path: '/ink/create', title: 'InkCreate', heading: 'Add Ink', form: ['Save', 'edit'] },
   { path: '/ink/{ink}/job', title: 'InkJobList', heading: 'Jobs' },
+
+  {
+    path: '/product',
+    title: 'ProductList',
+    heading: 'Products',
+    offers: { Components: 'all', 'Add New Product': 'edit' },
+  },
+  {
+    path: '/product/{product}',
+    title: 'ProductDetails',
+    heading: 'Gift box',
+    offers: { 'Use for Job': 'edit', Components: 'all', Edit: 'edit', Delete: 'delete' },
+  },
+  { path: '/product/{product}/edit', title: 'ProductEdit', heading: 'Edit Product', form: ['Save', 'edit'] },
+  { path: '/product/create', title: 'ProductCreate', heading: 'Add Product', form: ['Save', 'edit'] },
+  {
+    path: '/product/{product}/component',
+    title: 'ProductComponentList',
+    heading: 'Components',
+    offers: { 'Edit Product': 'edit' },
+  },
+  { path: '/product/{product}/job', title: 'ProductJobCreate', heading: 'Add Job Requirements', ...jobForm },
+  {
+    path: '/component',
+    title: 'ComponentList',
+    heading: 'Components',
+    offers: { 'Add New Component': 'edit' },
+  },
+  {
+    path: '/component/{component}',
+    title: 'ComponentDetails',
+    heading: 'Tray',
+    offers: { 'Use for Job': 'edit', Edit: 'edit', Delete: 'delete' },
+  },
+  {
+    path: '/component/{component}/edit',
+    title: 'ComponentEdit',
+    heading: 'Edit Component',
+    form: ['Save', 'edit'],
+  },
+  { path: '/component/create', title: 'ComponentCreate', heading: 'Add Component', form: ['Save', 'edit'] },
+  {
+    path: '/component/{component}/job',
+    title: 'ComponentJobCreate',
+    heading: 'Add Job Requirements',
+    ...jobForm,
+  },
 
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },

@@ -5,6 +5,7 @@ import { type App } from './fixtures.ts';
 import { type Grant, type Place } from './places.ts';
 import { jobBody } from './samples.ts';
 import { stocked } from './stock.ts';
+import { giftBox, tray } from './templates.ts';
 
 /** One shop for all routes: every kind of record once, so that what a rule could refuse is refused to nobody. */
 export async function arrange(app: App): Promise<Record<string, string>> {
@@ -16,6 +17,8 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const paper = await stocked(app, { name: 'Art Card 250', quality: 'Art Card', gsm: 250 });
   const carte = await stocked(app);
   const ink = await api.inks.create({ body: { name: 'Process Cyan' } });
+  const component = await api.components.create({ body: tray });
+  const product = await api.products.create({ body: giftBox });
   const busy = await api.machines.create({ body: { name: 'Komori Lithrone G40', type: 'Printing' } });
   const idle = await api.machines.create({ body: { name: 'Bobst Novacut', type: 'Punching' } });
   const make = async (number: string, type: 'Printing' | 'Packing') => {
@@ -42,6 +45,8 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     user: user.id,
     paper: paper.id,
     ink: ink.id,
+    component: component.id,
+    product: product.id,
     busy: busy.id,
     idle: idle.id,
     draft,

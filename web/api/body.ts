@@ -4,9 +4,12 @@ export interface Encoded {
   body: string | FormData | null;
   /** The content type to send; null where the browser sets it (multipart) or there is no body. */
   type: string | null;
-  /** Whether a file goes along, which may take longer than a JSON call. */
+  /** Whether an image goes along, which may take longer than a JSON call. */
   upload: boolean;
 }
+
+/** Characters from which JSON carries an image. */
+const large = 100_000;
 
 const hasFile = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof File);
@@ -33,5 +36,6 @@ function form(record: Record<string, unknown>): FormData {
 export function encodeBody(body: unknown, multipart: boolean): Encoded {
   if (body === undefined) return { body: null, type: null, upload: false };
   if (multipart && hasFile(body)) return { body: form(body), type: null, upload: true };
-  return { body: JSON.stringify(body), type: 'application/json', upload: false };
+  const json = JSON.stringify(body);
+  return { body: json, type: 'application/json', upload: json.length > large };
 }

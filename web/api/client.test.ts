@@ -160,6 +160,7 @@ test('a JSON call has ten seconds, an upload as long as it takes', async () => {
   expect(limit.mock.calls).toEqual([[10_000]]);
   const artwork = new File(['…'], 'proof.png', { type: 'image/png' });
   await api.jobs.update({ params: { id }, body: { artwork } });
+  await api.products.create({ body: { components: [{ artwork: 'A'.repeat(1_000_000) }] } });
   expect(limit).toHaveBeenCalledTimes(1);
   limit.mockRestore();
 });

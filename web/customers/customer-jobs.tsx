@@ -7,11 +7,6 @@ import { to, toIfThere } from '../app/paths.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
 
-function ProductMaster() {
-  const products = toIfThere('ProductList');
-  return products === null ? null : <LinkButton to={products}>Product Master</LinkButton>;
-}
-
 export function CustomerJobList() {
   const { id = '' } = useParams();
   const { data: customer } = useQuery(query(contract.customers.get, { params: { id } }));
@@ -27,7 +22,7 @@ export function CustomerJobList() {
       filters={{ customerId: id }}
       crumbs={crumbs}
       name={name}
-      actions={<ProductMaster />}
+      actions={<LinkButton to={`${to('ProductList')}?customer=${id}`}>Product Master</LinkButton>}
       add={create === null ? null : { label: 'Add New Customer Job', to: `${create}?customer=${id}` }}
     />
   );

@@ -31,6 +31,8 @@ test('null, undefined and empty text say the same; files only if they are one', 
   const file = new File(['x'], 'x.jpg');
   expect(same(file, file)).toBe(true);
   expect(same(file, new File(['x'], 'x.jpg'))).toBe(false);
+  expect(same([{ artwork: file }], [{ artwork: file }])).toBe(true);
+  expect(same([{ artwork: file }], [{ artwork: new File(['x'], 'x.jpg') }])).toBe(false);
   expect(changed({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual(['b']);
 });
 

@@ -1,4 +1,5 @@
 /** What a form knows of its values: what is wrong with them, what changed, and how two people's changes meet. */
+import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
 
 export type Values = Record<string, unknown>;
@@ -26,12 +27,21 @@ export function atFields(errors: Messages, values: Values): { at: Messages; rest
   return { at, rest };
 }
 
+const files = new WeakMap<Blob, string>();
+
+/** A file, wherever in a value it stands, as a text of its own. */
+function named(_: string, value: unknown): unknown {
+  if (!(value instanceof Blob)) return value;
+  const name = files.get(value) ?? uuid();
+  files.set(value, name);
+  return name;
+}
+
 /** Whether two values of a field say the same; files only when they are one and the same. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (a instanceof Blob || b instanceof Blob) return false;
   const [left, right] = [a ?? '', b ?? ''];
-  return JSON.stringify(left) === JSON.stringify(right);
+  return JSON.stringify(left, named) === JSON.stringify(right, named);
 }
 
 /** Names of the fields that differ. */

@@ -1,0 +1,75 @@
+/** Components for journeys to start from, and what makes the job that is made from one. */
+import { type z } from 'zod';
+import { type componentCreate } from '../../shared/contract/components.ts';
+import { type productCreate } from '../../shared/contract/products.ts';
+import { expect, type App } from './fixtures.ts';
+import { type Person } from './person.ts';
+import { stocked } from './stock.ts';
+
+/** A printed and packed tray, 8 up on the sheets of `stocked`. */
+export const tray: z.input<typeof componentCreate> = {
+  name: 'Tray',
+  number: 'C-10',
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  code: 'TR-10',
+  componentCode: 'TRAY-A',
+  buffer: 40,
+  ups: 8,
+  priority: 'High',
+  paperLength: 520,
+  paperBreadth: 360,
+  paperThickness: 380,
+  paperGsm: 300,
+  paperQuality: 'Carte Lumina',
+  ink: 'Cyan, Black',
+  coat: 'Aquacoat',
+  componentOperations: [
+    { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+    { type: 'Packing', detail: 'Domestic', instruction: '' },
+  ],
+};
+
+/** A product without components or operations of its own. */
+export const giftBox: z.input<typeof productCreate> = {
+  name: 'Gift box',
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  code: 'GB-200',
+};
+
+/** A component with a square of one colour as its artwork. */
+export const trayWith = (app: App, picture: Buffer, fields: Partial<typeof tray> = {}) =>
+  app.api.components.create({ body: { ...tray, ...fields, artwork: picture.toString('base64') } });
+
+/** A customer, a press and paper, each told apart by `of`. */
+export async function plant(app: App, of: string) {
+  const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const customer = await app.api.customers.create({ body: { name: `${of} Works`, ...address } });
+  const machine = await app.api.machines.create({ body: { name: `${of} Press`, type: 'Printing' } });
+  const paper = await stocked(app, { name: `${of} Card`, stockQuantity: 5000 });
+  return { customer, machine, paper };
+}
+
+/** On the job's details: paper for it, its schedule, both of its operations run and finished. */
+export async function makes(person: Person, number: string) {
+  const { page, press, link, button } = person;
+  const floor = page.getByRole('region', { name: 'On the floor' });
+  const details = page.url();
+  await press(link('Paper'));
+  await press(button('Add to Job'));
+  await press(link('Done'));
+  await press(button('Schedule'));
+  const sure = page.getByRole('dialog', { name: `Schedule ${number}?` });
+  await press(sure.getByRole('button', { name: 'Schedule', exact: true }));
+  for (const type of ['Printing', 'Packing']) {
+    await press(link(new RegExp(`\\b${type}\\b`)).first());
+    await press(button('Run'));
+    await expect(floor.getByText('Running', { exact: true })).toBeVisible();
+    await press(button('Finish'));
+    await expect(floor.getByText('Finished', { exact: true })).toBeVisible();
+    await page.goto(details);
+  }
+  await expect(page.getByRole('main')).toContainText('0 remaining');
+  await expect(page.getByRole('main').getByText('Finished', { exact: true }).first()).toBeVisible();
+}

@@ -1,0 +1,142 @@
+/** Product list (spec §2): the product master, from which jobs are made. */
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Product } from '../../shared/contract/products.ts';
+import { productTypes } from '../../shared/rules/catalogue.ts';
+import { infinite, query } from '../api/queries.ts';
+import { useList } from '../api/use-list.ts';
+import { useTotal } from '../api/use-total.ts';
+import { to } from '../app/paths.ts';
+import { useForCustomer } from '../part/for-customer.ts';
+import { LinkButton } from '../ui/buttons.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { useListState } from '../ui/list-state.ts';
+import { CountLine, FilterSelect, SortSelect } from '../ui/list-tools.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { AddProduct } from './product-actions.tsx';
+import { type ProductColumn, productColumns, ProductHead, productLine, productRow } from './product-rows.tsx';
+
+const sortLabels: Record<ProductColumn, string> = {
+  default: 'default',
+  name: 'name',
+  type: 'type',
+  style: 'style',
+  code: 'code',
+  created: 'created',
+};
+const sortOptions = productColumns.map((value) => ({ value, label: sortLabels[value] }));
+
+function useProducts() {
+  const list = useListState(productColumns);
+  const { term, sort } = list;
+  const type = productTypes.find((each) => each === list.filter('type'));
+  const wanted = { ...(term && { term }), ...(type && { type }) };
+  const found = useList(
+    infinite(contract.products.sorted, {
+      query: { ...wanted, sort: sort.column, order: sort.order, per: 50 },
+    }),
+  );
+  const all = query(contract.products.sorted, { query: { ...(term && { term }), per: 1 } });
+  const without = useTotal(all, type !== undefined);
+  return { ...list, found, type, isNarrowed: term !== '' || type !== undefined, without };
+}
+type Products = ReturnType<typeof useProducts>;
+
+function Tools({ list }: { list: Products }) {
+  return (
+    <div className="tools">
+      <SearchBox label="Product" />
+      <FilterSelect
+        label="Type"
+        value={list.type ?? null}
+        options={productTypes}
+        onChange={(type) => list.setFilter('type', type)}
+      />
+      <div className="row end">
+        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+      </div>
+    </div>
+  );
+}
+
+function Found({ list }: { list: Products }) {
+  const { found, term, type } = list;
+  const { carried } = useForCustomer();
+  const href = ({ id }: Product) => carried(to('ProductDetails', id));
+  return (
+    <Sheet>
+      <Tools list={list} />
+      {found.total === 0 ? (
+        <NoMatch
+          noun="product"
+          term={term}
+          searched="Names and codes were searched"
+          among={type ? [type] : []}
+          without={list.without}
+          onClear={() => list.clear('type')}
+        />
+      ) : (
+        <DataTable
+          {...found}
+          noun="products"
+          keyOf={({ id }) => id}
+          href={href}
+          height={44}
+          head={<ProductHead sort={list.sort} onPress={list.press} />}
+          row={productRow(href)}
+          phone={productLine}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** Whose jobs led here; a job made from a product is theirs. */
+function ForCustomer({ id }: { id: string }) {
+  const { data } = useQuery({
+    ...query(contract.customers.get, { params: { id } }),
+    meta: { inPlace: true },
+  });
+  return data ? <span className="count clip">for {data.name}</span> : null;
+}
+
+function Components() {
+  const { carried } = useForCustomer();
+  return <LinkButton to={carried(to('ComponentList'))}>Components</LinkButton>;
+}
+
+export function ProductList() {
+  const list = useProducts();
+  const { customerId } = useForCustomer();
+  const { total } = list.found;
+  const none = total === 0 && !list.isNarrowed;
+  return (
+    <Page>
+      <PageHead
+        title="Products"
+        crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Products' }]}
+        count={
+          <>
+            <CountLine count={total} one="product" />
+            {customerId !== null && <ForCustomer id={customerId} />}
+          </>
+        }
+        actions={<Components />}
+        primary={!none && <AddProduct />}
+      />
+      {none ? (
+        <Sheet>
+          <EmptyState
+            title="No products yet"
+            text="A product is made again and again: its type and style, its operations and its components. A job is made from it in one step."
+            action={<AddProduct />}
+          />
+        </Sheet>
+      ) : (
+        <Found list={list} />
+      )}
+    </Page>
+  );
+}

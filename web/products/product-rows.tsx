@@ -1,0 +1,64 @@
+/** A product in lists: the table's head and row, a phone's two lines. */
+import { type Product } from '../../shared/contract/products.ts';
+import { RowLink, SortableTh, Th } from '../ui/data-table.tsx';
+import { count, number } from '../ui/format.ts';
+import { type Sort } from '../ui/list-state.ts';
+import { type PhoneRow } from '../ui/phone-list.tsx';
+
+export const productColumns = ['default', 'name', 'type', 'style', 'code', 'created'] as const;
+export type ProductColumn = (typeof productColumns)[number];
+
+const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
+
+export function ProductHead(of: { sort: Sort<ProductColumn>; onPress: (column: ProductColumn) => void }) {
+  return (
+    <>
+      <SortableTh {...of} column="name">
+        Product
+      </SortableTh>
+      <SortableTh {...of} column="code" w={150}>
+        Code
+      </SortableTh>
+      <SortableTh {...of} column="type" w={140}>
+        Type
+      </SortableTh>
+      <SortableTh {...of} column="style" w="18%">
+        Style
+      </SortableTh>
+      <Th w={110} num desk>
+        Operations
+      </Th>
+      <Th w="24%" desk>
+        Components
+      </Th>
+    </>
+  );
+}
+
+export const productRow = (href: (product: Product) => string) => (product: Product) => (
+  <>
+    <td>
+      <RowLink to={href(product)}>{product.name}</RowLink>
+    </td>
+    <td title={product.code}>{product.code}</td>
+    <td>{product.type}</td>
+    <td className="clip" title={product.style}>
+      {product.style}
+    </td>
+    <td className="num desk-only">{number(product.productOperations.length)}</td>
+    <td className="desk-only clip dim" title={componentNames(product)}>
+      {componentNames(product) || <span className="dimmer">none</span>}
+    </td>
+  </>
+);
+
+export const productLine = (product: Product): PhoneRow => ({
+  title: product.name,
+  sub: `${product.type}, ${product.style}`,
+  right: (
+    <span className="two num">
+      <span>{product.code}</span>
+      <span className="xs">{count(product.components.length, 'component')}</span>
+    </span>
+  ),
+});
