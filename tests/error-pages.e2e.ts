@@ -46,12 +46,18 @@ test('a load that fails leads to the page of its status, which gives the reason 
 
 test('what is not there is named, and a list leads on', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
-  await goWithin(page, `/machine/${app.users.Admin.id}`);
-  await expect(page).toHaveURL(`${app.url}/404/machine`);
-  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
-  await expect(main(page)).toContainText("The machine you're looking for is not here");
-  await main(page).getByRole('link', { name: 'All machines' }).click();
-  await expect(page).toHaveTitle('Makeready | MachineList');
+  const missing = 'users customers jobs operations machines papers inks products components';
+  for (const plural of missing.split(' ')) {
+    const resource = plural.slice(0, -1);
+    await goWithin(page, `/${resource}/01900000-0000-7000-8000-000000000000`);
+    await expect(page).toHaveURL(`${app.url}/404/${resource}`);
+    await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+    await expect(main(page)).toContainText(`The ${resource} you're looking for is not here`);
+    await main(page)
+      .getByRole('link', { name: `All ${plural}` })
+      .click();
+    await expect(page).toHaveURL(`${app.url}/${resource}`);
+  }
   await goWithin(page, '/no/such/page');
   await expect(main(page)).toContainText("The page you're looking for is not here");
 });

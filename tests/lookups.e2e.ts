@@ -15,6 +15,8 @@ test('a record that is known is shown before it is asked for again, another one 
     ['/machine', 'machines', records['idle'], 'Bobst Novacut'],
     ['/paper', 'papers', records['paper'], 'Art Card 250'],
     ['/ink', 'inks', records['ink'], 'Process Cyan'],
+    ['/product', 'products', records['product'], 'Gift box'],
+    ['/component', 'components', records['component'], 'Tray'],
   ] as const) {
     const shown = page.getByRole('heading', { name: heading, exact: true });
     await goWithin(page, `${path}/${id}`);

@@ -250,6 +250,22 @@ test('what is shared is changed once, kept while it is needed, and deleted by wh
   await expectAccessible(page);
 });
 
+test('a product tells its type, style, code and operations, and leads to its components', async ({
+  page,
+  app,
+}) => {
+  const productOperations = [{ type: 'Packing', detail: 'Export', instruction: 'In tens' }] as const;
+  const body = { name: 'Hamper', type: 'Flap', style: 'Catch Cover', code: 'HM-1' } as const;
+  await app.api.products.create({ body: { ...body, productOperations: [...productOperations] } });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/product?term=hamper');
+  await page.getByRole('link', { name: 'Hamper' }).click();
+  for (const said of ['Flap', 'Catch Cover', 'HM-1', 'Packing', 'Export', 'In tens'])
+    await expect(page.getByRole('main')).toContainText(said);
+  await page.getByRole('link', { name: /^Components/ }).click();
+  await expect(page).toHaveTitle('Makeready | ProductComponentList');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -26,6 +26,9 @@ const singular: Record<string, string> = {
   operations: 'operation',
   machines: 'machine',
   papers: 'paper',
+  inks: 'ink',
+  products: 'product',
+  components: 'component',
 };
 
 /** The singular of a contract's entity: 'jobs' is 'job'; `page` where it isn't known. */

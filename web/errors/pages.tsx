@@ -36,6 +36,9 @@ const lists: Record<string, readonly [route: string, label: string]> = {
   operation: ['OperationList', 'All operations'],
   machine: ['MachineList', 'All machines'],
   paper: ['PaperList', 'All papers'],
+  ink: ['InkList', 'All inks'],
+  product: ['ProductList', 'All products'],
+  component: ['ComponentList', 'All components'],
 };
 
 function Missing({ resource }: { resource: string }) {
