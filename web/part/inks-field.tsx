@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { inkNames } from '../../shared/rules/ink.ts';
 import { query } from '../api/queries.ts';
+import { afterPress } from '../ui/after-press.ts';
 import { fieldProps } from '../ui/fields.tsx';
 import { type Binding } from '../ui/record-form.ts';
 
@@ -21,15 +22,35 @@ function useInkNames(term: string): string[] {
   return [...new Set((data?.items ?? []).map(({ name }) => name))];
 }
 
+const fold = (name: string) => name.toLowerCase();
+
+/** Each ink once, whatever the case. What is typed may hold commas of its own when it comes all at once. */
+function textOf(typed: readonly string[]): string {
+  const byName = new Map(typed.flatMap(inkNames).map((name) => [fold(name), name]));
+  return [...byName.values()].join(', ');
+}
+
 /** The value is text, ink names separated by commas. */
 export function InksField(field: Binding<string> & { locked?: string; className?: string }) {
   const { value } = field;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const names = inkNames(value);
+  const [held, setHeld] = useState<string[] | null>(null);
   const found = useInkNames(typed.trim());
-  const offered = found.filter((ink) => !names.some((name) => name.toLowerCase() === ink.toLowerCase()));
+  const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
   const hint = 'From the stock or typed; Enter or a comma adds one';
+  // The value has at once what is typed when the field is left; the tags, which may wrap and push the form down, come after the press.
+  const take = () => {
+    field.onBlur();
+    if (typed.trim() === '') return;
+    setHeld(names);
+    field.onChange(textOf([...names, typed]));
+    afterPress(() => {
+      setHeld(null);
+      setTyped('');
+    });
+  };
   return (
     <TagsInput
       {...fieldProps({ ...field, hint, ...(names.length === 0 && { placeholder: 'Select Ink' }) })}
@@ -47,11 +68,10 @@ export function InksField(field: Binding<string> & { locked?: string; className?
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onClick={() => setOpen(true)}
-      value={names}
-      onChange={(next) => {
-        // What is typed may hold commas of its own when it comes all at once.
-        field.onChange(next.flatMap(inkNames).join(', '));
-      }}
+      acceptValueOnBlur={false}
+      onBlur={take}
+      value={held ?? names}
+      onChange={(next) => field.onChange(textOf(next))}
     />
   );
 }

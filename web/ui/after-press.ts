@@ -1,25 +1,43 @@
 /**
- * Runs `then` at once, or, while a pointer is down, after the press has ended. A field that loses the focus to a press must
- * not grow an error line under the pointer: what was pressed would move away before the click.
+ * Runs `then` at once, or, while a press is under way, after it has ended. A field that loses the focus to a press must
+ * not grow under the pointer: what was pressed would move away before the click.
  */
 export function afterPress(then: () => void): void {
-  if (down) waiting.push(then);
+  if (pressing) waiting.push(then);
   else then();
 }
 
-let down = false;
+let pressing = false;
+let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
-function ended() {
-  down = false;
-  setTimeout(() => {
+// A finger's click comes some time after the finger has left, and takes the focus only then; a scroll has none.
+const clickAfterTouch = 300;
+
+function endsIn(milliseconds: number) {
+  clearTimeout(ending);
+  ending = setTimeout(() => {
+    pressing = false;
     for (const then of waiting.splice(0)) then();
-  });
+  }, milliseconds);
 }
 
 if (typeof document !== 'undefined') {
-  document.addEventListener('pointerdown', () => (down = true), { capture: true });
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) {
-    document.addEventListener(end, ended, { capture: true });
+  const capture = { capture: true };
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      clearTimeout(ending);
+      pressing = true;
+    },
+    capture,
+  );
+  document.addEventListener(
+    'pointerup',
+    ({ pointerType }) => endsIn(pointerType === 'touch' ? clickAfterTouch : 0),
+    capture,
+  );
+  for (const end of ['click', 'pointercancel', 'dragend']) {
+    document.addEventListener(end, () => endsIn(0), capture);
   }
 }
