@@ -1,7 +1,6 @@
 /** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { contract } from '../../shared/contract/contract.ts';
 import { query } from '../api/queries.ts';
 import { ActionButton } from '../ui/buttons.tsx';
@@ -11,6 +10,7 @@ import { type Binding } from '../ui/record-form.ts';
 import { MemberRow } from './member-row.tsx';
 import { NewMember } from './new-member.tsx';
 import { known, type Member, newMemberSchema, valuesOfNew } from './product-values.ts';
+import { useMembers } from './use-members.ts';
 
 type Field = Binding<readonly Member[]>;
 const most = 100;
@@ -57,59 +57,54 @@ function PickComponent({
 const isWhole = (member: Member) =>
   member.kind === 'known' || newMemberSchema.safeParse(valuesOfNew(member.values)).success;
 
+type Verbs = ReturnType<typeof useMembers>;
+
+function Members({ field, attempted, verbs }: { field: Field; attempted: boolean; verbs: Verbs }) {
+  const { value: members, name } = field;
+  const { fresh, put, move, remove } = verbs;
+  return (
+    <ol className="members">
+      {members.map((member, place) => (
+        <MemberRow
+          key={member.key}
+          member={member}
+          place={place}
+          of={members.length}
+          onMove={(to) => move(place, to)}
+          onRemove={() => remove(member)}
+        >
+          {member.kind === 'new' && (
+            <NewMember
+              name={`${name}.${place}`}
+              values={valuesOfNew(member.values)}
+              attempted={attempted}
+              fresh={member.key === fresh}
+              onChange={(values) => put({ ...member, values })}
+            />
+          )}
+        </MemberRow>
+      ))}
+    </ol>
+  );
+}
+
 /** `attempted`: whether saving was tried, so that all that is missing is shown. */
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
-  const change = (next: readonly Member[]) => {
-    field.onChange(next);
-  };
+  const verbs = useMembers(field);
   const full = members.length < most ? null : `A product has at most ${most} components`;
-  const put = (member: Member) => {
-    change(members.map((each) => (each.key === member.key ? member : each)));
-  };
-  const move = (from: number, to: number) => {
-    const member = members[from];
-    if (member) change(members.toSpliced(from, 1).toSpliced(to, 0, member));
-  };
+  const none = members.length === 0;
   return (
     <div className="s6" data-field={name}>
       <div className="plan-head">
-        <b>{members.length === 0 ? 'No Components' : count(members.length, 'component')}</b>
-        {members.length > 0 && (
-          <span className="xs dimmer">paper, ink and artwork of a job are those of the first</span>
-        )}
+        <b>{none ? 'No Components' : count(members.length, 'component')}</b>
+        {!none && <span className="xs dimmer">paper, ink and artwork of a job are those of the first</span>}
       </div>
       {error !== null && members.every(isWhole) && <p className="mantine-InputWrapper-error">{error}</p>}
-      {members.length > 0 && (
-        <ol className="members">
-          {members.map((member, place) => (
-            <MemberRow
-              key={member.key}
-              member={member}
-              place={place}
-              of={members.length}
-              onMove={(to) => move(place, to)}
-              onRemove={() => change(members.toSpliced(place, 1))}
-            >
-              {member.kind === 'new' && (
-                <NewMember
-                  name={`${name}.${place}`}
-                  values={valuesOfNew(member.values)}
-                  attempted={attempted}
-                  onChange={(values) => put({ ...member, values })}
-                />
-              )}
-            </MemberRow>
-          ))}
-        </ol>
-      )}
+      {!none && <Members field={field} attempted={attempted} verbs={verbs} />}
       <div className="add-member">
-        <PickComponent members={members} onPick={(member) => change([...members, member])} />
-        <ActionButton
-          icon="plus"
-          refusal={full}
-          onClick={() => change([...members, { key: uuid(), kind: 'new', values: valuesOfNew({}) }])}
-        >
+        <PickComponent members={members} onPick={verbs.add} />
+        <ActionButton icon="plus" refusal={full} onClick={verbs.addNew}>
           New component
         </ActionButton>
       </div>

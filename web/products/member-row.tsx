@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
-import { type Member } from './product-values.ts';
+import { type Member, nameOf } from './product-values.ts';
 
 interface MemberRowProps {
   member: Member;
@@ -11,9 +11,6 @@ interface MemberRowProps {
   /** The fields of a new one. */
   children: ReactNode;
 }
-
-const nameOf = (member: Member) =>
-  member.kind === 'known' ? member.component.name : member.values.name || 'New component';
 
 function About({ member }: { member: Member }) {
   if (member.kind === 'new') return <span className="xs dim">made along with the product</span>;

@@ -13,14 +13,20 @@ export function NewMember(props: {
   name: string;
   values: ComponentValues;
   attempted: boolean;
+  /** Just added: its first field takes the focus. */
+  fresh: boolean;
   onChange: (values: ComponentValues) => void;
 }) {
-  const { name, values, attempted, onChange } = props;
+  const { name, values, attempted, fresh, onChange } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
   });
+  useEffect(() => {
+    if (fresh) frame.current?.querySelector('input')?.focus();
+  }, [fresh]);
   const problems = messagesOf(newMemberSchema, values);
   const set = (changes: Partial<ComponentValues>) => {
     latest.current = { ...latest.current, ...changes };
@@ -36,5 +42,9 @@ export function NewMember(props: {
       afterPress(() => setLeft((before) => new Set(before).add(field)));
     },
   });
-  return <ComponentColumns bind={bind} set={set} own={noArtwork} />;
+  return (
+    <div ref={frame} className="new-member">
+      <ComponentColumns bind={bind} set={set} own={noArtwork} />
+    </div>
+  );
 }

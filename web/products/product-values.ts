@@ -15,6 +15,9 @@ export type Member = { key: string } & (
   { kind: 'known'; component: Product['components'][number] } | { kind: 'new'; values: ComponentValues }
 );
 
+export const nameOf = (member: Member) =>
+  member.kind === 'known' ? member.component.name : member.values.name || 'New component';
+
 export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
   name: string;
   code: string;

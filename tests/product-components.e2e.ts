@@ -1,0 +1,41 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { giftBox, tray } from './support/templates.ts';
+
+test.use({ shop: 'product components' });
+
+test('the components of a product are picked, made, moved and removed by keyboard; what is removed comes back', async ({
+  page,
+  app,
+}) => {
+  const deep = await app.api.components.create({ body: { ...tray, name: 'Deep tray' } });
+  await app.api.components.create({ body: { ...tray, name: 'Flat tray', number: 'C-30' } });
+  const { id } = await app.api.products.create({ body: { ...giftBox, components: [deep.id] } });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/product/${id}/edit`);
+  const pick = page.getByRole('combobox', { name: 'Component', exact: true });
+  await pick.focus();
+  await page.keyboard.type('flat');
+  await expect(page.getByRole('option')).toHaveText(['C-30 Flat tray']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem', { name: 'Flat tray' })).toBeVisible();
+  await expect(pick).toHaveValue('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Loose sheet');
+  await expect(page.getByRole('listitem', { name: 'Loose sheet' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove Loose sheet' }).press('Enter');
+  await expect(page.getByText('Loose sheet removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const up = page.getByRole('button', { name: 'Move Loose sheet up' });
+  await up.press('Enter');
+  await expect(page.getByRole('listitem', { name: /tray|sheet/ })).toHaveCount(3);
+  await expect(page.getByRole('listitem', { name: /tray|sheet/ }).nth(1)).toContainText('Loose sheet');
+  await expect(up).toBeFocused();
+  for (const name of ['Loose sheet', 'Flat tray', 'Deep tray']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+  }
+  await expect(page.getByText('No Components')).toBeVisible();
+});
