@@ -31,6 +31,7 @@ export const publicPlaces: readonly Place[] = [
   { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
   { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'This action cannot be processed' },
   { path: '/nowhere/at/all', title: 'NotFound', heading: 'Oops!' },
+  { path: '/job//edit', title: 'NotFound', heading: 'Oops!' },
 ];
 
 export const places: readonly Place[] = [
