@@ -111,7 +111,7 @@ async function openApp(browser: Browser, { url, link }: AppProcess): Promise<App
 
 const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
 
-function clientOf(url: string, token: string | null) {
+export function clientOf(url: string, token: string | null) {
   return createClient({
     base: `${url}/api`,
     token: () => token,

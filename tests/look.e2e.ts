@@ -1,0 +1,70 @@
+/** With SCREENSHOTS=folder: every screen of the sample shop as it looks on desk and phone, light and dark. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Api } from '../web/api/create-client.ts';
+import { places } from '../web/app/paths.ts';
+import { clientOf, lookAt, startServer } from './support/fixtures.ts';
+import { becomesAdmin } from './support/main-job-office.ts';
+import { personAt } from './support/person.ts';
+
+test.skip(!process.env.SCREENSHOTS, 'SCREENSHOTS names the folder for the pictures');
+
+/** A record of each kind with much to show: what stands after the first part of an address. */
+async function recordsOf(api: Api): Promise<Record<string, string>> {
+  const busy = { query: { sort: 'delivery', status: 'in production', per: 1 } } as const;
+  const job = (await api.jobs.sorted(busy)).items[0];
+  const [operation] = (await api.operations.sorted({ query: { state: 'running', per: 1 } })).items;
+  const [paper] = await api.jobs.papers({ params: { id: job?.id ?? '' } });
+  const [user] = (await api.users.sorted({ query: { term: 'Ravi' } })).items;
+  const [ink] = await api.inks.list();
+  return {
+    job: job?.id ?? '',
+    customer: job?.customerId ?? '',
+    operation: operation?.id ?? '',
+    machine: operation?.machineId ?? '',
+    paper: paper?.paper.id ?? '',
+    user: user?.id ?? '',
+    ink: ink?.id ?? '',
+    400: 'Quantity must be a whole number',
+    404: 'job',
+    error: 'Komori Lithrone G40 is running MR-2421 Printing',
+  };
+}
+
+const isLogin = (name: string) => name === 'Login' || name === 'GoogleLogin';
+
+/** The screen once nothing of it is still to come. */
+async function shows(page: Page, name: string, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('load');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await lookAt(page, name);
+}
+
+test('every screen of the sample shop', async ({ page }) => {
+  test.setTimeout(1_200_000);
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-look-'));
+  const server = await startServer(dataDir, '', ['--demo']);
+  try {
+    const { url, link } = server;
+    for (const [name, { path: address }] of Object.entries(places).filter(([each]) => isLogin(each)))
+      await shows(page, name, url + address);
+    await becomesAdmin(
+      personAt(page, false, async () => {}),
+      link ?? '',
+    );
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const records = await recordsOf(clientOf(url, token).api);
+    for (const [name, { path: address }] of Object.entries(places)) {
+      const id = encodeURIComponent(records[address.split('/')[1] ?? ''] ?? '');
+      const isThere = !address.includes(':') || id !== '';
+      if (!isLogin(name) && isThere) await shows(page, name, url + address.replace(/:\w+/, id));
+    }
+  } finally {
+    await server.end();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  }
+});
