@@ -3,6 +3,7 @@ import { countUnit, type OperationType, priorities } from '../../shared/rules/ca
 import { type Person } from '../domain/verb.ts';
 import { advanceOperation, pauseOperation, resumeOperation } from '../operations/floor.domain.ts';
 import { type DemoShop } from './founding.ts';
+import { useInks } from './ink-store.ts';
 import { type Order } from './orders.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
@@ -163,6 +164,7 @@ export class Floor {
     const counts = { goodQuantity, wasteQuantity, wasteReason };
     await advanceOperation(this.#operator(step, minutes), step.id, { from: 'running', ...counts });
     this.running.delete(step);
+    if (step.type === 'Printing') await useInks(this.#shop, job, countOf(step), minutes);
     job.done += 1;
     job.good -= wasteQuantity * (countUnit(step.type) === 'sheets' ? job.order.product.ups : 1);
     if (machineId !== null) this.#line(machineId).taken = false;

@@ -1,12 +1,14 @@
-/** What the sample shop has before its first order: people, machines, papers on the shelf, customers. */
+/** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
 import { customerFields } from '../../shared/contract/customers.ts';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { createCustomer } from '../customers/customers.domain.ts';
 import { type Context, type Person } from '../domain/verb.ts';
+import { createInk } from '../inks/inks.domain.ts';
 import { createMachine } from '../machines/machines.domain.ts';
 import { createPaper } from '../papers/papers.domain.ts';
 import { createUser } from '../users/users.domain.ts';
 import { customers, type DemoCustomer } from './customers.data.ts';
+import { inks } from './inks.data.ts';
 import { machines } from './machines.data.ts';
 import { papers } from './papers.data.ts';
 import { people } from './people.data.ts';
@@ -14,6 +16,8 @@ import { type Random } from './random.ts';
 import { openTimeline, shopClock, type Timeline, workday } from './timeline.ts';
 
 export type DemoPaper = (typeof papers)[number] & { id: string };
+
+export type DemoInk = (typeof inks)[number] & { id: string };
 
 export interface DemoShop {
   now: Date;
@@ -27,6 +31,8 @@ export interface DemoShop {
   /** By name. */
   machines: Map<string, string>;
   papers: DemoPaper[];
+  /** By name. */
+  inks: Map<string, DemoInk>;
   customers: Map<string, DemoCustomer & { id: string; owner: Person }>;
   chance: Random;
   timeline: Timeline;
@@ -51,6 +57,7 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
     },
     machines: await setUp(as, admin),
     papers: await stockUp(as, admin),
+    inks: await fillTins(as, admin),
     customers: await meetCustomers(as, staff.Standard, chance),
     chance,
     timeline: openTimeline(),
@@ -84,6 +91,16 @@ async function stockUp(as: DemoShop['as'], admin: Person): Promise<DemoPaper[]> 
     const { lean: _lean, ...fields } = paper;
     const { id } = await createPaper(as(admin, -70 * workday + place * 9), fields);
     shelf.push({ ...paper, id });
+  }
+  return shelf;
+}
+
+async function fillTins(as: DemoShop['as'], admin: Person): Promise<DemoShop['inks']> {
+  const shelf: DemoShop['inks'] = new Map();
+  for (const [place, ink] of inks.entries()) {
+    const { lean: _lean, ...fields } = ink;
+    const { id } = await createInk(as(admin, -69 * workday + place * 7), fields);
+    shelf.set(ink.name, { ...ink, id });
   }
   return shelf;
 }

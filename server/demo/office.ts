@@ -5,11 +5,11 @@ import { scheduleJob } from '../jobs/job-schedule.domain.ts';
 import { freeNumber } from '../jobs/jobs.domain.ts';
 import { operationsOfJob, updateOperation } from '../operations/operations.domain.ts';
 import { drawArtwork } from './artwork.ts';
+import { Catalogue } from './catalogue.ts';
 import { type DemoJob, type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
+import { makeOf, stepFor } from './making.ts';
 import { type Order } from './orders.ts';
-import { thicknessOf } from './papers.data.ts';
-import { stepOf } from './steps.data.ts';
 import { dayFrom, workday } from './timeline.ts';
 import { givePaper } from './paper-store.ts';
 import { settle } from './settling.ts';
@@ -18,6 +18,7 @@ import { suppliers } from './words.data.ts';
 /** Has the orders come in on their days, and everything after them. */
 export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
   const first = new Map<string, DemoJob>();
+  const catalogue = new Catalogue(shop);
   const days = Map.groupBy(orders, (order) => Math.floor(order.ordered));
   for (const day of days.values()) {
     const last = Math.max(...day.map((order) => order.ordered * workday));
@@ -25,8 +26,10 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
       const fresh: DemoJob[] = [];
       for (const order of day) {
         const { code } = order.product;
-        const job = await write(shop, order, first.get(code));
-        if (!first.has(code)) fresh.push(job);
+        const earlier = first.get(code);
+        const job = await write(shop, order, earlier);
+        if (earlier) await catalogue.keep(earlier, last);
+        else fresh.push(job);
         first.set(code, job);
         proceed(shop, floor, job, last);
       }
@@ -34,26 +37,22 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
       await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
     });
   }
+  shop.timeline.at(-workday, (minutes) => catalogue.keepSets(first, minutes));
 }
 
 /** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
   const { product, quantity, buffer, priority, due, ordered } = order;
-  const { type, style, code, ups, ink, coat, length, breadth, gsm, quality } = product;
   const { id: customerId, owner } = customerOf(shop, order);
   const asked = shop.as(owner, ordered * workday);
-  const thickness = thicknessOf(quality, gsm);
-  const paper = { paperLength: length, paperBreadth: breadth, paperThickness: thickness, paperGsm: gsm };
-  const counts = { quantity, buffer, ups, priority, ink, coat };
   const fields = jobCreate.parse({
+    ...makeOf(product),
     name: nameOf(shop, order),
     number: await freeNumber(asked),
-    type,
-    style,
-    productCode: code,
-    ...counts,
-    ...paper,
-    paperQuality: quality,
+    productCode: product.code,
+    quantity,
+    buffer,
+    priority,
     deliveryDate: dayFrom(shop.now, due).toISOString(),
     customerId,
     productOperations: product.plan.map((step) => stepFor(step, shop)),
@@ -83,11 +82,6 @@ async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes
   const artwork = Buffer.from(svg).toString('base64');
   const file = { artwork, artworkName: `${code.toLowerCase()}.svg` };
   await updateJob(shop.as(owner, minutes), id, jobUpdate.parse(file));
-}
-
-function stepFor(name: string, shop: DemoShop) {
-  const { type, detail, instructions } = stepOf(name);
-  return { type, detail, instruction: shop.chance.pick(instructions) };
 }
 
 /** How many of its steps an order has behind it by now. */

@@ -6,12 +6,13 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { operationTypes } from '../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../shared/rules/job-status.ts';
 import { isLow } from '../../shared/rules/paper.ts';
+import { inkNames } from '../../shared/rules/ink.ts';
 import { type Context } from '../domain/verb.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { balances, ledgerSums } from '../testing/stock.ts';
 import { seedDemo } from './seed.ts';
 
-const { customers, jobs, machines, operations, papers, users } = contract;
+const { components, customers, inks, jobs, machines, operations, papers, products, users } = contract;
 let shop: Shop;
 let context: Context;
 let floor: Operation[];
@@ -73,6 +74,27 @@ describe('the shop has', () => {
     expect(images.size).toBe(new Set(all.map(({ productCode }) => productCode)).size);
     const image = await fetch(new URL(all[0]?.artworkUrl ?? '', shop.url));
     expect(image.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  test('products of what was ordered again, and of several parts', async () => {
+    const all = await shop.call('Admin', products.list, { query: { per: 1000 } });
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter(({ components: parts }) => parts.length > 1).length).toBeGreaterThan(1);
+    const parts = await shop.call('Admin', components.list, { query: { per: 1000 } });
+    expect(parts.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
+    const draft = await shop.call('Admin', products.select, { params: { id: all[0]?.id ?? '' } });
+    expect(draft.productOperations.length).toBeGreaterThan(0);
+  });
+
+  test('inks that jobs name, used up as they were printed, and a few of them low', async () => {
+    const shelf = await shop.call('Admin', inks.list);
+    expect(shelf.filter(({ consumed }) => consumed === 0)).toEqual([]);
+    expect(shelf.filter(isLow).length).toBeGreaterThan(0);
+    expect(shelf.filter(isLow).length).toBeLessThan(shelf.length / 2);
+    for (const { id, name } of shelf) {
+      const using = await shop.call('Admin', jobs.ofInk, { params: { id } });
+      expect(using.length, name).toBeGreaterThan(0);
+    }
   });
 
   test('people without passwords', async () => {

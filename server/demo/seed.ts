@@ -20,7 +20,8 @@ export async function isEmpty(context: Context): Promise<boolean> {
 }
 
 /**
- * Fills the shop with people, machines, papers, customers and two hundred jobs in every state; the same shop every time,
+ * Fills the shop with people, machines, papers, inks, customers, two hundred jobs in every state, and products of
+ * what was ordered again; the same shop every time,
  * apart from its dates, which are counted from now. Nobody has a password: an Admin gives each a link. Throws 409 when the
  * shop has customers.
  */
