@@ -19,7 +19,7 @@ export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
 export function useQueryState() {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(
-    (changes: Record<string, string | null>) => {
+    (changes: Record<string, string | null>, scroll: 'stay' | 'top' = 'stay') => {
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
@@ -29,7 +29,7 @@ export function useQueryState() {
           }
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: scroll === 'stay' },
       );
     },
     [setQuery],
@@ -44,10 +44,10 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
   const order: Order = query.get('order') === 'descending' ? 'descending' : 'ascending';
   const sort: Sort<C> = { column, order };
   const setSort = (next: Sort<C>) => {
-    set({
-      sort: next.column === columns[0] ? null : next.column,
-      order: next.order === 'ascending' ? null : next.order,
-    });
+    const named = next.column === columns[0] ? null : next.column;
+    const order = next.order === 'ascending' ? null : next.order;
+    // Another order starts at its first page; from further down all of its pages would be loaded.
+    set({ sort: named, order }, 'top');
   };
   const press = (next: C) => {
     setSort(pressed(sort, next));
@@ -60,7 +60,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
     /** A filter's value, `null` when it is not set. */
     filter: (name: string) => query.get(name),
     setFilter: (name: string, value: string | null) => {
-      set({ [name]: value });
+      set({ [name]: value }, 'top');
     },
     /** Takes away the search text and the named filters. */
     clear: (...names: string[]) => {

@@ -136,7 +136,6 @@ export function StatusTabs(props: {
           key={label}
           to={to(value)}
           replace
-          preventScrollReset
           aria-current={query.get(param) === value ? 'true' : undefined}
         >
           {label}
