@@ -24,7 +24,8 @@ function PickComponent({
   members: readonly Member[];
   onPick: (member: Member) => void;
 }) {
-  const [term, setTerm] = useState('');
+  const [typed, setTyped] = useState('');
+  const term = typed.trim();
   const { data } = useQuery({
     ...query(contract.components.sorted, {
       query: { sort: 'name', per: shown, ...(term && { term }) },
@@ -44,11 +45,13 @@ function PickComponent({
       placeholder="Select Component"
       options={found.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
       hint={total > shown && `Type to search ${count(total, 'component')}`}
-      onSearch={(typed) => setTerm(typed.trim())}
+      typed={typed}
+      onSearch={setTyped}
       onBlur={() => undefined}
       onChange={(id) => {
         const component = found.find((each) => each.id === id);
         if (component) onPick(known(component));
+        setTyped('');
       }}
     />
   );

@@ -144,11 +144,13 @@ export function SelectField<V extends string>(
     FieldOptions & {
       options: readonly (V | Option<V>)[];
       onSearch?: (term: string) => void;
+      /** What is typed, for a field that keeps no value of its own. */
+      typed?: string;
       /** Under 9 options typing is off unless asked for. */
       searchable?: boolean;
     },
 ) {
-  const { options, onSearch, locked, placeholder = `Select ${field.label}` } = field;
+  const { options, onSearch, typed, locked, placeholder = `Select ${field.label}` } = field;
   const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
   return (
     <Select
@@ -167,6 +169,7 @@ export function SelectField<V extends string>(
         if (option) field.onChange(option.value);
       }}
       {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
+      {...(typed !== undefined && { searchValue: typed })}
     />
   );
 }
