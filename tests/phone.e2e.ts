@@ -29,7 +29,7 @@ test('no screen is wider than a phone', async ({ page, app }) => {
     );
     await expect(page).toHaveTitle(`Makeready | ${title}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replace('{me}', 'Asha Rao'));
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await tooWide(page), path).toEqual([]);
   }
 });
