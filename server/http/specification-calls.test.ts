@@ -22,8 +22,7 @@ const steps = [
   { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
   { type: 'Packing', detail: 'Domestic', instruction: '' },
 ];
-const sheet = { length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
-const carte = { name: 'Carte Lumina 300', ...sheet };
+const carte = { name: 'Carte', length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 let numbers = 0;
 /** The fields of a job as the forms have them: 1,000 cartons, 8 up. */
 const jobFields = (customerId: string) => ({
@@ -173,8 +172,9 @@ describe('jobs', () => {
   });
 
   test('plain JSON makes one too; PUT takes the whole back, its date in UTC without milliseconds', async () => {
-    const { id } = await makeJob((await makeCustomer()).id);
+    const { id, customerId } = await makeJob((await makeCustomer()).id);
     const read = await calls.row('GET /jobs/{id}', { id });
+    expect(read).toMatchObject({ customer: { id: customerId, name: malnad.name } });
     const json = { ...read, quantity: 2000, deliveryDate: '2099-04-01T12:00:00Z' };
     expect(await calls.row('PUT /jobs/{id}', { id, json })).toMatchObject({
       quantity: 2000,
@@ -221,18 +221,18 @@ describe('operations and machines', () => {
   });
 
   test('advance runs and finishes; the machine tells what runs and what is next', async () => {
-    const json = { name: 'Komori Lithrone G40', type: 'Printing' };
+    const json = { name: 'Komori', type: 'Printing' };
     const { id } = await calls.row('POST /machines', { json });
-    const first = await scheduledJob();
-    const second = await scheduledJob();
-    const printing = async (job: Row) =>
-      (await calls.rows('GET /jobs/{id}/operations', { id: job.id }))[0]?.id ?? '';
-    const [one, two] = [await printing(first), await printing(second)];
+    const [first, second] = [await scheduledJob(), await scheduledJob()];
+    const stepsOf = ({ id: job }: Row) => calls.rows('GET /jobs/{id}/operations', { id: job });
+    const [one, two] = [(await stepsOf(first))[0]?.id ?? '', (await stepsOf(second))[0]?.id ?? ''];
     expect(idsOf(await calls.rows('GET /machines/{id}/operations', { id }))).toEqual([one, two]);
     expect(await calls.call('GET /machines/{id}/operations/running', { id })).toBeNull();
     expect(await calls.row('GET /machines/{id}/operations/next', { id })).toMatchObject({ id: one });
-    const running = await calls.row('POST /operations/{id}/advance', { id: one });
-    expect(running).toMatchObject({ state: 'running', machine: { id, name: 'Komori Lithrone G40' } });
+    expect(await calls.row('POST /operations/{id}/advance', { id: one })).toMatchObject({ state: 'running' });
+    const job = { id: first.id, number: first['number'], name: first['name'] };
+    const whole = { state: 'running', job, machine: { id, name: json.name } };
+    expect(await calls.row('GET /operations/{id}', { id: one })).toMatchObject(whole);
     expect(await calls.row('GET /machines/{id}/operations/running', { id })).toMatchObject({ id: one });
     expect(await calls.row('GET /machines/{id}/operations/next', { id })).toMatchObject({ id: two });
     expect(await calls.row('GET /jobs/{id}', { id: first.id })).toMatchObject({ processing: true });

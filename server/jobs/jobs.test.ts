@@ -91,6 +91,8 @@ describe('a job is made', () => {
     [{ buffer: -1 }, { buffer: 'Buffer must be a whole number from 0 to 100,000,000' }],
     [{ ups: 10_001 }, { ups: 'Ups must be a whole number from 1 to 10,000' }],
     [{ paperLength: -1 }, { paperLength: 'Paper Length must be a number from 0 to 100,000' }],
+    [{ paperBreadth: -0.5 }, { paperBreadth: 'Paper Breadth must be a number from 0 to 100,000' }],
+    [{ paperThickness: -1 }, { paperThickness: 'Paper Thickness must be a number from 0 to 100,000' }],
     [{ paperLength: 10.0001 }, { paperLength: 'Paper Length has at most 3 decimals' }],
     [{ deliveryDate: 'soon' }, { deliveryDate: 'Delivery Date must be a date and time' }],
     [{ deliveryDate: inDays(-1) }, { deliveryDate: 'Delivery Date should be in the future' }],

@@ -15,6 +15,14 @@ afterAll(() => shop.close());
 
 const atOnce = <T>(count: number, one: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_each, n) => one(n)));
+/** How many updates of operations wait for a lock that somebody else holds. */
+const updatesThatWait = async () => {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "operations"%'`,
+  );
+  return rows[0]?.count;
+};
 const states = async (jobId: string) => (await floor.steps(jobId)).map((step) => step.state);
 
 describe('running and finishing', () => {
@@ -122,14 +130,18 @@ describe('running and finishing', () => {
     const press = await floor.machine('Printing', { name: 'Heidelberg' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     const client = await shop.database.pool.connect();
-    await client.query('begin');
-    await client.query(`update operations set state = 'running', running_since = now() where id = $1`, [
-      one.id,
-    ]);
-    const asked = floor.refused('advance', two.id);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await client.query('commit');
-    client.release();
+    const start = `update operations set state = 'running', running_since = now() where id = $1`;
+    let asked: Promise<string>;
+    try {
+      await client.query('begin');
+      await client.query(start, [one.id]);
+      asked = floor.refused('advance', two.id);
+      // It saw an idle machine, and its own update waits for what becomes of the other one.
+      await expect.poll(updatesThatWait, { timeout: 10_000 }).toBe(1);
+      await client.query('commit');
+    } finally {
+      client.release(true);
+    }
     expect(await asked).toBe(`Heidelberg is running ${one.job.number} Printing`);
     expect(await floor.get(two.id)).toMatchObject({ state: 'queued', version: two.version });
   });
