@@ -33,7 +33,8 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     sessions.authorise(context, params.id, body.token, body.firstAdmin),
   invitation: (context, { params, body }) => sessions.invitation(context, params.id, body.token),
   link: async (context, { params }, { config }) => {
-    const { token, expiresAt } = await sessions.makeLink(context, params.id);
+    // An answer that is kept to be repeated would be the token in clear text; a repeat makes another link.
+    const { token, expiresAt } = await sessions.makeLink({ ...context, once: undefined }, params.id);
     return { url: `${config.publicUrl}/auth/${params.id}?token=${token}`, expiresAt };
   },
   password: (context, { params, body }, { request }) =>
