@@ -81,7 +81,7 @@ export async function placeOn(
   operation: Placing,
   machines: readonly MachineRow[],
 ): Promise<{ machineId: string | null; rank: number | null }> {
-  const machine = await pickMachine(verb.db, machines, { type: operation.type, sheet: sheetOf(job) });
+  const machine = await pickMachine(verb, machines, { type: operation.type, sheet: sheetOf(job) });
   if (!machine) return { machineId: null, rank: null };
   return { machineId: machine.id, rank: await rankFor(verb.db, machine.id, operation) };
 }

@@ -1,8 +1,13 @@
 /** Putting operations on machines: which machine, and where in its queue (design: operations, schedule). */
 import { v7 } from 'uuid';
-import { type OperationType } from '../../shared/rules/catalogue.ts';
+import { countUnit, type OperationType } from '../../shared/rules/catalogue.ts';
 import { freeFirst, queuePlace, rankBetween, type Urgency } from '../../shared/rules/machine-queue.ts';
+import { speedOf } from '../../shared/rules/machine-speed.ts';
+import { secondsRun } from '../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../shared/rules/paper.ts';
+import { minutesLeft } from '../../shared/rules/projection.ts';
 import { type Db } from '../db/database.ts';
+import { type Verb } from '../domain/verb.ts';
 import { type MachineRow } from './machine-queue.repo.ts';
 import * as queues from './machine-queue.repo.ts';
 import { type OperationRow } from './operation-rows.repo.ts';
@@ -82,21 +87,34 @@ export interface Serving {
 
 /** The one of the locked `machines` that is expected to be free first (rule freeFirst); null where none serves. */
 export async function pickMachine(
-  db: Db,
+  verb: Verb,
   machines: readonly MachineRow[],
   operation: Serving,
 ): Promise<MachineRow | null> {
   const ofType = machines.filter((machine) => machine.type === operation.type);
-  const loads = await queues.loadsOf(
-    db,
+  const work = await queues.workOn(
+    verb.db,
     ofType.map((machine) => machine.id),
   );
+  const ofMachine = Map.groupBy(work, ({ machineId }) => machineId);
   return freeFirst(
     ofType.map((machine) => ({
       ...machine,
       down: machine.downReason !== null,
-      load: loads.get(machine.id) ?? 0,
+      load: minutesOn(machine, ofMachine.get(machine.id) ?? [], verb.now),
     })),
     operation,
   );
+}
+
+type Work = Awaited<ReturnType<typeof queues.workOn>>;
+
+function minutesOn(machine: MachineRow, work: Work, now: Date): number {
+  const { makeReadyMinutes, perHour } = speedOf(machine);
+  return work.reduce((minutes, row) => {
+    const counted = (pieces: number) => fromPieces(pieces, countUnit(row.type), row.ups);
+    const run = { started: row.startedAt !== null, runningSeconds: secondsRun(row, now) };
+    const left = { ...run, planned: counted(row.planned), made: counted(row.made) };
+    return minutes + minutesLeft(left, { makeReadyMinutes, speed: perHour });
+  }, 0);
 }

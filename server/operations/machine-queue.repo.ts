@@ -3,7 +3,7 @@
  * rank there, holds the machine's row.
  */
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { type OperationType, sheetTypes } from '../../shared/rules/catalogue.ts';
+import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { rankGap } from '../../shared/rules/machine-queue.ts';
 import { onMachineStates, openStates } from '../../shared/rules/operation-state.ts';
 import { type Db } from '../db/database.ts';
@@ -67,18 +67,22 @@ export async function renumber(db: Db, machineId: string): Promise<void> {
     where operations.id = fresh.id and operations.machine_id = ${machineId}`);
 }
 
-/** What each of the machines still has to make, in sheets or pieces by its type. */
-export async function loadsOf(db: Db, machineIds: readonly string[]): Promise<Map<string, number>> {
-  if (machineIds.length === 0) return new Map();
-  const left = sql`greatest(${jobs.quantity}::float8 + ${jobs.buffer} - ${operations.goodQuantity} - ${operations.wasteQuantity}, 0)`;
-  const perCount = sql`case when ${inArray(operations.type, [...sheetTypes])} then ${jobs.ups} else 1 end`;
-  const rows = await db
-    .select({ machineId: operations.machineId, load: sql<number>`sum(${left} / ${perCount})` })
+/** What the open operations on the machines have made and have to make, in pieces, and how long they ran. */
+export function workOn(db: Db, machineIds: readonly string[]) {
+  return db
+    .select({
+      machineId: operations.machineId,
+      type: operations.type,
+      ups: jobs.ups,
+      planned: sql<number>`${jobs.quantity}::float8 + ${jobs.buffer}`,
+      made: sql<number>`${operations.goodQuantity}::float8 + ${operations.wasteQuantity}`,
+      startedAt: operations.startedAt,
+      runningSeconds: operations.runningSeconds,
+      runningSince: operations.runningSince,
+    })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .where(and(inArray(operations.machineId, [...machineIds]), open))
-    .groupBy(operations.machineId);
-  return new Map(rows.map((row) => [row.machineId ?? '', row.load]));
+    .where(and(inArray(operations.machineId, [...machineIds]), open));
 }
 
 const named = {

@@ -113,7 +113,7 @@ async function moveOff(
   onlyUp: boolean,
 ): Promise<boolean> {
   const able = onlyUp ? machines : machines.map((machine) => ({ ...machine, downReason: null }));
-  const machine = await pickMachine(verb.db, able, servingOf(row, job));
+  const machine = await pickMachine(verb, able, servingOf(row, job));
   if (!machine) return false;
   const rank = await rankFor(verb.db, machine.id, urgencyOf(row, job));
   await changeOperation(verb, row, { machineId: machine.id, rank, rankDragged: false });

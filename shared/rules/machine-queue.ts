@@ -79,13 +79,13 @@ function sizeOf(machine: Measures): string {
 
 export interface FreeMachine extends QueueMachine {
   down: boolean;
-  /** Sheets or pieces planned on it and not yet made. */
+  /** Minutes of work left on it (rule minutesLeft). */
   load: number;
 }
 
 /**
  * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
- * with the least still to make; null where there is none (design: jobs, schedule).
+ * with the least work left; null where there is none (design: jobs, schedule).
  */
 export function freeFirst<M extends FreeMachine>(
   machines: readonly M[],

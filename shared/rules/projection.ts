@@ -50,7 +50,10 @@ export const machinelessMinutes = 60;
  * Minutes of work left: make-ready unless started, then what is left to make at the machine's speed. Without counts, what
  * ran so far stands for what was made. One that runs past its plan has none left.
  */
-export function minutesLeft(operation: ProjectedOperation, machine: ProjectedMachine | undefined): number {
+export function minutesLeft(
+  operation: Pick<ProjectedOperation, 'planned' | 'made' | 'started' | 'runningSeconds'>,
+  machine: Pick<ProjectedMachine, 'makeReadyMinutes' | 'speed'> | undefined,
+): number {
   const run = operation.runningSeconds / 60;
   if (!machine) return operation.started ? Math.max(0, machinelessMinutes - run) : machinelessMinutes;
   const perMinute = Math.max(machine.speed, 1) / 60;
