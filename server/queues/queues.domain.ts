@@ -16,19 +16,26 @@ const lately = 24 * 3_600_000;
 
 /** Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works. */
 export async function readQueues(context: Context): Promise<Queues> {
+  const { timeZone, hours, holidays } = await readSettings(context);
+  const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
+  return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar), oneSnapshot);
+}
+
+// A job that is finished between two of the reads would stand there without its operation.
+const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+async function readSnapshot(context: Context, calendar: Queues['calendar']): Promise<Queues> {
   const { db } = context;
   const now = new Date();
-  const { timeZone, hours, holidays } = await readSettings(context);
-  const operations = await repo.readOpenOperations(db);
-  const ofJob = Map.groupBy(operations, (operation) => operation.jobId);
+  const ofJob = Map.groupBy(await repo.readOpenOperations(db), (operation) => operation.jobId);
   const jobs = await repo.readJobs(db);
   return {
     now: now.toISOString(),
-    calendar: { timeZone, hours, holidays: holidays.map(({ date }) => date) },
+    calendar,
     machines: (await repo.readMachines(db)).map(toMachine),
     jobs: jobs.map((job) => toJob(context, job, ofJob.get(job.id) ?? [], now)),
     finished: (await repo.readFinished(db, new Date(now.getTime() - lately))).flatMap(toFinished),
-    totals: { open: operations.length, operations: await repo.countOperations(db) },
+    hasOperations: await repo.hasOperations(db),
   };
 }
 

@@ -97,8 +97,8 @@ export function readFinished(db: Db, from: Date) {
     .orderBy(asc(operations.finishedAt), asc(operations.id));
 }
 
-/** How many operations the shop has, open or closed. */
-export async function countOperations(db: Db): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(operations);
-  return row?.total ?? 0;
+/** Whether the shop has any operation, open or closed. */
+export async function hasOperations(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: operations.id }).from(operations).limit(1);
+  return rows.length > 0;
 }

@@ -36,7 +36,7 @@ describe('the queues', () => {
       machines: [],
       jobs: [],
       finished: [],
-      totals: { open: 0, operations: 0 },
+      hasOperations: false,
     });
     expect(answer.calendar).toEqual({ timeZone: 'UTC', hours: always, holidays: [] });
   });
@@ -109,7 +109,7 @@ describe('the queues', () => {
     expect(answer.finished).toMatchObject([
       { id: id(0), machineId: press.id, jobName: 'Filter Coffee carton' },
     ]);
-    expect(answer.totals).toEqual({ open: 1, operations: 2 });
+    expect(answer.hasOperations).toBe(true);
     expect(answer.jobs[0]).toMatchObject({
       operationStates: ['finished', 'queued'],
       operations: [{ id: id(1) }],
@@ -123,9 +123,10 @@ test('80 machines and 2,000 operations are one small answer', async () => {
     await fillPlant(large.database.db, { machines: 80, operations: 2_000 });
     const answer = await large.call('Restricted', queues.get);
     expect(answer.machines).toHaveLength(80);
-    expect(answer.totals.operations).toBe(2_000);
     expect(JSON.stringify(answer).length).toBeLessThan(800_000);
-    expect(projectQueues(answer).size).toBe(answer.totals.open);
+    const open = answer.jobs.flatMap(({ operations }) => operations);
+    expect(open.length).toBeGreaterThan(1_900);
+    expect(projectQueues(answer).size).toBe(open.length);
   } finally {
     await large.close();
   }

@@ -70,10 +70,7 @@ export const queuesRecord = z.object({
   machines: z.array(queueMachine),
   jobs: z.array(queueJob).describe('Those with open operations'),
   finished: z.array(finishedOperation).describe('Of the last 24 hours, on machines'),
-  totals: z.object({
-    open: z.int(),
-    operations: z.int().describe('All of the shop, closed ones included'),
-  }),
+  hasOperations: z.boolean().describe('Whether the shop has any operation, a closed one included'),
 });
 export type Queues = z.infer<typeof queuesRecord>;
 export type QueueMachine = Queues['machines'][number];

@@ -254,7 +254,6 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     operationStates: job.steps.map(([state]) => state),
     operations: operationsOf(job, place, now),
   }));
-  const open = shown.reduce((sum, job) => sum + job.operations.length, 0);
   return {
     now: read,
     calendar,
@@ -267,6 +266,6 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     })),
     jobs: shown,
     finished: [],
-    totals: { open, operations: open },
+    hasOperations: shown.length > 0,
   };
 }

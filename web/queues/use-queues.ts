@@ -18,7 +18,7 @@ export interface ShopQueues {
 }
 
 function shown(answer: Queues, at: Date): ShopQueues {
-  const sample = answer.totals.operations === 0;
+  const sample = !answer.hasOperations;
   const queues = sample ? sampleQueues(answer) : answer;
   const tasks = tasksOf(queues, at);
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks) };
