@@ -7,13 +7,14 @@ import {
   type operationUpdate,
 } from '../../shared/contract/operations.ts';
 import { needsMachine, type OperationType } from '../../shared/rules/catalogue.ts';
+import { refuseDetail } from '../../shared/rules/job-fields.ts';
 import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { refuseAddStep, refuseRemove, refuseRetype } from '../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, notFound, refuseBy } from '../domain/problems.ts';
+import { conflict, invalid, notFound, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { type JobRow, lockJob, settleJob } from '../jobs/job-lock.domain.ts';
 import { placeOn, queueReady } from './job-operations.domain.ts';
@@ -61,6 +62,7 @@ export function createOperation(context: Context | Verb, fields: Create): Promis
     const { machineId, index, ...given } = fields;
     const job = await lockJob(verb, fields.jobId);
     refuseBy(refuseAddStep(job.status));
+    checkDetail(given.type, given.detail);
     const row = { id: newOperationId(), ...textsOf(given), ...urgencyGiven({}, given, job) };
     const urgency = urgencyOf({ priority: null, deliveryDate: null, ...row }, job);
     const operation = { ...urgency, type: row.type };
@@ -71,6 +73,12 @@ export function createOperation(context: Context | Verb, fields: Create): Promis
     await settleJob(verb, job.id);
     return repo.readOperation(verb, row.id);
   });
+}
+
+/** Throws a 400 at `detail` where it does not suit the type. */
+function checkDetail(type: OperationType, detail = ''): void {
+  const reason = refuseDetail(type, detail);
+  if (reason) throw invalid({ detail: reason });
 }
 
 function textsOf({ priority: _priority, deliveryDate: _deliveryDate, ...given }: Omit<Create, 'machineId'>) {
@@ -150,6 +158,8 @@ export function updateOperation(context: Context | Verb, id: string, changes: Up
     });
     if (changed) {
       refuseFixed(row, changed);
+      if (changed.type !== undefined || changed.detail !== undefined)
+        checkDetail(changed.type ?? row.type, changed.detail ?? row.detail);
       await changeOperation(verb, row, { ...changed, ...(await replaced(verb, job, row, changed)) });
       await queueReady(verb, job.id);
       await settleJob(verb, job.id);

@@ -55,6 +55,32 @@ describe('a step more', () => {
     expect(given).toMatchObject({ machineId: busy.id, state: 'waiting', name: 'Second coat', index: 3 });
   });
 
+  test('what a machine still has to do is counted in its own time, not in sheets', async () => {
+    const type = 'Window Patching';
+    const [slow, fast] = [
+      await floor.machine(type, { sheetsPerHour: 100, makeReadyMinutes: 0 }),
+      await floor.machine(type, { sheetsPerHour: 10_000, makeReadyMinutes: 0 }),
+    ];
+    await floor.on(slow, { quantity: 1000 });
+    await floor.on(fast, { quantity: 9000 });
+    const { job } = await floor.job(['Packing']);
+    expect(await add(job.id, { type, index: 0 })).toMatchObject({ machineId: fast.id });
+  });
+
+  test('a detail that is not of its type is refused at its field, new or changed', async () => {
+    const { job } = await floor.job(['Packing']);
+    const body = { jobId: job.id, type: 'Printing', detail: 'Blue' } as const;
+    const refused = await shop.ask('Standard', operations.create, { body });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      400,
+      { detail: expect.stringMatching(/^Operation Detail must be one of Frontside,/) },
+    ]);
+    const made = await add(job.id, { type: 'Printing', detail: 'Backside' });
+    expect((await put(made.id, { detail: 'Blue' })).problem.errors).toHaveProperty('detail');
+    expect((await put(made.id, { type: 'Packing' })).problem.errors).toHaveProperty('detail');
+    expect((await put(made.id, { type: 'Packing', detail: '' })).data).toMatchObject({ detail: '' });
+  });
+
   test('put before what is queued sends that back to waiting', async () => {
     const { job, steps } = await floor.job(['Packing']);
     const body = { index: 1 };
