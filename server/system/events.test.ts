@@ -68,6 +68,18 @@ test('a change of a slow transaction that committed late is not skipped', async 
   listener.stop();
 });
 
+test('a place that can be none starts anew, and keeps nobody else waiting', async () => {
+  const { token } = shop.users.Restricted;
+  const odd = await listen(token, '99999999999999999999-1');
+  const other = await listen(token);
+  await Promise.all([odd.next(), other.next()]);
+  const customer = await addCustomer();
+  const heard = await Promise.all([odd.next(), other.next()]);
+  expect(heard.map((message) => message?.data.id)).toEqual([customer.id, customer.id]);
+  odd.stop();
+  other.stop();
+});
+
 test('the stream ends when the session does', async () => {
   const token = await signIn(shop.url, shop.users.Standard.username, testPassword);
   const listener = await listen(token);

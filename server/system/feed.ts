@@ -10,6 +10,7 @@ const pollMs = 250;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
+const lastXid = 2n ** 64n - 1n;
 
 export interface Listener {
   cursor: Cursor | null;
@@ -28,7 +29,8 @@ export interface Feed {
 /** `<xid>-<id>`, as the stream's `id:` and Last-Event-ID carry it; null for anything else. */
 export function parseCursor(text: unknown): Cursor | null {
   const match = typeof text === 'string' ? /^(\d{1,20})-(\d{1,15})$/.exec(text) : null;
-  return match?.[1] && match[2] ? { xid: match[1], id: Number(match[2]) } : null;
+  if (!match?.[1] || !match[2] || BigInt(match[1]) > lastXid) return null;
+  return { xid: match[1], id: Number(match[2]) };
 }
 
 const formatCursor = (cursor: Cursor) => `${cursor.xid}-${cursor.id}`;
@@ -58,7 +60,8 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     const groups = Map.groupBy(listeners, (listener) =>
       listener.cursor ? formatCursor(listener.cursor) : 'new',
     );
-    for (const group of groups.values()) await advance(group);
+    // What one place in the trail fails with is not to keep the others waiting.
+    for (const group of groups.values()) await advance(group).catch(log);
     if (now - lastBeat >= heartbeatMs) {
       lastBeat = now;
       for (const listener of listeners) if (!listener.write(': heartbeat\n\n')) drop(listener);
