@@ -37,14 +37,14 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
 export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error);
-  const database = asDatabaseRefusal(pgCode(error) ?? error.code);
+  const database = asDatabaseRefusal(pgCode(error) ?? codeOf(error));
   if (database) return database;
   const status = error.statusCode ?? 500;
   if (status === 413)
     return new Refusal(413, 'What was sent is too large; artwork is at most 10 MB, anything else 1 MB');
   if (status === 415) return new Refusal(415, 'Send JSON, or multipart/form-data where artwork goes along');
-  if (status === 429 || (status >= 400 && status < 500)) return new Refusal(status, error.message);
-  return new Refusal(500, 'Something went wrong on the server; nothing was changed');
+  if (status >= 400 && status < 500) return new Refusal(status, error.message);
+  return new Refusal(500, 'Something went wrong on the server; load the page again to see what was changed');
 }
 
 type ZodFastifyError = FastifyError & {
@@ -72,18 +72,25 @@ function asDatabaseRefusal(code: string | undefined): Refusal | null {
   // 22P02: half a surrogate pair, on its way into the trail's JSON.
   if (code === '22P05' || code === '22021' || code === '22P02')
     return new Refusal(400, 'A text has a character that cannot be kept');
-  const busy = [
-    '57014',
-    '55P03',
-    '40P01',
-    '40001',
-    '57P01',
-    '57P03',
-    '53300',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOENT',
-  ];
-  if (!code || !busy.includes(code)) return null;
-  return new Refusal(503, 'The database is busy or away; nothing was changed, try again', { retryAfter: 2 });
+  if (!code) return null;
+  if (busy.includes(code))
+    return new Refusal(503, 'The database is busy or away; nothing was changed, try again', {
+      retryAfter: 2,
+    });
+  // The answer to a commit may have been lost with the connection.
+  if (lost.includes(code))
+    return new Refusal(503, 'The database went away; load the page again to see what was changed', {
+      retryAfter: 2,
+    });
+  return null;
+}
+
+const busy = ['57014', '55P03', '40P01', '40001', '57P03', '53300', 'ECONNREFUSED', 'no connection'];
+const lost = ['57P01', '57P02', 'ECONNRESET', 'EPIPE'];
+
+/** The code of an error that is not Postgres's own; the pool's and the socket file's have none that says enough. */
+function codeOf(error: FastifyError & { syscall?: string }): string | undefined {
+  if (error.message === 'timeout exceeded when trying to connect') return 'no connection';
+  if (error.code === 'ENOENT') return error.syscall === 'connect' ? 'no connection' : undefined;
+  return error.code;
 }
