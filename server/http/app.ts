@@ -45,7 +45,6 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true },
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
-    trustProxy: true,
   });
   // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
   app.setValidatorCompiler<z.ZodType>((route) => {
