@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'dist', 'web.stamp');
-const sources = ['web', 'shared', 'package-lock.json', 'vite.config.ts'];
+const sources = ['web', 'shared', 'scripts/service-worker.ts', 'package-lock.json', 'vite.config.ts'];
 
 /** Builds into dist/web unless what is there was built from these very sources. Answers whether it had to. */
 export async function buildWeb(): Promise<boolean> {
   const stamp = hashOf(sources.map((source) => path.join(root, source)));
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
+  // A build that fails leaves nothing to serve, whatever was built before.
+  fs.rmSync(stampFile, { force: true });
   const { build } = await import('vite');
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   fs.writeFileSync(stampFile, stamp);
