@@ -1,5 +1,6 @@
 /** The environment, read once (design §2). */
 import { z } from 'zod';
+import { passwordMinimum } from '../shared/rules/catalogue.ts';
 
 const optional = z.string().trim().min(1).optional();
 
@@ -8,9 +9,18 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
-  PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://makeready.example').optional(),
+  PUBLIC_URL: z
+    .url('PUBLIC_URL must be an address such as https://makeready.example')
+    .refine(
+      (address) => new URL(address).pathname === '/',
+      'PUBLIC_URL has no path; Makeready is the whole of its host',
+    )
+    .optional(),
   ADMIN_USERNAME: optional,
-  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD is at least 8 characters long').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordMinimum, `ADMIN_PASSWORD is at least ${passwordMinimum} characters long`)
+    .optional(),
   GOOGLE_ISSUER: z.url('GOOGLE_ISSUER must be an address').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,

@@ -100,6 +100,10 @@ test('processes that start together on one server migrate it once and serve the 
 test.each([
   [{ PORT: 'many' }, 'PORT must be a number'],
   [{ PUBLIC_URL: 'makeready' }, 'PUBLIC_URL must be an address such as https://makeready.example'],
+  [
+    { PUBLIC_URL: 'https://shop.example/makeready' },
+    'PUBLIC_URL has no path; Makeready is the whole of its host',
+  ],
   [{ ADMIN_USERNAME: 'boss' }, 'ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset'],
   [{ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is at least 8 characters long'],
 ])('%j is refused by name', (variables, message) => {

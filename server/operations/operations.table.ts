@@ -62,6 +62,7 @@ export const operations = pgTable(
     uniqueIndex('operations_one_on_machine').on(table.machineId).where(oneOf(table.state, onMachineStates)),
     uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
     index('operations_job').on(table.jobId, table.index, table.id),
+    index('operations_machine').on(table.machineId),
     index('operations_state').on(table.state),
     index('operations_finished').on(table.finishedAt),
     check('operations_state_known', oneOf(table.state, operationStates)),

@@ -1,5 +1,6 @@
 /** Signing in with Google (design: signing in): the e-mail must be verified and belong to a user, or to the allowed domain. */
 import { v7 } from 'uuid';
+import { nameMaximum } from '../../shared/rules/catalogue.ts';
 import { type GoogleProblem } from '../../shared/rules/google.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { type Google, type GoogleClaims } from './google.client.ts';
@@ -7,7 +8,7 @@ import * as attempts from './google.repo.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { insertLink } from './sessions.repo.ts';
 import { createUser } from './users.domain.ts';
-import { findByUsername } from './users.repo.ts';
+import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
 /** The way from the callback to the app is a single step; its link need not live longer. */
@@ -55,6 +56,7 @@ export async function finishGoogle(
   if (!claims) return { problem: 'refused' };
   if (!claims.verified || claims.email === '') return { problem: 'unverified' };
   return perform(context, 'user.google', 'public', async (verb) => {
+    await lockUsername(verb.db, claims.email);
     const user = (await findByUsername(verb.db, claims.email)) ?? (await addFromDomain(verb, google, claims));
     if (!user) return { problem: 'unknown' };
     const token = newToken();
@@ -71,5 +73,11 @@ export async function finishGoogle(
 /** A verified address of the allowed domain gets a Restricted account at its first sign-in. */
 async function addFromDomain(verb: Verb, google: Google, { email, name }: GoogleClaims) {
   if (google.domain === null || !email.toLowerCase().endsWith(`@${google.domain}`)) return null;
-  return createUser(verb, { name, username: email, userType: 'Restricted', password: '' }, 'public');
+  const fields = {
+    name: name.slice(0, nameMaximum),
+    username: email,
+    userType: 'Restricted',
+    password: '',
+  } as const;
+  return createUser(verb, fields, 'public');
 }

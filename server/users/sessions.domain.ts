@@ -22,16 +22,19 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
 }
 
 /**
- * Signs in by username and password. The attempt is noted before the password is looked at, so that any number at once
- * can't try more than five in a minute. Throws 401 with the tries left, 429 when there are none.
+ * Signs in by username and password. The attempt is noted before the password is looked at, one after the other, so that
+ * any number at once can't try more than five in a minute. Throws 401 with the tries left, 429 when there are none.
  */
 export async function login(context: Context, username: string, password: string): Promise<Session> {
   const { db } = context.database;
   const key = username.trim().toLowerCase();
-  const attempt = await sessions.insertFailure(db, key);
-  const { failures, wait } = await sessions.failuresBefore(db, key, attempt, 60);
+  const { failures, wait } = await db.transaction(async (noting) => {
+    await users.lockUsername(noting, key);
+    const before = await sessions.failuresWithin(noting, key, 60);
+    if (before.failures < triesAMinute) await sessions.insertFailure(noting, key);
+    return before;
+  });
   if (failures >= triesAMinute) {
-    await sessions.deleteFailure(db, attempt);
     const seconds = Math.max(1, wait);
     throw new Refusal(429, `Too many failed logins; try again in ${seconds} seconds`, {
       retryAfter: seconds,

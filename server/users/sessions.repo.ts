@@ -34,10 +34,11 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the user's sessions, but for the one of `keep`. */
+/** Ends the user's sessions, but for the one of `keep`, and the links that would begin another. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await db.delete(signInLinks).where(eq(signInLinks.userId, userId));
 }
 
 /** Which of the sessions still live: one question for all open event streams. */
@@ -53,6 +54,7 @@ export async function insertLink(
   db: Db,
   link: { id: string; tokenHash: string; userId: string | null; minutes: number },
 ): Promise<string> {
+  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, sql`now()`));
   const [row] = await db
     .insert(signInLinks)
     .values({
@@ -101,15 +103,13 @@ export async function anAdminHasSignedIn(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes an attempt before the password is looked at; answers its place in the line. */
-export async function insertFailure(db: Db, username: string): Promise<number> {
-  const [row] = await db.insert(loginFailures).values({ username }).returning({ id: loginFailures.id });
-  if (!row) throw new Error('The attempt was not kept');
-  return row.id;
+/** Notes an attempt before the password is looked at. */
+export async function insertFailure(db: Db, username: string): Promise<void> {
+  await db.insert(loginFailures).values({ username });
 }
 
-/** How many attempts stood before `id` within the last `seconds`, and in how many seconds the oldest of them is past. */
-export async function failuresBefore(db: Db, username: string, id: number, seconds: number) {
+/** How many attempts there were within the last `seconds`, and in how many seconds the oldest of them is past. */
+export async function failuresWithin(db: Db, username: string, seconds: number) {
   const [row] = await db
     .select({
       failures: count(),
@@ -119,15 +119,10 @@ export async function failuresBefore(db: Db, username: string, id: number, secon
     .where(
       and(
         eq(loginFailures.username, username),
-        lt(loginFailures.id, id),
         gt(loginFailures.at, sql`clock_timestamp() - make_interval(secs => ${seconds})`),
       ),
     );
   return row ?? { failures: 0, wait: 0 };
-}
-
-export async function deleteFailure(db: Db, id: number): Promise<void> {
-  await db.delete(loginFailures).where(eq(loginFailures.id, id));
 }
 
 /** Forgets the username's failures, and everyone's that are older than an hour. */

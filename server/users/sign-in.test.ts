@@ -122,6 +122,31 @@ describe('one-time links', () => {
     expect((await login('boss@shop.example', 'first password')).status).toBe(401);
     expect((await login('boss@shop.example', 'second password')).status).toBe(200);
   });
+
+  test('ADMIN_USERNAME may be no e-mail address: the record goes back as it came, another name must be one', async () => {
+    const made = await Promise.all([1, 2].map(() => resetAdmin(context, 'boss', 'a good password')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const params = { id: made[0]?.id ?? '' };
+    const read = await shop.call('Admin', users.get, { params });
+    const sent = await shop.call('Admin', users.update, { params, body: { ...read, name: 'The Boss' } });
+    expect(sent).toMatchObject({ name: 'The Boss', username: 'boss' });
+    const other = await shop.ask('Admin', users.update, { params, body: { username: 'chief' } });
+    expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
+  });
+
+  test('a new password, and ending all sessions, end the links that were made before', async () => {
+    const user = await addUser('Leaked Link', 'a good password');
+    const params = { id: user.id };
+    const use = async (token: string) =>
+      (await shop.ask(null, users.authorise, { params, body: { token } })).status;
+    const before = await linkOf(user.id);
+    await shop.call('Admin', users.password, { params, body: { password: 'another one' } });
+    expect(await use(before)).toBe(403);
+    const again = await linkOf(user.id);
+    await shop.call({ token: await signIn(shop.url, user.username, 'another one') }, users.signoff);
+    expect(await use(again)).toBe(403);
+    expect(await use(await linkOf(user.id))).toBe(200);
+  });
 });
 
 describe('users', () => {
@@ -148,10 +173,25 @@ describe('users', () => {
       body: { password: 'another one', present: 'not it' },
     });
     expect(wrong.problem.errors).toEqual({ present: 'This is not your present password' });
+    const capitals = { id: user.id.toUpperCase() };
+    expect(
+      (await shop.ask(me, users.password, { params: capitals, body: { password: 'another one' } })).status,
+    ).toBe(400);
     const body = { password: 'another one', present: 'a good password' };
     await shop.call(me, users.password, { params, body });
     expect((await shop.ask(me, users.list)).status).toBe(200);
     expect((await shop.ask(other, users.list)).status).toBe(401);
+  });
+
+  test('not even an Admin changes their own password without the present one', async () => {
+    const params = { id: shop.users.Admin.id };
+    for (const body of [{ password: 'another one' }, { name: 'Asha Rao', password: 'another one' }]) {
+      const refused = await shop.ask('Admin', users.update, { params, body });
+      expect(refused.problem.errors).toHaveProperty('password');
+    }
+    const capitals = { id: params.id.toUpperCase() };
+    const body = { password: 'another one' };
+    expect((await shop.ask('Admin', users.password, { params: capitals, body })).status).toBe(400);
   });
 
   test('a taken e-mail, a bad one and a short password are refused at their fields', async () => {
@@ -173,7 +213,7 @@ describe('users', () => {
       username: 'Email must be an e-mail address',
       userType: 'Type must be one of Admin, Standard, Restricted',
     });
-    expect(Object.keys(bad.problem.errors ?? {})).toContain('password');
+    expect(bad.problem.errors?.['password']).toContain('This field should be at least 8 characters long');
     const made = await shop.call('Admin', users.create, {
       body: { name: 'Default', username: 'default@shop.example' },
     });

@@ -1,11 +1,16 @@
 /** Users' verbs (design: "Who may do what", signing in). */
 import { type z } from 'zod';
 import { type Sorted } from '../../shared/contract/endpoint.ts';
-import { type User, type userCreate, type userUpdate } from '../../shared/contract/users.ts';
+import {
+  type User,
+  type userCreate,
+  usernameProblems,
+  type userUpdate,
+} from '../../shared/contract/users.ts';
 import { pageOf } from '../db/paging.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, invalid, notFound } from '../domain/problems.ts';
+import { conflict, invalid, notFound, refuseProblems } from '../domain/problems.ts';
 import { type Allowed, type Context, perform, type Verb } from '../domain/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
@@ -67,6 +72,10 @@ export function updateUser(context: Context, id: string, changes: Update): Promi
     const changed = differences(row, fields);
     if (changed?.username !== undefined || changed?.userType !== undefined || password)
       verb.authorise('admin');
+    if (password && row.id === verb.actor.id) {
+      throw invalid({ password: 'Change your own password on your details, with the present one' });
+    }
+    if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return repo.toUser(row);
     const columns = await passwordColumns(verb, password ?? '');
     const next = await usernameFree(() => repo.changeUser(verb.db, row, { ...changed, ...columns }));
@@ -94,7 +103,7 @@ export function setPassword(
   return perform(context, 'user.password', 'selfOrAdmin', async (verb) => {
     verb.authorise('selfOrAdmin', id);
     const row = await repo.lockUser(verb.db, id);
-    const own = verb.actor.id === id;
+    const own = verb.actor.id === row.id;
     if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
       throw invalid({ present: 'This is not your present password' });
     }
@@ -118,6 +127,8 @@ export function removeUser(context: Context, id: string): Promise<void> {
 /** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design §2). */
 export function resetAdmin(context: Context, username: string, password: string): Promise<User> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
+    // Two processes that start together create one Admin.
+    await repo.lockUsername(verb.db, username);
     const found = await repo.findByUsername(verb.db, username);
     if (!found) return createUser(verb, { name: username, username, userType: 'Admin', password }, 'public');
     const row = await repo.lockUser(verb.db, found.id);

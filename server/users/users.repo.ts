@@ -29,6 +29,9 @@ export function toUser(row: UserRow): User {
   };
 }
 
+/** Tells these locks from all others; any number does, as long as every version of Makeready uses the same. */
+const usernameLock = 7_311;
+
 const sorts = {
   name: folded(users.name),
   username: folded(users.username),
@@ -38,6 +41,11 @@ const sorts = {
 
 function matching(term: string | undefined): SQL | undefined {
   return term ? occursIn(term, users.name, users.username) : undefined;
+}
+
+/** One at a time from here to the transaction's end makes, finds or tries the username. */
+export async function lockUsername(db: Db, username: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${usernameLock}, hashtext(lower(${username})))`);
 }
 
 export async function listUsers(db: Db, { page, per }: { page: number; per: number }) {

@@ -34,14 +34,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-export const signInLinks = pgTable('sign_in_links', {
-  id: uuid('id').primaryKey(),
-  tokenHash: text('token_hash').notNull().unique(),
-  /** Null: the first Admin's, who is not a user yet. */
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
-});
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Null: the first Admin's, who is not a user yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('sign_in_links_user').on(table.userId),
+    index('sign_in_links_expiry').on(table.expiresAt),
+  ],
+);
 
 export const loginFailures = pgTable(
   'login_failures',

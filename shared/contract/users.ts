@@ -1,19 +1,21 @@
 /** Users, signing in, and the links that bring a user in (spec §3 User, design: signing in). */
 import { z } from 'zod';
-import { defaultUserType, userTypes } from '../rules/catalogue.ts';
+import { defaultUserType, passwordMinimum, userTypes } from '../rules/catalogue.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
-import { choice, id, name, seenVersion, time, version } from './fields.ts';
+import { choice, freeText, id, name, seenVersion, text, time, version } from './fields.ts';
 
-const username = z
-  .string('Email is required')
-  .trim()
-  .min(1, 'Email is required')
-  .pipe(z.email('Email must be an e-mail address').max(200, 'Email is at most 200 characters long'));
+const username = text('Email').pipe(z.email('Email must be an e-mail address'));
+
+/** What is wrong with a username that a user is to get, as field to message; empty when nothing is. */
+export function usernameProblems(next: string): Record<string, string> {
+  const { error } = username.safeParse(next);
+  return error?.issues[0] ? { username: error.issues[0].message } : {};
+}
 
 /** A new password; `''` where a user is to have none. */
 export const password = z
   .string('Password must be text')
-  .min(8, 'Password is at least 8 characters long')
+  .min(passwordMinimum, `This field should be at least ${passwordMinimum} characters long`)
   .max(200, 'Password is at most 200 characters long');
 
 export const userRecord = z.object({
@@ -43,15 +45,25 @@ export const userCreate = z.object({
   userType: choice('Type', userTypes).default(defaultUserType),
   password: password.or(z.literal('')).default(''),
 });
+/** A change of a user. The username that the shop's environment gave an Admin may be no e-mail address; only another one must be. */
 export const userUpdate = z
   .object({
     name: name(),
-    username,
+    username: text('Email'),
     userType: choice('Type', userTypes),
     password: password.or(z.literal('')),
   })
   .partial()
   .extend({ version: seenVersion });
+
+/** The change of a user whose username is `present`, with what another one must be. */
+export const userUpdateOf = (present: string) =>
+  userUpdate.superRefine(({ username: next = present }, context) => {
+    const problems = next === present ? {} : usernameProblems(next);
+    for (const [field, message] of Object.entries(problems)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 const done = z.object({ done: z.literal(true) });
 
@@ -113,7 +125,7 @@ export const users = {
     access: 'public',
     params: idParams,
     body: z.object({
-      token: z.string('Token is required').min(1, 'Token is required').max(200),
+      token: text('Token'),
       firstAdmin: z.object({ name: name(), username, password }).optional(),
     }),
     response: session,
@@ -124,7 +136,7 @@ export const users = {
     summary: 'What a one-time link is for, without using it up',
     access: 'public',
     params: idParams,
-    body: z.object({ token: z.string('Token is required').min(1).max(200) }),
+    body: z.object({ token: text('Token') }),
     response: z.object({ purpose: z.enum(['firstAdmin', 'signIn']), name: z.string().nullable() }),
   }),
   link: endpoint({
@@ -141,7 +153,7 @@ export const users = {
     summary: 'Set a password; changing your own asks for the present one, where there is one',
     access: 'selfOrAdmin',
     params: idParams,
-    body: z.object({ password, present: z.string().max(200).optional() }),
+    body: z.object({ password, present: freeText('Present password', 200).optional() }),
     response: userRecord,
   }),
   get: endpoint({

@@ -106,6 +106,8 @@ export const sheetTypes = ['Printing', 'Lamination', 'Foiling', 'UV and Drip', '
 export const customerPageSize = 20;
 export const searchMinimum = 2;
 export const nameMinimum = 2;
+export const nameMaximum = 200;
+export const passwordMinimum = 8;
 export const quantityMaximum = 100_000_000;
 /** Pieces that an operation can count: above any plan, within what the database's integers hold. */
 export const countsMaximum = 2_000_000_000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
-import { type User, userUpdate } from '../../shared/contract/users.ts';
+import { type User, userUpdateOf } from '../../shared/contract/users.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
@@ -16,7 +16,7 @@ function EditUser({ user }: { user: User }) {
   const show = () => void navigate(details, { replace: true });
   const update = useVerb(contract.users.update);
   const form = useUserForm({
-    schema: userUpdate,
+    schema: userUpdateOf(user.username),
     initial: valuesOf(user),
     version,
     draft: `user.${id}`,
