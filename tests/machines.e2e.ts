@@ -96,7 +96,7 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
 
   await button(page, 'Take down').click();
   await button(page, 'Take down').click();
-  await expect(page.getByText('Reason is required')).toBeVisible();
+  await expect(page.getByText('Value is required')).toBeVisible();
   await button(page, 'Breakdown').click();
   await page.getByLabel('Expected back').fill('2030-01-02T09:00');
   await button(page, 'Take down').click();

@@ -49,7 +49,7 @@ describe('a cancellation', () => {
     const job = await orders.scheduled(byHand);
     const { paper } = await verbs.heldPaper(job.id);
     expect((await verbs.ask('cancel', job.id, { reason: ' ' })).problem.errors).toEqual({
-      reason: 'Reason is required',
+      reason: 'Value is required',
     });
     expect((await verbs.ask('cancel', job.id, {})).status).toBe(400);
     expect(await verbs.refusal('reinstate', job.id)).toBe('409 The job is not cancelled');

@@ -135,7 +135,7 @@ describe('down and up', () => {
     const press = await floor.machine('Printing', { name: 'Adast' });
     const params = { id: press.id };
     const down = (body: Record<string, unknown>) => shop.ask('Restricted', machines.down, { params, body });
-    expect((await down({ reason: '' })).problem.errors).toEqual({ reason: 'Reason is required' });
+    expect((await down({ reason: '' })).problem.errors).toEqual({ reason: 'Value is required' });
     const first = (await down({ reason: 'Feeder' })).data;
     const expectedBack = '2026-12-01T04:30:00.000Z';
     const second = (await down({ reason: 'Feeder belt', expectedBack })).data;

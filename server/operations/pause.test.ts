@@ -96,7 +96,7 @@ describe('pausing, resuming, suspending', () => {
     const [step] = (await floor.job(['Packing'])).steps;
     await floor.call('advance', step!.id);
     const refused = await floor.ask('pause', step!.id, { reason: '  ' });
-    expect(refused.problem).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
+    expect(refused.problem).toMatchObject({ status: 400, errors: { reason: 'Value is required' } });
   });
 });
 

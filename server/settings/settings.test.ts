@@ -50,3 +50,11 @@ test('a shop that is never open is refused, and so is a clock that is none', asy
   const refused = await shop.ask('Admin', settings.update, { body: { hours: odd } });
   expect(refused.problem.errors).toMatchObject({ 'hours.0.from': 'From must be a time such as 09:00' });
 });
+
+test('a day can be a holiday once', async () => {
+  const day = { date: '2026-12-25', name: 'Christmas' };
+  const refused = await shop.ask('Admin', settings.update, {
+    body: { holidays: [day, { ...day, name: '' }] },
+  });
+  expect(refused.problem.errors).toEqual({ holidays: '2026-12-25 is among the holidays twice' });
+});

@@ -1,7 +1,7 @@
 /** Artwork: an image, kept once by content, shown through short-lived signed addresses (design: API conventions). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { freeText, id } from './fields.ts';
 
 export const artworkSizes = ['preview', 'full'] as const;
 
@@ -19,7 +19,7 @@ export const artworkInput = z.object({
     .nullable()
     .optional()
     .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
-  artworkName: z.string().trim().max(200).nullable().optional(),
+  artworkName: freeText('Artwork name', 200).nullable().optional(),
   artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),
 });
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
+import { freeText, id } from './fields.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -43,7 +44,7 @@ export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
 /** `{id}` as every record's address has it. */
-export const idParams = z.object({ id: z.uuid() });
+export const idParams = z.object({ id });
 
 /** An error: problem details (RFC 9457) with the specification's `reason`. */
 export const problem = z.object({
@@ -56,11 +57,24 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Paging of plain lists: an array, newest first; X-Total-Count and Link say whether there is more. */
-export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  per: z.coerce.number().int().min(1).max(1000).default(1000),
+/** Which page, and how many records to one, at most `most`. */
+export const paging = (most: number, per: number) => ({
+  page: z.coerce
+    .number('page must be a number')
+    .int('page is a whole number')
+    .min(1, 'page starts at 1')
+    .default(1),
+  per: z.coerce
+    .number('per must be a number')
+    .int('per is a whole number')
+    .min(1, 'per is at least 1')
+    .max(most, `per is at most ${most}`)
+    .default(per),
 });
+const term = freeText('term', 200);
+
+/** Paging of plain lists: an array, newest first; X-Total-Count and Link say whether there is more. */
+export const listQuery = z.object(paging(1000, 1000));
 
 /** The query of `/<entity>/sorted`; `sortable` are the columns it may sort by. */
 export const sortedQuery = <const T extends readonly [string, ...string[]]>(sortable: T) =>
@@ -73,9 +87,8 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
     order: z
       .enum(['ascending', 'descending'], { error: 'order must be ascending or descending' })
       .default('ascending'),
-    page: z.coerce.number().int().min(1, 'page starts at 1').default(1),
-    per: z.coerce.number().int().min(1, 'per is at least 1').max(200, 'per is at most 200').default(20),
-    term: z.string().trim().max(200).optional().describe('Only records in which this text occurs'),
+    ...paging(200, 20),
+    term: term.optional().describe('Only records in which this text occurs'),
   });
 export type Sorted = {
   sort: string;
@@ -93,8 +106,8 @@ export const paged = <T extends z.ZodType>(item: T) =>
   });
 
 /** The query and the answer of `/<entity>/search`. */
-export const searchQuery = z.object({ term: z.string().trim().max(200).default('') });
-export const searchResult = z.array(z.object({ id: z.uuid(), name: z.string() }));
+export const searchQuery = z.object({ term: term.default('') });
+export const searchResult = z.array(z.object({ id, name: z.string() }));
 
 /** The three reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
 export const collection = <

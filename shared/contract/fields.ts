@@ -3,7 +3,7 @@
  * reads the same from the form and from the server (spec §5).
  */
 import { z } from 'zod';
-import { measureMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
+import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const missing = (value: unknown) => value === undefined || value === null || value === '';
@@ -12,8 +12,8 @@ const required = (label: string, otherwise: string) => ({
     missing(issue.input) ? `${label} is required` : `${label} ${otherwise}`,
 });
 
-/** A record's id: UUIDv7 made by the server. */
-export const id = z.uuid();
+/** A record's id: UUIDv7 made by the server; compared as text, so in one case. */
+export const id = z.uuid().toLowerCase();
 /** A time as the server answers it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 /** An integer raised by every change of the row (design: API conventions). */
@@ -26,6 +26,13 @@ export const text = (label: string, max = 200) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} is at most ${number.format(max)} characters long`);
+
+/** What is said of a value that is asked for by itself, without a name beside it (spec §5, generic messages). */
+export const valueRequired = 'Value is required';
+
+/** The reason that somebody is asked for. `max` in characters. */
+export const reason = (max = 200) =>
+  z.string(valueRequired).trim().min(1, valueRequired).max(max, `Reason is at most ${max} characters long`);
 
 /** Text that may be empty. `max` in characters. */
 export const freeText = (label: string, max = 2000) =>
@@ -42,7 +49,7 @@ export const name = (label = 'Name', blank = `${label} is required`) =>
     .refine((value) => value.trim() !== '', { error: blank, abort: true })
     .trim()
     .min(nameMinimum, `${label} length should be greater than 2`)
-    .max(200, `${label} is at most 200 characters long`);
+    .max(nameMaximum, `${label} is at most ${nameMaximum} characters long`);
 
 /** One of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
@@ -85,7 +92,7 @@ export const anyTime = (label: string) =>
     }, `${label} must be between the years 1900 and 2999`);
 
 /** A record's id as a client refers to it. */
-export const reference = (label: string) => z.uuid(required(label, 'does not exist'));
+export const reference = (label: string) => z.uuid(required(label, 'does not exist')).toLowerCase();
 
 /** The version that the client saw; absent means that the last write wins. */
 export const seenVersion = z.int('Version must be a whole number').optional();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { whole } from './fields.ts';
+import { id, whole } from './fields.ts';
 import { paperRecord } from './papers.ts';
 
 /** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
@@ -22,7 +22,7 @@ export const eligiblePaper = paperRecord.extend({
 export type JobPaper = z.infer<typeof jobPaper>;
 export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
-const paperParams = z.object({ id: z.uuid(), paperId: z.uuid() });
+const paperParams = z.object({ id, paperId: id });
 
 /** The part of the jobs' endpoints that is about their paper. */
 export const jobPapers = {

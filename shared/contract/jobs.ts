@@ -13,6 +13,7 @@ import {
   id,
   measure,
   name,
+  reason,
   reference,
   seenVersion,
   text,
@@ -166,7 +167,6 @@ const jobsOf = (path: string, summary: string) =>
   });
 const done = z.object({ done: z.literal(true) });
 const post = { method: 'POST', access: 'edit', params: idParams, response: jobRecord } as const;
-const reason = z.string('Reason is required').trim().min(1, 'Reason is required').max(500);
 
 export const jobs = {
   ...base,
@@ -266,7 +266,7 @@ export const jobs = {
     ...post,
     path: '/jobs/:id/cancel',
     summary: 'Cancel what is unfinished and free its paper',
-    body: z.object({ reason }),
+    body: z.object({ reason: reason(500) }),
   }),
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
   dispatch: endpoint({
@@ -285,7 +285,7 @@ export const jobs = {
     path: '/jobs/:id/dispatches/:dispatchId',
     summary: 'Take a delivery back',
     access: 'edit',
-    params: z.object({ id: z.uuid(), dispatchId: z.uuid() }),
+    params: z.object({ id, dispatchId: id }),
     response: jobRecord,
   }),
 };

@@ -1,6 +1,6 @@
 /** The append-only ledger of the stock, of papers and inks alike (design: stock). */
 import { z } from 'zod';
-import { endpoint, idParams, paged } from './endpoint.ts';
+import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
 
 export const movementKinds = ['receipt', 'adjustment', 'reserve', 'release', 'consume', 'return'] as const;
@@ -33,9 +33,6 @@ export const ledgerOf = <const P extends string>(path: P) =>
     summary: 'Its ledger, newest first',
     access: 'read',
     params: idParams,
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      per: z.coerce.number().int().min(1).max(200).default(50),
-    }),
+    query: z.object(paging(200, 50)),
     response: paged(movementRecord),
   });

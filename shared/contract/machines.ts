@@ -10,6 +10,7 @@ import {
   id,
   measure,
   name,
+  reason,
   reference,
   seenVersion,
   time,
@@ -139,7 +140,7 @@ export const machines = {
     access: 'floor',
     params: idParams,
     body: z.object({
-      reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(200),
+      reason: reason(),
       expectedBack: anyTime('Expected back').nullable().optional(),
     }),
     response: machineRecord,

@@ -4,7 +4,18 @@ import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { deeds } from '../rules/operation-words.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
-import { anyTime, choice, freeText, id, reference, seenVersion, time, version, whole } from './fields.ts';
+import {
+  anyTime,
+  choice,
+  freeText,
+  id,
+  reason,
+  reference,
+  seenVersion,
+  time,
+  version,
+  whole,
+} from './fields.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 
 /** A step of the plan: a product operation of a job, a product or a component (spec §3). */
@@ -170,7 +181,7 @@ export const operations = {
     ...verb('pause', 'Pause a running operation; it keeps its machine'),
     body: z.object({
       from,
-      reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(200),
+      reason: reason(),
     }),
   }),
   resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: z.object({ from }).optional() }),

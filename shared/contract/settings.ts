@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { weekdays } from '../rules/calendar.ts';
 import { endpoint } from './endpoint.ts';
-import { freeText, seenVersion, time, version } from './fields.ts';
+import { freeText, seenVersion, text, time, version } from './fields.ts';
 
 const clock = (label: string) =>
   z
@@ -26,10 +26,7 @@ function isTimeZone(zone: string): boolean {
 
 export const settingsFields = z.object({
   shopName: freeText('Shop name', 200),
-  timeZone: z
-    .string('Time zone is required')
-    .max(100)
-    .refine(isTimeZone, 'Time zone must be a name such as Asia/Kolkata'),
+  timeZone: text('Time zone', 100).refine(isTimeZone, 'Time zone must be a name such as Asia/Kolkata'),
   hours: z
     .array(dayHours)
     .length(7, `Hours are given for seven days, ${weekdays[0]} first`)
@@ -41,7 +38,13 @@ export const settingsFields = z.object({
         name: freeText('Name', 100).default(''),
       }),
     )
-    .max(500, 'There are at most 500 holidays'),
+    .max(500, 'There are at most 500 holidays')
+    .superRefine((holidays, context) => {
+      const twice = holidays.find(
+        ({ date }, place) => holidays.findIndex((day) => day.date === date) < place,
+      );
+      if (twice) context.addIssue({ code: 'custom', message: `${twice.date} is among the holidays twice` });
+    }),
 });
 export const settingsRecord = z.object({
   shopName: z.string(),

@@ -1,7 +1,7 @@
 /** Health, the events feed, the audit trail. */
 import { z } from 'zod';
-import { endpoint, paged } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { endpoint, paged, paging } from './endpoint.ts';
+import { freeText, id, time } from './fields.ts';
 
 export const auditRecord = z.object({
   id: z.string(),
@@ -41,10 +41,9 @@ export const system = {
     summary: 'The audit trail, newest first',
     access: 'admin',
     query: z.object({
-      entity: z.string().max(50).optional(),
-      entityId: z.uuid().optional(),
-      page: z.coerce.number().int().min(1).default(1),
-      per: z.coerce.number().int().min(1).max(200).default(50),
+      entity: freeText('entity', 50).optional(),
+      entityId: id.optional(),
+      ...paging(200, 50),
     }),
     response: paged(auditRecord),
   }),

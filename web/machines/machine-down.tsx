@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
+import { valueRequired } from '../../shared/contract/fields.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
@@ -77,7 +78,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === '' ? 'Reason is required' : undefined;
+  const missing = asked && reason.trim() === '' ? valueRequired : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

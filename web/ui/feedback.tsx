@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { valueRequired } from '../../shared/contract/fields.ts';
 import { Icon } from './icons.tsx';
 
 function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
@@ -145,12 +146,14 @@ export function askReason(of: {
 
 function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
   const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
   const written = reason.trim();
   return (
     <form
       className="other"
       onSubmit={(event) => {
         event.preventDefault();
+        setAsked(true);
         if (written) props.answer(written);
       }}
     >
@@ -158,6 +161,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
         className="grow"
         label={props.label}
         value={reason}
+        error={asked && !written && valueRequired}
         data-autofocus={props.focused || undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);
