@@ -19,6 +19,8 @@ async function recordsOf(api: Api): Promise<Record<string, string>> {
   const [paper] = await api.jobs.papers({ params: { id: job?.id ?? '' } });
   const [user] = (await api.users.sorted({ query: { term: 'Ravi' } })).items;
   const [ink] = await api.inks.list();
+  const products = await api.products.list();
+  const product = products.find(({ components }) => components.length > 1);
   return {
     job: job?.id ?? '',
     customer: job?.customerId ?? '',
@@ -27,6 +29,8 @@ async function recordsOf(api: Api): Promise<Record<string, string>> {
     paper: paper?.paper.id ?? '',
     user: user?.id ?? '',
     ink: ink?.id ?? '',
+    product: product?.id ?? '',
+    component: product?.components[0]?.id ?? '',
     400: 'Quantity must be a whole number',
     404: 'job',
     error: 'Komori Lithrone G40 is running MR-2421 Printing',

@@ -92,6 +92,8 @@ const jobColumns = {
   quantity: jobs.quantity,
   buffer: jobs.buffer,
   ups: jobs.ups,
+  paperLength: jobs.paperLength,
+  paperBreadth: jobs.paperBreadth,
   deliveryDate: jobs.deliveryDate,
   customerName: customers.name,
 };

@@ -35,6 +35,8 @@ const jobOfOperation = z.object({
   quantity: z.int(),
   buffer: z.int(),
   ups: z.int(),
+  paperLength: z.number().describe('Of the press sheet, in mm'),
+  paperBreadth: z.number(),
   deliveryDate: time,
   customerName: z.string(),
   artworkUrl: z.string().nullable(),

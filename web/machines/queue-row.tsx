@@ -2,11 +2,10 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes } from 'react';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
-import { downWords } from '../../shared/rules/operation-words.ts';
 import { to } from '../app/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
-import { useMachinesOf } from '../operations/machine-select.tsx';
+import { useTargets } from '../operations/machine-select.tsx';
 import { useMove } from '../operations/use-move.ts';
 import { IconButton } from '../ui/buttons.tsx';
 import { RowLink, TwoLines } from '../ui/data-table.tsx';
@@ -27,7 +26,7 @@ interface Movable {
 
 /** Further moves: to the ends, and to another machine of the type. */
 function MoveMenu({ operation, machine, index, last, put }: Movable) {
-  const others = useMachinesOf(machine.type).filter(({ id }) => id !== machine.id);
+  const others = useTargets(operation).filter(({ value }) => value !== machine.id);
   const move = useMove();
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -44,9 +43,9 @@ function MoveMenu({ operation, machine, index, last, put }: Movable) {
         <Menu.Item onClick={() => put(0)}>To the front</Menu.Item>
         <Menu.Item onClick={() => put(last)}>To the end</Menu.Item>
         {others.length > 0 && <Menu.Divider />}
-        {others.map(({ id, name, down }) => (
-          <Menu.Item key={id} onClick={() => void move(operation, { id, name })}>
-            Move to {down ? downWords(name, down.reason) : name}
+        {others.map(({ value: id, name, label, disabled }) => (
+          <Menu.Item key={id} disabled={disabled} onClick={() => void move(operation, { id, name })}>
+            {disabled ? label : `Move to ${label}`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

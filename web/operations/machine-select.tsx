@@ -27,18 +27,19 @@ export function useMachinesOf(type: OperationType | '') {
 const none = 'none';
 
 /** The machines that the operation may be moved to; those that don't take its sheet say so and can't be picked. */
-function useOptions({ type, jobId }: Operation) {
-  const machines = useMachinesOf(type);
-  const call = { params: { id: jobId } };
-  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
-  const sheet = { length: job?.paperLength ?? 0, breadth: job?.paperBreadth ?? 0 };
-  const options = machines.map((machine) => {
+export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
+  const sheet = { length: job.paperLength, breadth: job.paperBreadth };
+  return useMachinesOf(type).map((machine) => {
     const refusal = refuseMachine(machine, { type, sheet });
     const label = machine.down ? downWords(machine.name, machine.down.reason) : machine.name;
     return { value: machine.id, label: refusal ?? label, disabled: refusal !== null, name: machine.name };
   });
+}
+
+function useOptions(operation: Operation) {
+  const options = useTargets(operation);
   const without = { value: none, label: 'No machine', disabled: false, name: '' };
-  return needsMachine(type) ? options : [without, ...options];
+  return needsMachine(operation.type) ? options : [without, ...options];
 }
 
 /** Chooses the machine, or moves the operation to another one of its type. */
