@@ -10,7 +10,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   PUBLIC_URL: z
-    .url('PUBLIC_URL must be an address such as https://makeready.example')
+    .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
     .refine(
       (address) => new URL(address).pathname === '/',
       'PUBLIC_URL has no path; Makeready is the whole of its host',
