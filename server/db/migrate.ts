@@ -20,8 +20,12 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     if ((version.rows[0]?.n ?? 0) < oldestServer) {
       throw new Error('Makeready needs Postgres 15 or newer; DATABASE_URL names an older server');
     }
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // One transaction from the lock to the last migration: a pooler keeps one connection for it, and the lock ends with it.
+    // The migrator's own begin joins it.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await runMigrations(drizzle({ client }), { migrationsFolder: folder });
+    await client.query('commit');
   } finally {
     await client.end();
   }
