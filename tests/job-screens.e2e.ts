@@ -115,6 +115,24 @@ test('a job that is being worked on looks it, another one waits', async ({ page,
   await expect(row('R-2')).toContainText('Scheduled');
 });
 
+test('a scheduled job tells when it is expected, and leads to where that is drawn', async ({ page, app }) => {
+  const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
+  const paper = await stocked(app, { length: 520, breadth: 360 });
+  const { id } = await jobOf(app, 'E-1', packing);
+  await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${id}`);
+  await expect(page.getByRole('heading', { name: 'Operations', exact: true })).toBeVisible();
+  await expect(main(page).getByText(/^Expected /)).toBeHidden();
+  await main(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await main(page)
+    .getByRole('link', { name: /^Expected \d/ })
+    .click();
+  await expect(page).toHaveURL(`${app.url}/queues/timeline?job=${id}`);
+  await expect(page.getByText(/^Expected .* before delivery$/)).toBeVisible();
+});
+
 test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
   const { id, number } = await jobOf(app, 'X-1');
   await app.signInAs(page, 'Admin');

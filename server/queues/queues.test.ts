@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
@@ -84,6 +85,28 @@ describe('the queues', () => {
     expect(minutes(expected.get(id(1))?.start)).toBe(10 + 15);
     const later = new Date(Date.parse(answer.now) + 3_600_000);
     expect(projectQueues(answer, later).get(id(0))?.start).toBe(later.toISOString());
+  });
+
+  test('tell one job’s own part of it: the same dates, the last of them, and whether that is late', async () => {
+    const all = projectQueues(await read());
+    const jobId = (await found(id(0))).job?.id ?? '';
+    const ask = () => shop.call('Restricted', queues.expected, { params: { id: jobId } });
+    const expected = await ask();
+    expect(expected.operations.map((operation) => operation.id)).toEqual([id(0), id(1)]);
+    const minute = (at: string | null | undefined) => Math.floor(Date.parse(at ?? '') / 60_000);
+    expect(Math.abs(minute(expected.finish) - minute(all.get(id(1))?.finish))).toBeLessThanOrEqual(1);
+    expect(expected.late).toBe(false);
+    await shop.database.pool.query('update jobs set delivery_date = now() where id = $1', [jobId]);
+    expect((await ask()).late).toBe(true);
+    await shop.call('Standard', jobs.hold, { params: { id: jobId } });
+    expect(await ask()).toMatchObject({
+      finish: null,
+      late: false,
+      operations: [{ why: 'job on hold' }, {}],
+    });
+    await shop.call('Standard', jobs.release, { params: { id: jobId } });
+    const nowhere = await shop.ask('Restricted', queues.expected, { params: { id: randomUUID() } });
+    expect(nowhere.status).toBe(404);
   });
 
   test('tell what runs and how far it is, and that a job on hold goes nowhere', async () => {

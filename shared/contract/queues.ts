@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
-import { endpoint } from './endpoint.ts';
+import { reasonsWithoutDate } from '../rules/projection.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { machineRecord } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -78,6 +79,22 @@ export type QueueJob = Queues['jobs'][number];
 export type QueueOperation = QueueJob['operations'][number];
 export type FinishedOperation = Queues['finished'][number];
 
+/** When what is left of a job is expected (design: timeline); `why` says what keeps an operation from having a date. */
+export const expectedRecord = z.object({
+  finish: time.nullable().describe('Of the last open operation; null where one has no date, or none is open'),
+  late: z.boolean().describe('Finishes after the delivery date'),
+  operations: z.array(
+    z.object({
+      id,
+      start: time.nullable(),
+      finish: time.nullable(),
+      late: z.boolean(),
+      why: z.enum(reasonsWithoutDate).nullable(),
+    }),
+  ),
+});
+export type Expected = z.infer<typeof expectedRecord>;
+
 export const queues = {
   get: endpoint({
     method: 'GET',
@@ -85,5 +102,13 @@ export const queues = {
     summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
     access: 'read',
     response: queuesRecord,
+  }),
+  expected: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/expected',
+    summary: 'When the open operations of a job are expected to start and finish',
+    access: 'read',
+    params: idParams,
+    response: expectedRecord,
   }),
 };

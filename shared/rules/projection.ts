@@ -40,8 +40,17 @@ export interface Projection {
   finish: string | null;
   /** Finishes after its delivery date. */
   late: boolean;
-  why: 'no machine' | 'machine down' | 'job on hold' | 'an earlier operation' | 'never open' | null;
+  why: (typeof reasonsWithoutDate)[number] | null;
 }
+
+/** What keeps an operation from being expected at any time. */
+export const reasonsWithoutDate = [
+  'no machine',
+  'machine down',
+  'job on hold',
+  'an earlier operation',
+  'never open',
+] as const;
 
 /** Minutes that an operation without a machine is given: inspection, packing, a hand's work. */
 export const machinelessMinutes = 60;

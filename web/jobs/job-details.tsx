@@ -18,6 +18,7 @@ import { Priority } from '../ui/priority.tsx';
 import { ControlStrip, JobStatus } from '../ui/states.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
+import { JobExpected } from './job-expected.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
 
@@ -79,7 +80,11 @@ function Operations({ job }: Of) {
   const { steps, readAt } = useShownSteps(job);
   const none = steps?.length === 0;
   return (
-    <Sheet title="Operations" note={!none && <ControlStrip states={job.operationStates} />}>
+    <Sheet
+      title="Operations"
+      note={!none && <ControlStrip states={job.operationStates} />}
+      right={<JobExpected job={job} />}
+    >
       {none && (
         <EmptyState
           small

@@ -20,9 +20,10 @@ export function Schedule({ job, ...look }: Of) {
   const mayNot = useRefusal('edit');
   const press = async () => {
     const steps = count(productOperations.length, 'operation');
+    const join = productOperations.length === 1 ? 'operation joins' : `${steps} join`;
     const sure = await confirm({
       title: `Schedule ${number}?`,
-      text: `Its ${steps} join the machines’ queues. Type, quantity, paper and operations are then fixed; unscheduling frees them until an operation has started.`,
+      text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then fixed; unscheduling frees them until an operation has started.`,
       verb: 'Schedule',
       keep: 'Not yet',
     });
