@@ -1,11 +1,13 @@
 /** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
 import { customerFields } from '../../shared/contract/customers.ts';
+import { weekdays } from '../../shared/rules/calendar.ts';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { createCustomer } from '../customers/customers.domain.ts';
 import { type Context, type Person } from '../domain/verb.ts';
 import { createInk } from '../inks/inks.domain.ts';
 import { createMachine } from '../machines/machines.domain.ts';
 import { createPaper } from '../papers/papers.domain.ts';
+import { updateSettings } from '../settings/settings.domain.ts';
 import { createUser } from '../users/users.domain.ts';
 import { customers, type DemoCustomer } from './customers.data.ts';
 import { inks } from './inks.data.ts';
@@ -13,7 +15,7 @@ import { machines } from './machines.data.ts';
 import { papers } from './papers.data.ts';
 import { people } from './people.data.ts';
 import { type Random } from './random.ts';
-import { openTimeline, shopClock, type Timeline, workday } from './timeline.ts';
+import { closes, opens, openTimeline, shopClock, type Timeline, workday } from './timeline.ts';
 
 export type DemoPaper = (typeof papers)[number] & { id: string };
 
@@ -46,6 +48,7 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
   const staff = await hire(context, as, clock);
   const [admin] = staff.Admin;
   if (!admin) throw new Error('The shop has no Admin');
+  await openDoors(as(admin, -425 * workday), now);
   return {
     now,
     clock,
@@ -62,6 +65,22 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
     chance,
     timeline: openTimeline(),
   };
+}
+
+/** The shop's name and hours, and the holidays of this year and the next. */
+async function openDoors(context: Context, now: Date): Promise<void> {
+  const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
+  const day = { from: hour(opens), to: hour(closes) };
+  const years = [now.getFullYear(), now.getFullYear() + 1];
+  await updateSettings(context, {
+    shopName: 'Kaveri Print and Pack',
+    hours: weekdays.map((weekday) => ({ ...day, open: weekday !== 'Sunday' })),
+    holidays: years.flatMap((year) => [
+      { date: `${year}-01-26`, name: 'Republic Day' },
+      { date: `${year}-08-15`, name: 'Independence Day' },
+      { date: `${year}-10-02`, name: 'Gandhi Jayanti' },
+    ]),
+  });
 }
 
 async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock']) {

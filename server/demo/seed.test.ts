@@ -11,7 +11,8 @@ import { openShop, type Shop } from '../testing/shop.ts';
 import { balances, ledgerSums } from '../testing/stock.ts';
 import { seedDemo } from './seed.ts';
 
-const { components, customers, inks, jobs, machines, operations, papers, products, users } = contract;
+const { components, customers, inks, jobs, machines, operations, papers, products, settings, users } =
+  contract;
 let shop: Shop;
 let context: Context;
 let floor: Operation[];
@@ -36,6 +37,13 @@ describe('the shop has', () => {
     expect(late).toBeGreaterThanOrEqual(5);
     expect(late).toBeLessThan(20);
     expect(paused).toBeGreaterThan(0);
+  });
+
+  test('a name, and the hours in which its past was worked', async () => {
+    const { shopName, hours } = await shop.call('Admin', settings.get);
+    expect(shopName).not.toBe('');
+    expect(hours.filter(({ open }) => open)).toHaveLength(6);
+    expect(hours[0]).toEqual({ open: true, from: '07:00', to: '21:00' });
   });
 
   test('sixty customers in the four cities', async () => {

@@ -2,7 +2,8 @@
 
 /** Minutes that the shop works on an average calendar day: two shifts, Sundays off. */
 export const workday = 720;
-const [opens, closes] = [7, 21];
+/** The hours of a day, Sundays excepted. */
+export const [opens, closes] = [7, 21] as const;
 /** So far back minutes are minutes: whoever opens the shop at night finds its machines running all the same. */
 const awake = 240;
 
