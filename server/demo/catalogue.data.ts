@@ -8,7 +8,7 @@ interface DemoSet {
   code: string;
   /** Codes of the parts' products. */
   parts: readonly string[];
-  /** What is done once the parts are there: short names of steps (steps.data.ts). */
+  /** All that is done, the parts' printing first: short names of steps (steps.data.ts). */
   plan: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export const sets: readonly DemoSet[] = [
     style: 'Pages',
     code: 'HBH-TD',
     parts: ['HBH-TD-CV', 'HBH-TD-PG'],
-    plan: ['out', 'insp'],
+    plan: ['pf', 'lm', 'p2', 'fold', 'out', 'insp'],
   },
   {
     name: 'Margazhi season programme',
@@ -27,7 +27,7 @@ export const sets: readonly DemoSet[] = [
     style: 'Multiple Leaves',
     code: 'MMA-MP',
     parts: ['MMA-MP-CV', 'MMA-MP-PG'],
-    plan: ['out'],
+    plan: ['pf', 'lm', 'p2', 'fold', 'out'],
   },
   {
     name: 'School diary',
@@ -35,7 +35,7 @@ export const sets: readonly DemoSet[] = [
     style: 'Wired Pages',
     code: 'RPS-DY',
     parts: ['RPS-DY-CV', 'RPS-DY-WP'],
-    plan: ['out', 'pd'],
+    plan: ['pf', 'lg', 'p2', 'mp', 'out', 'pd'],
   },
   {
     name: 'Silk saree box with its bag',
@@ -43,7 +43,7 @@ export const sets: readonly DemoSet[] = [
     style: 'Four Corner Box',
     code: 'SS-SET',
     parts: ['SS-SB-MAG', 'SS-CB-S'],
-    plan: ['insp', 'pd'],
+    plan: ['pf', 'lv', 'fc', 'b2b', 'bagm', 'insp', 'pd'],
   },
   {
     name: 'Ring box sleeve with its bag',
@@ -51,6 +51,6 @@ export const sets: readonly DemoSet[] = [
     style: 'With Handles',
     code: 'MHJ-SET',
     parts: ['MHJ-RB-SL', 'MHJ-CB-S'],
-    plan: ['insp', 'pe'],
+    plan: ['pf', 'lv', 'fk', 'deb', 'cre', 'bagm', 'insp', 'pe'],
   },
 ];

@@ -10,6 +10,10 @@ export type ProductColumn = (typeof productColumns)[number];
 
 const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
 
+/** A product without operations of its own is made by those of its components. */
+const ownOperations = ({ productOperations: { length }, components }: Product) =>
+  length === 0 && components.length > 0 ? <span className="dimmer">its components’</span> : number(length);
+
 export function ProductHead(of: { sort: Sort<ProductColumn>; onPress: (column: ProductColumn) => void }) {
   return (
     <>
@@ -25,7 +29,7 @@ export function ProductHead(of: { sort: Sort<ProductColumn>; onPress: (column: P
       <SortableTh {...of} column="style" w="18%">
         Style
       </SortableTh>
-      <Th w={110} num desk>
+      <Th w={130} num desk>
         Operations
       </Th>
       <Th w="24%" desk>
@@ -45,7 +49,7 @@ export const productRow = (href: (product: Product) => string) => (product: Prod
     <td className="clip" title={product.style}>
       {product.style}
     </td>
-    <td className="num desk-only">{number(product.productOperations.length)}</td>
+    <td className="num desk-only">{ownOperations(product)}</td>
     <td className="desk-only clip dim" title={componentNames(product)}>
       {componentNames(product) || <span className="dimmer">none</span>}
     </td>
