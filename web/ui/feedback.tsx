@@ -4,6 +4,7 @@ import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { valueRequired } from '../../shared/contract/fields.ts';
+import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
 
 function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
@@ -25,7 +26,7 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
 
 /** Says what was done, for 6 s; with `undo`, a button that takes it back. */
 export function toast(title: string, more: { detail?: ReactNode; undo?: () => unknown } = {}): void {
-  const id = crypto.randomUUID();
+  const id = uuid();
   const { detail, undo } = more;
   const takeBack = () => {
     notifications.hide(id);
@@ -52,7 +53,7 @@ export function refused(title: string, detail?: ReactNode): void {
 /** Opens a dialog and waits for its answer; closed by Esc or outside of it, the answer is `otherwise`. */
 function ask<T>(title: ReactNode, otherwise: T, body: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
-    const modalId = crypto.randomUUID();
+    const modalId = uuid();
     const answer = (value: T) => {
       resolve(value);
       modals.close(modalId);
