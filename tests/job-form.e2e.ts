@@ -41,6 +41,33 @@ async function sentJson(page: Page, method: string, act: () => Promise<void>): P
   return request.postDataJSON();
 }
 
+test('of two customers of one name the one that was picked stays, and typing asks the server once', async ({
+  page,
+  app,
+}) => {
+  const twins = { name: 'Nandi Sweets', address: '1 Market Road' };
+  for (const city of ['Delhi', 'Mumbai'] as const)
+    await app.api.customers.create({ body: { ...twins, city } });
+  await app.signInAs(page, 'Standard');
+  await page.goto('/job/create');
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true });
+  await customer.click();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/customers/sorted') asked.push(searchParams.get('term') ?? '');
+  });
+  await customer.pressSequentially('Nandi', { delay: 30 });
+  await expect.poll(() => asked.at(-1)).toBe('Nandi');
+  await page.getByRole('option', { name: 'Nandi Sweets, Mumbai' }).click();
+  await page.getByLabel('Name', { exact: true }).click();
+  await page.waitForTimeout(1500);
+  expect(asked.filter((term) => term !== '')).toEqual(['Nandi']);
+  expect(asked.length).toBeLessThan(4);
+  await expect(customer).toHaveValue('Nandi Sweets, Mumbai');
+  await expect(page.getByText('Mumbai · 0 jobs')).toBeVisible();
+});
+
 test('a new job starts with the specification’s defaults, for the customer it was asked for', async ({
   page,
   app,

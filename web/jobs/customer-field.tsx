@@ -1,10 +1,9 @@
 /** The customer of a job's form: the first by name at once, any other as it is typed. */
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Customer } from '../../shared/contract/customers.ts';
 import { query } from '../api/queries.ts';
+import { useFound } from '../api/use-found.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { count } from '../ui/format.ts';
 import { type Binding } from '../ui/record-form.ts';
@@ -30,14 +29,9 @@ const labelled = (customers: readonly Customer[]) =>
   });
 
 export function CustomerField(field: Binding<string>) {
-  const [typed, setTyped] = useState('');
-  const [term] = useDebouncedValue(typed, 200);
-  const call = { query: { sort: 'name', per: shown, ...(term && { term }) } } as const;
-  const { data } = useQuery({
-    ...query(contract.customers.sorted, call),
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
-  });
+  const { data, setTyped } = useFound((term) =>
+    query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
   const found = data?.items ?? [];
   const chosen = useCustomer(field.value, found);
   const all = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
@@ -48,7 +42,7 @@ export function CustomerField(field: Binding<string>) {
       {...field}
       className="s2"
       options={labelled(all)}
-      onSearch={(text) => setTyped(text === chosen?.name ? '' : text.trim())}
+      onSearch={setTyped}
       hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}
     />
   );

@@ -1,11 +1,12 @@
 /** The papers that serve a job, least offcut first, each drawn to scale; and those left out, with why. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job } from '../../shared/contract/jobs.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { paperMismatch } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
+import { useFound } from '../api/use-found.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { TwoLines } from '../ui/data-table.tsx';
 import { count, grammage, number, percent, size, thickness } from '../ui/format.ts';
@@ -160,17 +161,14 @@ function whyNot(paper: Paper, job: Job): string {
 
 /** Papers that don't serve: those of the job's quality, or whatever is searched. Any of them may be a substitute. */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]; pick: Pick }) {
-  const [term, setTerm] = useState('');
-  const narrowed = term.trim() === '' ? { quality: job.paperQuality } : { term: term.trim() };
-  const { data } = useQuery({
-    ...query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } }),
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
+  const { data, typed, setTyped } = useFound(({ term }) => {
+    const narrowed = term ? { term } : { quality: job.paperQuality };
+    return query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } });
   });
   const others = data?.items.filter(({ id }) => !eligible.some((paper) => paper.id === id)) ?? [];
   return (
     <div className="left-out">
-      <SearchInput label="Paper" typed={term} onType={setTerm} />
+      <SearchInput label="Paper" typed={typed} onType={setTyped} />
       <ul>
         {others.map((paper) => (
           <li key={paper.id}>

@@ -1,10 +1,10 @@
 /** The inks of a job or a component: those in stock are offered, any other may be typed (design: stock). */
 import { TagsInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { inkNames } from '../../shared/rules/ink.ts';
 import { query } from '../api/queries.ts';
+import { useFound } from '../api/use-found.ts';
 import { afterPress } from '../ui/after-press.ts';
 import { fieldProps } from '../ui/fields.tsx';
 import { type Binding } from '../ui/record-form.ts';
@@ -12,14 +12,12 @@ import { type Binding } from '../ui/record-form.ts';
 const shown = 20;
 
 /** The stock's inks by a part of their name, by name. */
-function useInkNames(term: string): string[] {
-  const { data } = useQuery({
-    ...query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...(term && { term }) } }),
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
-  });
+function useInkNames() {
+  const { data, typed, setTyped } = useFound((term) =>
+    query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
   // Two inks may share a name; the text knows names alone.
-  return [...new Set((data?.items ?? []).map(({ name }) => name))];
+  return { found: [...new Set((data?.items ?? []).map(({ name }) => name))], typed, setTyped };
 }
 
 const fold = (name: string) => name.toLowerCase();
@@ -33,11 +31,10 @@ function textOf(typed: readonly string[]): string {
 /** The value is text, ink names separated by commas. */
 export function InksField(field: Binding<string> & { locked?: string; className?: string }) {
   const { value } = field;
-  const [typed, setTyped] = useState('');
+  const { found, typed, setTyped } = useInkNames();
   const [open, setOpen] = useState(false);
   const names = inkNames(value);
   const [held, setHeld] = useState<string[] | null>(null);
-  const found = useInkNames(typed.trim());
   const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
   const hint = 'From the stock or typed; Enter or a comma adds one';
   // The value has at once what is typed when the field is left; the tags, which may wrap and push the form down, come after the press.

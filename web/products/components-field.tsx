@@ -1,8 +1,7 @@
 /** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { query } from '../api/queries.ts';
+import { useFound } from '../api/use-found.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { count } from '../ui/format.ts';
@@ -24,15 +23,9 @@ function PickComponent({
   members: readonly Member[];
   onPick: (member: Member) => void;
 }) {
-  const [typed, setTyped] = useState('');
-  const term = typed.trim();
-  const { data } = useQuery({
-    ...query(contract.components.sorted, {
-      query: { sort: 'name', per: shown, ...(term && { term }) },
-    }),
-    placeholderData: keepPreviousData,
-    meta: { inPlace: true },
-  });
+  const { data, typed, setTyped } = useFound((term) =>
+    query(contract.components.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
   const found = (data?.items ?? []).filter(({ id }) => !members.some(({ key }) => key === id));
   const total = data?.metadata.total ?? 0;
   return (

@@ -138,7 +138,10 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
   );
 }
 
-/** One of a list; typing narrows it. With `onSearch` the caller brings the options for what was typed. */
+/**
+ * One of a list; typing narrows it. With `onSearch` the caller brings the options for what was typed, '' while the field says
+ * what is chosen.
+ */
 export function SelectField<V extends string>(
   field: Binding<V | ''> &
     FieldOptions & {
@@ -152,6 +155,7 @@ export function SelectField<V extends string>(
 ) {
   const { options, onSearch, typed, locked, placeholder = `Select ${field.label}` } = field;
   const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  const chosen = data.find(({ value }) => value === field.value)?.label;
   return (
     <Select
       rightSection={<Icon name="chevron" size={14} />}
@@ -168,7 +172,11 @@ export function SelectField<V extends string>(
         const option = data.find((each) => each.value === value);
         if (option) field.onChange(option.value);
       }}
-      {...(onSearch && { onSearchChange: onSearch, filter: ({ options: all }) => all })}
+      {...(onSearch && {
+        // Mantine tells what the field says of the chosen one as well; that is no search.
+        onSearchChange: (text) => onSearch(text === chosen ? '' : text),
+        filter: ({ options: all }) => all,
+      })}
       {...(typed !== undefined && { searchValue: typed })}
     />
   );
