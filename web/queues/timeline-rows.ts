@@ -169,15 +169,18 @@ export interface Span {
 
 /** As far as the widest zoom shows. */
 const ahead = 60 * day;
+/** What lies further off stands at the edge: a slipped digit in a date would make the axis centuries long. */
+const most = { back: 30 * day, ahead: 365 * day };
 
-/** From when to when the timeline reaches: all that stands on it, and room around; whole hours. */
+/** From when to when the timeline reaches: all that stands on it within a year, and room around; whole hours. */
 export function spanOf(rows: readonly Row[], at: number): Span {
   let [from, to] = [at - 2 * day, at + ahead];
   for (const { bars, flags } of rows) {
     for (const bar of bars) [from, to] = [Math.min(from, bar.start), Math.max(to, bar.end)];
     for (const flag of flags) to = Math.max(to, flag.at);
   }
-  return { from: Math.floor((from - day) / hour) * hour, to: Math.ceil((to + 2 * day) / hour) * hour };
+  const [first, last] = [Math.max(from, at - most.back), Math.min(to, at + most.ahead)];
+  return { from: Math.floor((first - day) / hour) * hour, to: Math.ceil((last + 2 * day) / hour) * hour };
 }
 
 export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';

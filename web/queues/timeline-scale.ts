@@ -78,6 +78,7 @@ export interface Axis extends Span {
   calendar: ShopCalendar;
   /** Length of the whole. */
   size: number;
+  /** What lies beyond an end stands at it. */
   place: (at: number) => number;
   at: (place: number) => number;
   days: readonly Day[];
@@ -117,7 +118,7 @@ export function axisOf(span: Span, calendar: ShopCalendar): Axis {
     closed,
     days: daysIn(span, calendar.timeZone),
     size: places.at(-1) ?? 0,
-    place: (at) => between(times, places, at),
+    place: (at) => between(times, places, Math.min(span.to, Math.max(span.from, at))),
     at: (place) => between(places, times, place),
   };
 }

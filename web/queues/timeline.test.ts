@@ -115,6 +115,20 @@ describe('the axis', () => {
     const { from, to } = spanOf(rows, at);
     expect(bars.every((bar) => bar.start > from && bar.end < to)).toBe(true);
   });
+  test('reaches no further than a year, and what lies beyond stands at its end', () => {
+    const far = rows.map((row) => ({
+      ...row,
+      bars: row.bars.map((bar) => ({ ...bar, start: local('2024-11-20T09:00') })),
+      flags: row.flags.map((flag) => ({ ...flag, at: local('2206-11-20T09:00') })),
+    }));
+    const span = spanOf(far, at);
+    expect((span.to - at) / 86_400_000).toBeCloseTo(367, 0);
+    expect((at - span.from) / 86_400_000).toBeCloseTo(31, 0);
+    const axis = axisOf(span, calendar);
+    expect(axis.place(local('2206-11-20T09:00'))).toBe(axis.size);
+    expect(axis.place(local('2024-11-20T09:00'))).toBe(0);
+    expect(axis.days.length).toBeLessThan(401);
+  });
   test('days are the shop’s', () => {
     const days = daysIn(
       { from: local('2026-11-20T14:20'), to: local('2026-11-22T00:00') },

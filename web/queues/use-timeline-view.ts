@@ -99,10 +99,12 @@ function useScale(axis: Axis, perMs: number, { scrolled, room }: { scrolled: num
   const x = useCallback((at: number) => axis.place(at) * perMs, [axis, perMs]);
   const timeAt = useCallback((px: number) => axis.at(px / perMs), [axis, perMs]);
   const drawnFrom = Math.floor(scrolled / drawnStep) * drawnStep;
-  const drawn = useMemo(
-    () => ({ from: timeAt(drawnFrom - beyond), to: timeAt(drawnFrom + room + beyond + drawnStep) }),
-    [timeAt, drawnFrom, room],
-  );
+  const drawn = useMemo(() => {
+    const from = timeAt(drawnFrom - beyond);
+    const to = timeAt(drawnFrom + room + beyond + drawnStep);
+    // At an end stands all that lies beyond it.
+    return { from: from <= axis.from ? -Infinity : from, to: to >= axis.to ? Infinity : to };
+  }, [axis, timeAt, drawnFrom, room]);
   return { x, drawn, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
 }
 
