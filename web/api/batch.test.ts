@@ -42,3 +42,16 @@ test('a change of an operation puts its job, machines and papers out of date, no
   expect(dependentsOf(['jobs'])).toContain('customers');
   expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of']);
 });
+
+test.each([
+  ['customers', ['operations', 'machines', 'queues', 'jobs'], 'an operation names its job’s customer'],
+  ['users', ['operations', 'machines', 'papers', 'inks'], 'who started it, who moved the stock'],
+  [
+    'settings',
+    ['jobs', 'queues', 'users'],
+    'late is counted in the shop’s days; the sign-in page bears its name',
+  ],
+  ['jobs', ['papers', 'inks'], 'where stock went'],
+])('a change of %s puts %j out of date: %s', (entity, others) => {
+  for (const other of others) expect(dependentsOf([entity])).toContain(other);
+});

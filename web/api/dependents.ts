@@ -7,15 +7,19 @@ export type Entity = keyof Contract;
 
 const dependents: Partial<Record<Entity, readonly Entity[]>> = {
   operations: ['operations', 'machines', 'jobs', 'papers', 'queues'],
-  jobs: ['jobs', 'operations', 'machines', 'papers', 'customers', 'queues'],
+  // Where stock went says which job by its number.
+  jobs: ['jobs', 'operations', 'machines', 'papers', 'inks', 'customers', 'queues'],
   papers: ['papers', 'jobs'],
   inks: ['inks', 'jobs'],
   products: ['products', 'components'],
   components: ['components', 'products'],
   machines: ['machines', 'operations', 'jobs', 'queues'],
-  customers: ['customers', 'jobs', 'queues'],
-  settings: ['settings', 'queues'],
-  users: ['users', 'customers', 'jobs'],
+  // An operation, also one in a machine's queue, names its job's customer.
+  customers: ['customers', 'jobs', 'operations', 'machines', 'queues'],
+  // How many jobs are late is counted in the shop's days; the sign-in page bears the shop's name.
+  settings: ['settings', 'queues', 'jobs', 'users'],
+  // Whoever did something is told by name: on operations, also those in a machine's queue, and on movements of stock.
+  users: ['users', 'customers', 'jobs', 'operations', 'machines', 'papers', 'inks'],
 };
 
 const names = new Map<Endpoint, readonly [Entity, string]>(
