@@ -1,30 +1,15 @@
 /** Reordering a machine's queue: shown at once, sent one after the other, taken back where the server refuses. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { invalidate } from '../api/dependents.ts';
 import { reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { refused } from '../ui/feedback.tsx';
+import { createLine } from './line.ts';
 import { groupsOf, moveTo, type Queued } from './queue-order.ts';
 
 const nowhere: ReadonlyMap<string, number> = new Map();
-
-/** Sends moves in the order that they were made; `ended` runs once none is left. */
-function useLine(ended: () => Promise<void>) {
-  const line = useRef<Promise<void>>(Promise.resolve());
-  const left = useRef(0);
-  const sendAfter = async (before: Promise<void>, send: () => Promise<void>) => {
-    await before;
-    await send();
-    left.current -= 1;
-    if (left.current === 0) await ended();
-  };
-  return (send: () => Promise<void>) => {
-    left.current += 1;
-    line.current = sendAfter(line.current, send);
-  };
-}
 
 interface Named extends Queued {
   name: string;
@@ -37,10 +22,12 @@ export function useQueueOrder<O extends Named>(machineId: string, operations: re
   const move = useVerb(contract.operations.move);
   const [ranks, setRanks] = useState(nowhere);
   const [said, setSaid] = useState('');
-  const enqueue = useLine(async () => {
-    await invalidate(client, ['operations']);
-    setRanks(nowhere);
-  });
+  const [enqueue] = useState(() =>
+    createLine(
+      () => invalidate(client, ['operations']),
+      () => setRanks(nowhere),
+    ),
+  );
   const shown = operations.map((each) => ({ ...each, rank: ranks.get(each.id) ?? each.rank }));
   const groups = groupsOf(shown);
   const put = (operation: Named, place: number) => {
@@ -53,7 +40,7 @@ export function useQueueOrder<O extends Named>(machineId: string, operations: re
     }
     setRanks((before) => new Map(before).set(id, moved.rank));
     setSaid(`${job.number} ${name} is now ${Math.min(place, count - 1) + 1} of ${count} ${state}`);
-    enqueue(async () => {
+    void enqueue(async () => {
       try {
         await move.mutateAsync({ params: { id }, body: { machineId, before: moved.before } });
       } catch (error) {
@@ -63,5 +50,3 @@ export function useQueueOrder<O extends Named>(machineId: string, operations: re
   };
   return { groups, put, said };
 }
-
-export type QueueOrder = ReturnType<typeof useQueueOrder>;
