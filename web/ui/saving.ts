@@ -40,17 +40,16 @@ export function useSaving<V extends Values, T, R>(
     setClashes(met.clashes);
     return met.clashes.length === 0;
   };
-  const send = async (base: V, tries: number): Promise<void> => {
+  /** What was saved; null where it was refused, which the form says by then. */
+  const send = async (base: V, tries: number): Promise<{ record: R } | null> => {
     try {
-      const record = await options.save(options.schema.parse(form.getValues()), state.seen());
-      state.rebase(form.getValues(), versionOf(record) ?? state.seen());
-      state.end();
-      options.saved(record);
+      return { record: await options.save(options.schema.parse(form.getValues()), state.seen()) };
     } catch (error) {
       const stale = error instanceof ApiError && error.status === 412;
       const theirs = stale ? options.fromCurrent?.(error.problem.current) : undefined;
-      if (!theirs || tries === 0) refuse(error);
-      else if (meet(base, theirs)) await send(theirs.values, tries - 1);
+      if (theirs && tries > 0) return meet(base, theirs) ? send(theirs.values, tries - 1) : null;
+      refuse(error);
+      return null;
     }
   };
   const submit = async () => {
@@ -62,8 +61,13 @@ export function useSaving<V extends Values, T, R>(
     }
     setBusy(true);
     setClashes([]);
-    await send(state.base, most);
+    const sent = await send(state.base, most);
     setBusy(false);
+    if (!sent) return;
+    state.rebase(form.getValues(), versionOf(sent.record) ?? state.seen());
+    state.end();
+    // Whatever goes wrong from here on, it is saved.
+    options.saved(sent.record);
   };
   /** Settles a clash with theirs or mine. */
   const settle = (clash: Clash, take: 'mine' | 'theirs') => {
