@@ -204,3 +204,23 @@ test('steps are added, moved, taken out and brought back', async ({ page, app })
   await says(page, '2 OPERATIONS');
   await expect(field(page, 'Instruction for 1, Outsource')).toBeVisible();
 });
+
+test('what was typed waits for who typed it, not for who signs in next', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer/create');
+  await types(page, 'Name', 'Half a customer');
+  await (await app.apiAs('Standard')).users.signoff();
+  await expect(page).toHaveURL(/\/login\/google/);
+  await app.signInAs(page, 'Admin');
+  await page.goto('/customer/create');
+  await expect(field(page, 'Address')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await page.goto('/my');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer/create');
+  await expect(field(page, 'Name')).toHaveValue('Half a customer');
+  await expect(page.getByText('Draft kept in this tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Start anew' }).click();
+});

@@ -54,7 +54,7 @@ const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
 interface From {
   /** The product's or the component's own screen. */
   back: string;
-  /** Names the draft on this device. */
+  /** Names the draft. */
   kept: string;
   crumbs: readonly Crumb[];
 }

@@ -1,4 +1,4 @@
-/** What was typed, kept on this device until it is saved or thrown away. */
+/** What was typed, kept in this tab until it is saved or thrown away; each user's for themselves. */
 import { type Values } from './form-values.ts';
 
 export interface Draft {

@@ -151,7 +151,7 @@ export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
     <span className="sm dimmer">
-      Draft kept on this device, {time(form.restoredAt)}.{' '}
+      Draft kept in this tab, {time(form.restoredAt)}.{' '}
       <button type="button" className="text" onClick={form.startAnew}>
         Start anew
       </button>

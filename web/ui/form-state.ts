@@ -1,12 +1,13 @@
-/** The values of a record's form, what is wrong with them, and their draft on this device. */
+/** The values of a record's form, what is wrong with them, and their draft in this tab. */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { useMe } from '../session/session.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './draft.ts';
 import { changed, type Messages, messagesOf, type Values } from './form-values.ts';
 import { useLeaving } from './leaving.ts';
 import { type RecordFormOptions } from './record-form.ts';
 
-/** Keeps what was typed on this device while it is unsaved, also when the screen goes away by itself. */
+/** Keeps what was typed while it is unsaved, also when the screen goes away by itself. */
 function useDraft(key: string, draft: () => Draft | null) {
   const latest = useRef(() => {});
   useEffect(() => {
@@ -37,7 +38,7 @@ function useDraft(key: string, draft: () => Draft | null) {
 }
 
 /** What the form starts with: a draft that was left behind, else the record's values. */
-function useStart<V extends Values>({ initial, version, draft: key }: RecordFormOptions<V, never, never>) {
+function useStart<V extends Values>({ initial, version }: RecordFormOptions<V, never, never>, key: string) {
   const [start] = useState(() => {
     const draft = readDraft(key);
     if (!draft) return { values: initial, base: initial, version, restoredAt: null };
@@ -53,7 +54,9 @@ function useStart<V extends Values>({ initial, version, draft: key }: RecordForm
 
 /** State of the form that `options` describes; useRecordForm puts saving on top of it. */
 export function useFormState<V extends Values, T, R>(options: RecordFormOptions<V, T, R>) {
-  const start = useStart(options as unknown as RecordFormOptions<V, never, never>);
+  // On a shared screen nobody gets what somebody else has typed.
+  const key = `${useMe().id}.${options.draft}`;
+  const start = useStart(options as unknown as RecordFormOptions<V, never, never>, key);
   const [base, setBase] = useState<Values>(start.base);
   const [restoredAt, setRestoredAt] = useState(start.restoredAt);
   const version = useRef(start.version);
@@ -75,7 +78,7 @@ export function useFormState<V extends Values, T, R>(options: RecordFormOptions<
   /** Nothing is left to save or to warn about. */
   const end = () => {
     over.current = true;
-    dropDraft(options.draft);
+    dropDraft(key);
   };
   /** Throws the draft away: the fields as the record has them now. */
   const startAnew = () => {
@@ -90,7 +93,7 @@ export function useFormState<V extends Values, T, R>(options: RecordFormOptions<
     // While nothing is typed, the fields follow what others save.
     if ((options.version ?? 0) > (version.current ?? 0) && !unsaved()) startAnew();
   });
-  useDraft(options.draft, draft);
+  useDraft(key, draft);
   useLeaving(unsaved, end);
   return {
     form,

@@ -1,4 +1,4 @@
-/** Unsaved changes: a warning before the screen is left, and what was typed kept on the device. */
+/** Unsaved changes: a warning before the screen is left, and what was typed kept. */
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../session/store.ts';

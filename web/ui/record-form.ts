@@ -16,7 +16,7 @@ export interface RecordFormOptions<V extends Values, T, R> {
   initial: V;
   /** What each field is called on the screen, in its order. */
   labels: { [K in keyof V & string]: string };
-  /** Names the draft on this device: 'customer.new', `customer.${id}`. */
+  /** Names the draft among the user's own: 'customer.new', `customer.${id}`. */
   draft: string;
   /** The version of the record that `initial` came from. */
   version?: number;
