@@ -2,8 +2,7 @@
 import { type EligiblePaper, type JobPaper } from '../../shared/contract/job-papers.ts';
 import {
   cutLimit,
-  isTurned,
-  offcut,
+  eligibleOf,
   type PaperNeed,
   papersAssigned,
   paperMismatch,
@@ -11,6 +10,7 @@ import {
   refuseAssign,
   refuseRemovePaper,
   refuseReturn,
+  sheetOf,
 } from '../../shared/rules/paper.ts';
 import { conflict, invalid, notFound, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
@@ -24,8 +24,6 @@ import { findLockedPaper, lockPaper, type PaperRow } from './papers.repo.ts';
 type JobRef = { id: string; number: string };
 /** What a cancellation freed, and a reinstatement reserves again. Quantity in stock sheets. */
 export type Freed = { paperId: string; quantity: number; cut: number; substitute: boolean };
-
-const sheetOf = (need: PaperNeed) => ({ length: need.paperLength, breadth: need.paperBreadth });
 
 /** Press sheets that the job's papers make: the sum of quantity x cut. */
 export async function pressSheetsAssigned(db: Db, jobId: string): Promise<number> {
@@ -41,14 +39,10 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
 /** Papers that serve the job and have some available, least offcut first. Throws 404. */
 export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readNeed(context.db, jobId);
-  const sheet = sheetOf(need);
   const stock = await repo.stockLike(context.db, need);
   return stock
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
-    .map((paper) => {
-      const cut = cutLimit(paper, sheet);
-      return { ...paper, cut, offcut: offcut(paper, sheet, cut), turned: isTurned(paper, sheet) };
-    })
+    .map((paper) => eligibleOf(paper, need))
     .sort((a, b) => a.offcut - b.offcut || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
 }
 

@@ -5,6 +5,7 @@ import {
   cutLimit,
   cutMaximum,
   cutsFrom,
+  eligibleOf,
   fromPieces,
   isLow,
   isTurned,
@@ -168,6 +169,14 @@ const job = {
   paperQuality: 'Carte Lumina',
 };
 const paper = { length: 720, breadth: 1_020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
+
+test('a paper as it would be cut for the job: no slipped digit, also not of a substitute', () => {
+  expect(eligibleOf(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
+  const tiny = { ...job, paperLength: 1, paperBreadth: 1 };
+  expect(eligibleOf(paper, tiny).cut).toBe(cutMaximum);
+  expect(eligibleOf({ ...paper, length: 100 }, job).cut).toBe(1);
+  expect(eligibleOf({ ...paper, length: 1_020, breadth: 720 }, job)).toMatchObject({ cut: 4, turned: true });
+});
 
 describe('whether a paper serves a job', () => {
   test.each([

@@ -60,6 +60,23 @@ export interface PaperNeed {
   paperGsm: number;
   paperQuality: string;
 }
+/** The press sheet that a job needs, in mm. */
+export const sheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): Sheet => ({
+  length: need.paperLength,
+  breadth: need.paperBreadth,
+});
+
+/**
+ * A paper as it would be cut for the job: `cut`, the most press sheets out of one stock sheet that may be asked for, at least
+ * 1, because a substitute may be too small; `offcut`, the part of it not used, 0 to 1; `turned`, whether the press sheet is
+ * turned a quarter (design: stock).
+ */
+export function eligibleOf<P extends Sheet>(paper: P, need: PaperNeed) {
+  const sheet = sheetOf(need);
+  const cut = cutLimit(paper, sheet);
+  return { ...paper, cut, offcut: offcut(paper, sheet, cut), turned: isTurned(paper, sheet) };
+}
+
 export interface PaperStock extends Sheet {
   thickness: number;
   gsm: number;
@@ -74,7 +91,7 @@ export function paperMismatch(
   paper: PaperStock,
   job: PaperNeed,
 ): Partial<Record<'quality' | 'gsm' | 'size' | 'thickness', string>> {
-  const need = { length: job.paperLength, breadth: job.paperBreadth };
+  const need = sheetOf(job);
   return {
     ...(paper.quality !== job.paperQuality && {
       quality: `${paper.quality}, the job needs ${job.paperQuality}`,

@@ -1,7 +1,7 @@
 /** The papers that a job holds, each with its way back. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job, type JobPaper } from '../../shared/contract/jobs.ts';
-import { offcut, refuseRemovePaper } from '../../shared/rules/paper.ts';
+import { offcut, refuseRemovePaper, sheetOf } from '../../shared/rules/paper.ts';
 import { reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { useRefusal } from '../session/session.ts';
@@ -10,7 +10,6 @@ import { refused, toast } from '../ui/feedback.tsx';
 import { count, number, percent } from '../ui/format.ts';
 import { EmptyState, Sheet } from '../ui/page.tsx';
 import { aboutPaper, cutWords, PaperName } from './job-side.tsx';
-import { sheetOf } from './use-pick.ts';
 
 /** Taken off at once; undo assigns the same again. */
 function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {

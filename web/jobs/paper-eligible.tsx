@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job } from '../../shared/contract/jobs.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
-import { paperMismatch } from '../../shared/rules/paper.ts';
+import { paperMismatch, sheetOf } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
 import { useFound } from '../api/use-found.ts';
 import { ActionButton } from '../ui/buttons.tsx';
@@ -15,7 +15,7 @@ import { EmptyState, Sheet, usePhone } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-box.tsx';
 import { SheetFit } from '../ui/sheet-fit.tsx';
 import { PaperName } from './job-side.tsx';
-import { type Pick, sheetOf } from './use-pick.ts';
+import { type Pick } from './use-pick.ts';
 
 /** Picked: the next thing to say is how much of it. */
 function pickAndType(pick: Pick, id: string) {

@@ -3,18 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job } from '../../shared/contract/jobs.ts';
-import { type Paper } from '../../shared/contract/papers.ts';
-import { cutLimit, cutsFrom, isTurned, offcut, paperMismatch } from '../../shared/rules/paper.ts';
+import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
-
-export const sheetOf = (job: Job) => ({ length: job.paperLength, breadth: job.paperBreadth });
-
-/** Another paper as the eligible ones are: how it would be cut. */
-export function asEligible(paper: Paper, job: Job): EligiblePaper {
-  const sheet = sheetOf(job);
-  const cut = Math.max(1, cutsFrom(paper, sheet));
-  return { ...paper, cut, offcut: offcut(paper, sheet, cut), turned: isTurned(paper, sheet) };
-}
 
 /** Stock sheets that fill what is short (then what the buffer asks for), at most what is available; '' for none. */
 function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
@@ -33,7 +23,7 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   });
   const among = eligible.find(({ id }) => id === picked);
   const substitute =
-    !among && other.data && other.data.id === picked ? asEligible(other.data, job) : undefined;
+    !among && other.data && other.data.id === picked ? eligibleOf(other.data, job) : undefined;
   const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
   const cut = typed.cut ?? paper?.cut ?? 1;
   const quantity = typed.quantity ?? (paper ? proposed(job, paper, cut === '' ? 1 : cut) : '');

@@ -12,14 +12,14 @@ test('moves are sent one after the other, and settle once all of them are', asyn
 test('a move made while the last one’s outcome is read settles by itself', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
-  let late: Promise<void> | null = null;
+  const later: Promise<void>[] = [];
   const refresh = async () => {
     said.push('refresh');
-    late ??= enqueue(say('late'));
+    if (later.length === 0) later.push(enqueue(say('late')));
   };
   const enqueue = createLine(refresh, () => said.push('settled'));
   await enqueue(say('first'));
   expect(said).not.toContain('settled');
-  await late;
+  await Promise.all(later);
   expect(said).toEqual(['first', 'refresh', 'late', 'refresh', 'settled']);
 });
