@@ -288,6 +288,9 @@ describe('refusals name the paper and both figures', () => {
     expect(paperNeeded(carte, ['MR-1', 'MR-2'])).toBe(
       'Carte Lumina 300 is assigned to 2 unfinished jobs (MR-1, MR-2), 1,200 sheets of it reserved; remove it there first',
     );
+    expect(paperNeeded(carte, ['1', '2', '3', '4', '5'], 12)).toContain(
+      '12 unfinished jobs (1, 2, 3, 4, 5, …)',
+    );
     expect(paperNeeded(unheld, ['MR-1'])).toBe(
       'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed; delete it once they are finished',
     );

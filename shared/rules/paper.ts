@@ -186,15 +186,23 @@ export function refuseRemovePaper(
   return `The job is scheduled and needs ${figure(job.papersRequired)} sheets; without ${name} it would have ${figure(left)}`;
 }
 
-/** Why the paper can't be deleted, or null; `jobs` are the numbers of the unfinished ones that hold it (design: deleting). */
+/** How many of the jobs that hold a paper are named by their numbers. */
+export const paperJobsNamed = 5;
+
+/**
+ * Why the paper can't be deleted, or null; `jobs` are the numbers of the unfinished ones that hold it, of which there may be
+ * more, `total` (design: deleting).
+ */
 export function paperNeeded(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   jobs: readonly string[],
+  total: number = jobs.length,
 ): string | null {
   const reserved = reservedOf(paper);
-  if (jobs.length === 0 && reserved === 0) return null;
-  const count = jobs.length === 1 ? '1 unfinished job' : `${jobs.length} unfinished jobs`;
-  const numbers = jobs.length > 5 ? `${jobs.slice(0, 5).join(', ')}, …` : jobs.join(', ');
+  if (total === 0 && reserved === 0) return null;
+  const count = total === 1 ? '1 unfinished job' : `${total} unfinished jobs`;
+  const named = jobs.slice(0, paperJobsNamed).join(', ');
+  const numbers = total > paperJobsNamed ? `${named}, …` : named;
   const way =
     reserved > 0
       ? `${figure(reserved)} sheets of it reserved; remove it there first`

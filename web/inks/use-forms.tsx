@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { type inkMovementCreate, inkMovementOf } from '../../shared/contract/inks.ts';
 import { refuseInkReturn } from '../../shared/rules/ink.ts';
+import { JobSelect } from '../jobs/job-select.tsx';
 import { inKilograms } from '../stock/kept.ts';
 import { MovementFrame, type Shelf, useMovementForm } from '../stock/movement-form.tsx';
 import { movementLabels, stockAfter, unmoved } from '../stock/shelf-forms.tsx';
 import { NumberField, TextField } from '../ui/fields.tsx';
-import { InkJobField } from './ink-job-field.tsx';
+import { type Binding } from '../ui/record-form.ts';
 
 export type InkMovement = z.output<typeof inkMovementCreate>;
 type InkShelf = Shelf<InkMovement>;
@@ -16,6 +17,12 @@ const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
 const labels = { jobId: 'Job', ...movementLabels };
+
+/** The job that an ink moved for, if any: those that name it, and by typing any other. */
+function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
+  const sort = 'due';
+  return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;
+}
 
 export function UseForm({ shelf }: { shelf: InkShelf }) {
   const form = useMovementForm({

@@ -6,13 +6,15 @@ import { refuseAddStep } from '../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useGoBack } from '../errors/use-error.ts';
+import { JobSelect } from '../jobs/job-select.tsx';
 import { useRefusal } from '../session/session.ts';
 import { FormGroup } from '../ui/form-parts.tsx';
 import { FormPage } from '../ui/form-page.tsx';
-import { JobField } from './job-field.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { useNewOperationForm } from './operation-form.ts';
 import { newOperation } from './operation-values.ts';
+
+const openJobs = { open: 'true', sort: 'delivery' } as const;
 
 export function OperationCreate() {
   const navigate = useNavigate();
@@ -49,7 +51,7 @@ export function OperationCreate() {
         fixed={null}
         first={
           <FormGroup title="Job">
-            <JobField {...form.field('jobId')} job={job} className="s6" />
+            <JobSelect {...form.field('jobId')} among={openJobs} className="s6" />
           </FormGroup>
         }
       />

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
-import { type JobItem } from '../../shared/contract/jobs.ts';
+import { type Job } from '../../shared/contract/jobs.ts';
 import { type movementCreate, movementOf, type Paper } from '../../shared/contract/papers.ts';
 import { refuseReturn } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
+import { useTotal } from '../api/use-total.ts';
+import { JobSelect } from '../jobs/job-select.tsx';
 import { inSheets } from '../stock/kept.ts';
 import { MovementFrame, type Shelf, useMovementForm } from '../stock/movement-form.tsx';
 import { movementLabels, unmoved } from '../stock/shelf-forms.tsx';
-import { NumberField, SelectField, TextField } from '../ui/fields.tsx';
+import { NumberField, TextField } from '../ui/fields.tsx';
 import { count } from '../ui/format.ts';
-import { useJobsOf } from './paper-actions.tsx';
 
 export type PaperMovement = z.output<typeof movementCreate>;
 
@@ -24,19 +25,15 @@ function useConsumed(paperId: string, jobId: string): number | undefined {
   return data && (data.find(({ paper }) => paper.id === paperId)?.consumed ?? 0);
 }
 
-function refusalOf(
-  paper: Paper,
-  job: JobItem | undefined,
-  consumed: number | undefined,
-  quantity: number | '',
-) {
+function refusalOf(paper: Paper, job: Job | undefined, consumed: number | undefined, quantity: number | '') {
   if (job === undefined || consumed === undefined || quantity === '') return null;
   return refuseReturn({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
 }
 
 /** Unused sheets come back from a job that consumed them. */
 export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement> }) {
-  const jobs = useJobsOf(paper.id);
+  const among = { paperId: paper.id, sort: 'due' } as const;
+  const total = useTotal(query(contract.jobs.sorted, { query: { ...among, per: 1 } }));
   const form = useMovementForm({
     shelf,
     schema: movementOf.return,
@@ -45,18 +42,22 @@ export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperM
     done: (returned) => `${count(returned, 'sheet')} returned`,
   });
   const { jobId, quantity } = form.values;
-  const job = jobs?.find(({ id }) => id === jobId);
+  const { data: job } = useQuery({
+    ...query(contract.jobs.get, { params: { id: jobId } }),
+    enabled: jobId !== '',
+    meta: { inPlace: true },
+  });
   const consumed = useConsumed(paper.id, jobId);
   const refusal =
-    jobs?.length === 0
+    total === 0
       ? `No job uses ${paper.name}, so none can bring sheets back`
       : refusalOf(paper, job, consumed, quantity);
   const next = quantity === '' ? undefined : paper.stockQuantity + quantity;
   return (
     <MovementFrame form={form} counting={inSheets} submit="Return" next={next} refusal={refusal}>
-      <SelectField
+      <JobSelect
         {...form.field('jobId')}
-        options={(jobs ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
+        among={among}
         hint={job && consumed !== undefined && `${job.number} has consumed ${count(consumed, 'sheet')}`}
       />
       <NumberField {...form.field('quantity')} unit="sheets" />
