@@ -44,6 +44,18 @@ test('a load that fails leads to the page of its status, which gives the reason 
   }
 });
 
+test('where the browser refuses to copy, the person is told', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error()) },
+    });
+  });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/error/${encodeURIComponent(reason)}`);
+  await page.getByRole('button', { name: 'Copy details' }).click();
+  await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
+});
+
 test('what is not there is named, and a list leads on', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   const missing = 'users customers jobs operations machines papers inks products components';

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ColourBar, Registration } from '../ui/brand.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { dateTime } from '../ui/format.ts';
+import { canCopy, copyText } from '../ui/copy.ts';
+import { DateTime } from '../ui/dates.tsx';
 import { type ErrorState } from './address.ts';
 import { useGoBack } from './use-error.ts';
 
@@ -48,7 +49,7 @@ export function Reason({ reason, state }: { reason: string; state: ErrorState | 
       {state && (
         <p className="xs dim">
           {state.status !== null && `Error Code ${state.status} · `}
-          {dateTime(state.at)}
+          <DateTime at={state.at} />
         </p>
       )}
     </div>
@@ -70,14 +71,14 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
 
 /** Copies what a colleague who is asked for help wants to know; not offered where the browser can't. */
 export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
-  if (!('clipboard' in navigator)) return null;
+  if (!canCopy()) return null;
   const lines = [reason, state?.status && `Error Code ${state.status}`, state?.from, state?.at];
   const text = lines.filter(Boolean).join('\n');
   return (
     <Button
       variant="quiet"
       leftSection={<Icon name="duplicate" />}
-      onClick={() => void navigator.clipboard.writeText(text)}
+      onClick={() => void copyText(text, 'Details copied', 'Copy the reason off this page by hand.')}
     >
       Copy details
     </Button>

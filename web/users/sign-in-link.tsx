@@ -8,15 +8,12 @@ import { focusOnMount } from '../app/focus.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { DateTime, LongDate } from '../ui/dates.tsx';
-import { toast } from '../ui/feedback.tsx';
+import { canCopy, copyText } from '../ui/copy.ts';
 import { Notice, Sheet } from '../ui/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast('Link copied');
-  };
+  const copy = () => copyText(url, 'Link copied', 'Copy the link out of its field by hand.');
   return (
     <output className="stack">
       <TextInput
@@ -32,7 +29,7 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {'clipboard' in navigator && (
+      {canCopy() && (
         <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
           Copy link
         </ActionButton>
