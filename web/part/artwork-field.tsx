@@ -40,15 +40,16 @@ function usePicture(value: ArtworkValue): Picture | null {
     if (!(value instanceof File)) return undefined;
     const url = URL.createObjectURL(value);
     const image = new Image();
-    image.addEventListener('load', () => {
-      const measures = { width: image.naturalWidth, height: image.naturalHeight };
-      setPicture({ of: value, url, measures });
-    });
-    image.addEventListener('error', () => {
-      setPicture({ of: value, url, measures: null });
-    });
+    // A picture that comes late, for a file that was replaced meanwhile, says nothing any more.
+    const replaced = new AbortController();
+    const { signal } = replaced;
+    const shown = (measures: Picture['measures']) => setPicture({ of: value, url, measures });
+    const onLoad = () => shown({ width: image.naturalWidth, height: image.naturalHeight });
+    image.addEventListener('load', onLoad, { signal });
+    image.addEventListener('error', () => shown(null), { signal });
     image.src = url;
     return () => {
+      replaced.abort();
       URL.revokeObjectURL(url);
     };
   }, [value]);
