@@ -45,3 +45,16 @@ test('whoever is no Admin sees why the settings are not theirs to change', async
   await page.goto('/settings');
   await expect(page.getByText('A Standard user may not do this; Admin may')).toBeVisible();
 });
+
+test.describe('far from the shop', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+  test('dates are the shop’s, not the reader’s', async ({ page, app }) => {
+    // 25 hours behind: never the same day.
+    const timeZone = 'Pacific/Pago_Pago';
+    await app.api.settings.update({ body: { timeZone } });
+    const { passwordSetAt } = await app.api.users.get({ params: { id: app.users.Standard.id } });
+    const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
+    await app.signInAs(page, 'Standard');
+    await expect(page.getByText(`Set on ${day}.`)).toBeVisible();
+  });
+});

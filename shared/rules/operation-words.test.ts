@@ -30,6 +30,12 @@ describe('words', () => {
     expect(occupantWords({ ...occupant, state: 'running' })).toBe('Komori is running MR-2421 Printing');
     expect(occupantWords({ ...occupant, state: 'paused' })).toBe('Komori has MR-2421 Printing paused on it');
     expect(downWords('Komori', 'feeder')).toBe('Komori is down: feeder');
+  });
+
+  test('a moment of today is told by its time, of another day by the day, of another year by that too', () => {
     expect(momentWords('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
+    expect(momentWords('2026-11-18T20:00:00Z', now, zone)).toBe('on 19 November at 01:30');
+    expect(momentWords('2025-11-20T03:54:00Z', now, zone)).toBe('on 20 November 2025 at 09:24');
+    expect(momentWords('2025-12-31T18:30:00Z', now, zone)).toBe('on 1 January at 00:00');
   });
 });

@@ -26,21 +26,21 @@ export function downWords(machineName: string, reason: string): string {
   return `${machineName} is down: ${reason}`;
 }
 
-/** "at 14:02", or "on 19 November at 14:02" where it was another day in `zone`. */
+/** "at 14:02", or "on 19 November at 14:02" where it was another day in `zone`, with the year where it was another. */
 export function momentWords(
   at: string,
   now: Date = new Date(),
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
-  const day = (date: Date) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long' }).format(date);
+  const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date);
+  const year = { year: 'numeric' } as const;
+  const day = { day: 'numeric', month: 'long' } as const;
   const moment = new Date(at);
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment);
-  return day(moment) === day(now) ? `at ${clock}` : `on ${day(moment)} at ${clock}`;
+  const same = (parts: Intl.DateTimeFormatOptions) => words(moment, parts) === words(now, parts);
+  const clock = words(moment, { hour: '2-digit', minute: '2-digit' });
+  if (same({ ...day, ...year })) return `at ${clock}`;
+  return `on ${words(moment, same(year) ? day : { ...day, ...year })} at ${clock}`;
 }
 
 /** What a person did to an operation; kept for undo. Advancing is either starting or finishing. */

@@ -36,12 +36,13 @@ function useFocusOnNavigation() {
 
 function OfflineNotice() {
   const { live, knownAt } = useFeedState();
+  const zone = useShopZone();
   return (
     <div aria-live="polite">
       {!live && (
         <p className="offline">
           <Icon name="warning" />
-          Showing what was known at {time(new Date(knownAt))}
+          Showing what was known at {time(new Date(knownAt), { zone })}
         </p>
       )}
     </div>
@@ -89,9 +90,9 @@ export function Shell() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      {signedIn && <SignedIn record={record} />}
-      <Loading />
       <ShopZone value={zone}>
+        {signedIn && <SignedIn record={record} />}
+        <Loading />
         <Outlet />
       </ShopZone>
       <ScrollRestoration />

@@ -9,8 +9,8 @@ import { focusOnMount } from '../app/focus.ts';
 import { SecretInput } from '../auth/secret-input.tsx';
 import { useMe } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
+import { LongDate } from '../ui/dates.tsx';
 import { toast } from '../ui/feedback.tsx';
-import { longDate } from '../ui/format.ts';
 import { Notice, Sheet } from '../ui/page.tsx';
 
 function usePasswordForm(has: boolean) {
@@ -80,6 +80,15 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
   );
 }
 
+function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
+  if (typeof at !== 'string') return has ? 'Set.' : 'None yet.';
+  return (
+    <>
+      Set on <LongDate at={at} />.
+    </>
+  );
+}
+
 /** Whether there is a password, since when, and the way to set or change it. */
 export function MyPassword() {
   const { data } = useQuery({
@@ -95,11 +104,10 @@ export function MyPassword() {
       </Sheet>
     );
   }
-  const since = typeof at === 'string' ? `Set on ${longDate(at)}.` : has ? 'Set.' : 'None yet.';
   return (
     <Sheet title="Password" padded>
       <div className="row between wrap">
-        <p className="sm dim">{data === undefined ? ' ' : since}</p>
+        <p className="sm dim">{data === undefined ? ' ' : <Since has={has} at={at} />}</p>
         {data && (
           <ActionButton size="xs" onClick={() => setEditing(true)}>
             {has ? 'Change password' : 'Set password'}

@@ -1,7 +1,8 @@
 /** A form's frame: what is wrong on top, groups, steps, and the foot that stays. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { count, number, sentenceList, time } from './format.ts';
+import { Time } from './dates.tsx';
+import { count, number, sentenceList } from './format.ts';
 import { type Clash } from './form-values.ts';
 import { Icon } from './icons.tsx';
 import { Notice } from './page.tsx';
@@ -151,7 +152,7 @@ export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
     <span className="sm dimmer">
-      Draft kept in this tab, {time(form.restoredAt)}.{' '}
+      Draft kept in this tab, <Time at={form.restoredAt} />.{' '}
       <button type="button" className="text" onClick={form.startAnew}>
         Start anew
       </button>
