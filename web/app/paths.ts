@@ -79,6 +79,10 @@ export const places = {
 } as const satisfies Record<string, Place>;
 
 export type RouteName = keyof typeof places;
+/** The routes whose address is whole by itself. */
+export type FixedRoute = {
+  [N in RouteName]: (typeof places)[N]['path'] extends `${string}:${string}` ? never : N;
+}[RouteName];
 type ParamOf<N extends RouteName> = (typeof places)[N]['path'] extends `${string}:${string}` ? [string] : [];
 
 const fill = (path: string, value = '') => path.replace(/:\w+/, encodeURIComponent(value));
@@ -88,20 +92,14 @@ export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string
   return fill(places[name].path, value);
 }
 
-/** The same for a screen that may not exist yet: null while the table doesn't have it. */
-export function toIfThere(name: string, value?: string): string | null {
-  const place = (places as Record<string, Place>)[name];
-  return place === undefined ? null : fill(place.path, value);
-}
-
 /** Other names of the same screens: what a path starts with, and where it leads (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],
   ['/customer/:id/order', '/customer/:id/job'],
 ];
 
-/** The top bar's links, in order; those whose route isn't in the table are not shown. `also` are paths that belong to it. */
-export const navigation: readonly { label: string; route: string; also?: readonly string[] }[] = [
+/** The top bar's links, in order. `also` are paths that belong to it. */
+export const navigation: readonly { label: string; route: FixedRoute; also?: readonly string[] }[] = [
   { label: 'Queues', route: 'Queues' },
   { label: 'Customers', route: 'CustomerList' },
   { label: 'Jobs', route: 'JobList', also: ['/product', '/component'] },

@@ -7,7 +7,7 @@ import { useMe } from '../session/session.ts';
 import { Registration } from '../ui/brand.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { type BarRecord } from './bar-record.ts';
-import { navigation, to, toIfThere } from './paths.ts';
+import { navigation, to } from './paths.ts';
 import { initials } from './initials.ts';
 
 const scrolledPast = 50;
@@ -22,9 +22,9 @@ function useScrolled(): boolean {
   );
 }
 
-const links = navigation.flatMap(({ label, route, also = [] }) => {
-  const address = toIfThere(route);
-  return address === null ? [] : [{ label, address, under: [address, ...also] }];
+const links = navigation.map(({ label, route, also = [] }) => {
+  const address = to(route);
+  return { label, address, under: [address, ...also] };
 });
 
 function Links() {
@@ -136,7 +136,7 @@ export function TopBar({ record }: { record: BarRecord | null }) {
           <Registration size={phone ? 22 : 20} />
           <span>Makeready</span>
         </Link>
-        {!phone && links.length > 0 && (
+        {!phone && (
           <nav aria-label="Main">
             <Links />
           </nav>

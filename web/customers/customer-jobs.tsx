@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { query } from '../api/queries.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
 
@@ -11,7 +11,6 @@ export function CustomerJobList() {
   const { id = '' } = useParams();
   const { data: customer } = useQuery(query(contract.customers.get, { params: { id } }));
   const name = customer?.name ?? '';
-  const create = toIfThere('JobCreate');
   const crumbs = [
     { label: 'Customers', to: to('CustomerList') },
     { label: name, to: to('CustomerDetails', id) },
@@ -23,7 +22,7 @@ export function CustomerJobList() {
       crumbs={crumbs}
       name={name}
       actions={<LinkButton to={`${to('ProductList')}?customer=${id}`}>Product Master</LinkButton>}
-      add={create === null ? null : { label: 'Add New Customer Job', to: `${create}?customer=${id}` }}
+      add={{ label: 'Add New Customer Job', to: `${to('JobCreate')}?customer=${id}` }}
     />
   );
 }

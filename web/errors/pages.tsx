@@ -1,6 +1,6 @@
 /** The error pages (spec §2); the reason comes with the navigation, else from the address. */
 import { useNavigate, useParams } from 'react-router';
-import { to, toIfThere } from '../app/paths.ts';
+import { type FixedRoute, to } from '../app/paths.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useErrorState, useGoBack } from './use-error.ts';
@@ -29,7 +29,7 @@ export const ErrorDisplay = () => <Refused figure="Error" title="This action can
 
 export const Forbidden = () => <Refused figure="403" title="You may not do this" />;
 
-const lists: Record<string, readonly [route: string, label: string]> = {
+const lists: Record<string, readonly [route: FixedRoute, label: string]> = {
   user: ['UserList', 'All users'],
   customer: ['CustomerList', 'All customers'],
   job: ['JobList', 'All jobs'],
@@ -43,7 +43,7 @@ const lists: Record<string, readonly [route: string, label: string]> = {
 
 function Missing({ resource }: { resource: string }) {
   const [route, label] = lists[resource] ?? [];
-  const list = route === undefined ? null : toIfThere(route);
+  const list = route === undefined ? null : to(route);
   return (
     <ErrorFrame
       figure="404"

@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
@@ -26,10 +26,9 @@ interface Of {
   job: Job;
 }
 
-export function CustomerLink({ customer }: { customer: Job['customer'] }) {
-  const address = toIfThere('CustomerDetails', customer.id);
-  return address === null ? customer.name : <Link to={address}>{customer.name}</Link>;
-}
+export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
+  <Link to={to('CustomerDetails', customer.id)}>{customer.name}</Link>
+);
 
 function Meta({ job }: Of) {
   const zone = useShopZone();

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Job, type JobPaper } from '../../shared/contract/jobs.ts';
 import { reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { refused, toast } from '../ui/feedback.tsx';
@@ -26,16 +26,14 @@ export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
     consumed > 0 && `${number(consumed)} consumed`,
   ].filter(Boolean);
 
-export function PaperName({ paper }: { paper: JobPaper['paper'] }) {
-  const address = toIfThere('PaperDetails', paper.id);
-  return address === null ? paper.name : <Link to={address}>{paper.name}</Link>;
-}
+export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
+  <Link to={to('PaperDetails', paper.id)}>{paper.name}</Link>
+);
 
 export function JobPapers({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
-  const assign = toIfThere('JobPaperDetails', job.id);
   return (
-    <Sheet title="Papers" right={assign !== null && <Link to={assign}>Assign</Link>}>
+    <Sheet title="Papers" right={<Link to={to('JobPaperDetails', job.id)}>Assign</Link>}>
       <ul className="lines">
         {papers.map((assigned) => (
           <li key={assigned.paper.id}>

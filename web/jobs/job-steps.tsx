@@ -7,7 +7,7 @@ import { type Job } from '../../shared/contract/jobs.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { type OperationState } from '../../shared/rules/operation-state.ts';
 import { query } from '../api/queries.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
 import { TwoLines } from '../ui/data-table.tsx';
 import { dateTime, duration, number, time } from '../ui/format.ts';
@@ -42,7 +42,7 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
   return { steps: job.scheduledAt === null ? [...planned, ...operations] : operations, readAt };
 }
 
-const addressOf = ({ operation }: ShownStep) => operation && toIfThere('OperationDetails', operation.id);
+const addressOf = ({ operation }: ShownStep) => operation && to('OperationDetails', operation.id);
 
 export function StepLink({ step }: { step: ShownStep }) {
   const address = addressOf(step);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type JobItem } from '../../shared/contract/jobs.ts';
 import { query } from '../api/queries.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useMe, useRefusal } from '../session/session.ts';
 import { Thumb } from '../ui/artwork.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
@@ -47,7 +47,7 @@ function Sums() {
   );
 }
 
-const addressOf = (job: JobItem) => toIfThere('JobDetails', job.id) ?? '';
+const addressOf = (job: JobItem) => to('JobDetails', job.id);
 const about = (job: JobItem) => `${job.number} · ${number(job.quantity)}`;
 
 function JobRow({ job }: { job: JobItem }) {
@@ -88,10 +88,9 @@ const head = (
 );
 
 function NoJobs() {
-  const create = toIfThere('JobCreate');
   const refusal = useRefusal('edit');
-  const action = create !== null && refusal === null && (
-    <LinkButton to={create} icon="plus" variant="filled">
+  const action = refusal === null && (
+    <LinkButton to={to('JobCreate')} icon="plus" variant="filled">
       Add New Custom Job
     </LinkButton>
   );
@@ -106,8 +105,7 @@ function NoJobs() {
 }
 
 function AllJobs({ total }: { total: number }) {
-  const all = toIfThere('MyJobs');
-  return all !== null && total > listed ? <Link to={all}>All {count(total, 'job')}</Link> : null;
+  return total > listed ? <Link to={to('MyJobs')}>All {count(total, 'job')}</Link> : null;
 }
 
 function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
@@ -168,7 +166,7 @@ export function MyDay() {
   return (
     <>
       <Sums />
-      {toIfThere('JobDetails') !== null && <MyJobList />}
+      <MyJobList />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { reasonOf } from '../api/problems.ts';
 import { query } from '../api/queries.ts';
 import { initials } from '../app/initials.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { signOut, useMe, useRefusal } from '../session/session.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
 import { number } from '../ui/format.ts';
@@ -21,22 +21,22 @@ function Total({ of }: { of: number | undefined }) {
   return of === undefined ? null : <span className="dimmer">{number(of)}</span>;
 }
 
-function MyCustomers({ to }: { to: string }) {
+function MyCustomers() {
   const call = { params: { id: useMe().id }, query: { per: 1 } };
   const { data } = useQuery({ ...query(contract.customers.ofUserSorted, call), meta: { inPlace: true } });
   return (
-    <LinkButton to={to} icon="customer">
+    <LinkButton to={to('MyCustomers')} icon="customer">
       My Customers&nbsp;
       <Total of={data?.metadata.total} />
     </LinkButton>
   );
 }
 
-function MyJobs({ to }: { to: string }) {
+function MyJobs() {
   const call = { query: { userId: useMe().id } };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
   return (
-    <LinkButton to={to} icon="job">
+    <LinkButton to={to('MyJobs')} icon="job">
       My Jobs&nbsp;
       <Total of={data?.total} />
     </LinkButton>
@@ -54,8 +54,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Identity() {
   const me = useMe();
-  const customers = toIfThere('MyCustomers');
-  const jobs = toIfThere('MyJobs');
   return (
     <div className="sheet idc">
       <div className="idh">
@@ -70,12 +68,10 @@ function Identity() {
           {me.userType} <span className="xs dimmer">· {mayDo[me.userType]}</span>
         </Fact>
       </dl>
-      {(customers ?? jobs) !== null && (
-        <div className="go">
-          {customers !== null && <MyCustomers to={customers} />}
-          {jobs !== null && <MyJobs to={jobs} />}
-        </div>
-      )}
+      <div className="go">
+        <MyCustomers />
+        <MyJobs />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type JobItem } from '../../shared/contract/jobs.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { number } from '../ui/format.ts';
 import { type IconName } from '../ui/icons.tsx';
 
@@ -11,7 +11,7 @@ export interface WaitingItem {
   to: string;
 }
 
-function of(job: JobItem): (Omit<WaitingItem, 'to'> & { to: string | null })[] {
+function of(job: JobItem): WaitingItem[] {
   const items = [];
   if (job.status === 'draft' && !job.paperRequirementMet) {
     items.push({
@@ -19,7 +19,7 @@ function of(job: JobItem): (Omit<WaitingItem, 'to'> & { to: string | null })[] {
       icon: 'paper' as const,
       says: `needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
       verb: 'Assign paper',
-      to: toIfThere('JobPaperDetails', job.id),
+      to: to('JobPaperDetails', job.id),
     });
   }
   if (job.operationStates.includes('paused')) {
@@ -28,13 +28,11 @@ function of(job: JobItem): (Omit<WaitingItem, 'to'> & { to: string | null })[] {
       icon: 'pause' as const,
       says: 'is paused on the floor.',
       verb: 'Open operations',
-      to: toIfThere('JobOperationList', job.id),
+      to: to('JobOperationList', job.id),
     });
   }
   return items;
 }
 
-/** What stops these jobs and where it is put right; only what has a screen to do it on. */
-export function waitingFor(jobs: readonly JobItem[]): WaitingItem[] {
-  return jobs.flatMap(of).flatMap(({ to, ...item }) => (to === null ? [] : [{ ...item, to }]));
-}
+/** What stops these jobs and where it is put right. */
+export const waitingFor = (jobs: readonly JobItem[]): WaitingItem[] => jobs.flatMap(of);

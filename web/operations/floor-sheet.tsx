@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { isClosed } from '../../shared/rules/operation-state.ts';
-import { toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { number, percent } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -34,18 +34,6 @@ function Standing({ operation, readAt }: Read) {
   );
 }
 
-/** The job's name, a link where the job has a screen. */
-function JobName({ job }: { job: Operation['job'] }) {
-  const address = toIfThere('JobDetails', job.id);
-  return address === null ? (
-    job.name
-  ) : (
-    <Link className="plain" to={address}>
-      {job.name}
-    </Link>
-  );
-}
-
 function Subject({ operation }: { operation: Operation }) {
   const { job, name, priority, deliveryDate, state, type, detail } = operation;
   const step = operationName(type, detail);
@@ -58,7 +46,9 @@ function Subject({ operation }: { operation: Operation }) {
           <Due delivery={deliveryDate} size={36} done={isClosed(state)} />
         </div>
         <h2>
-          <JobName job={job} />
+          <Link className="plain" to={to('JobDetails', job.id)}>
+            {job.name}
+          </Link>
         </h2>
         {step !== name && <p className="step">{step}</p>}
         <p className="whose">{job.customerName}</p>

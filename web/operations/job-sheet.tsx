@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { query } from '../api/queries.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { grammage, number, size, thickness } from '../ui/format.ts';
 import { Sheet } from '../ui/page.tsx';
 import { ControlStrip, JobStatus, StateMark } from '../ui/states.tsx';
@@ -65,16 +65,13 @@ function Steps({ operation, ofJob }: { operation: Operation; ofJob: readonly Ope
 
 export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   const { job } = operation;
-  const list = toIfThere('JobOperationList', job.id);
   return (
     <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
       <Wanted jobId={job.id} />
       <Steps operation={operation} ofJob={ofJob} />
-      {list !== null && (
-        <p className="all-steps">
-          <Link to={list}>All operations of {job.number}</Link>
-        </p>
-      )}
+      <p className="all-steps">
+        <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
+      </p>
     </Sheet>
   );
 }

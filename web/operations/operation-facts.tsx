@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { needsMachine } from '../../shared/rules/catalogue.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { dateTime, duration, fullDate } from '../ui/format.ts';
 import { useNow, useShopZone } from '../ui/now.ts';
 import { Sheet, Ticket } from '../ui/page.tsx';
@@ -23,9 +23,8 @@ function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
 }
 
 function placesOf({ job, machine, type }: Operation): readonly Fact[] {
-  const address = toIfThere('JobDetails', job.id);
   return [
-    ['Job', address === null ? job.name : <Link to={address}>{job.name}</Link>, 2],
+    ['Job', <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
     [
       'Machine',
       machine ? (

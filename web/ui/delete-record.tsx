@@ -23,8 +23,10 @@ export function DeleteRecord(props: {
   refusal: string | null;
   /** Address of the list. */
   list: string;
+  /** What of it is said once it is deleted, beside its name. */
+  detail?: string;
 }) {
-  const { record, noun, text, remove, refusal, list } = props;
+  const { record, noun, text, remove, refusal, list, detail } = props;
   const { id, name } = record;
   const navigate = useNavigate();
   const press = async () => {
@@ -40,7 +42,7 @@ export function DeleteRecord(props: {
       { params: { id } },
       {
         onSuccess: () => {
-          toast(`${name} deleted`);
+          toast(`${name} deleted`, { detail });
           void navigate(list, { replace: true });
         },
         onError: (error) => refused(`${name} was not deleted`, reasonOf(error)),

@@ -1,15 +1,14 @@
 /** A user (spec §2 UserDetails). */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
-import { reasonOf } from '../api/problems.ts';
 import { query, useVerb } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
-import { to, toIfThere } from '../app/paths.ts';
+import { to } from '../app/paths.ts';
 import { useMe, useRefusal } from '../session/session.ts';
-import { ActionButton, LinkButton } from '../ui/buttons.tsx';
-import { confirm, refused, toast } from '../ui/feedback.tsx';
+import { LinkButton } from '../ui/buttons.tsx';
+import { DeleteRecord } from '../ui/delete-record.tsx';
 import { RecordName } from '../ui/form-page.tsx';
 import { dateTime, longDate } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
@@ -17,58 +16,30 @@ import { Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
 import { SigningIn } from './sign-in-link.tsx';
 import { mayDo } from './user-type.ts';
 
-function DeleteUser({ user: { id, name } }: { user: User }) {
-  const navigate = useNavigate();
-  const own = useMe().id === id;
-  const remove = useVerb(contract.users.remove);
-  const press = async () => {
-    const ends = own
-      ? 'This is your own account: you are signed out at once.'
-      : 'They are signed out at once.';
-    const sure = await confirm({
-      title: `Delete ${name}?`,
-      text: `${ends} Customers and jobs that they added stay. This cannot be undone.`,
-      verb: 'Delete user',
-      keep: 'Keep user',
-      danger: true,
-    });
-    if (!sure) return;
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          toast(`${name} deleted`);
-          void navigate(to('UserList'), { replace: true });
-        },
-        onError: (error) => refused(`${name} was not deleted`, reasonOf(error)),
-      },
-    );
-  };
+function DeleteUser({ user }: { user: User }) {
+  const own = useMe().id === user.id;
+  const ends = own ? 'This is your own account: you are signed out at once.' : 'They are signed out at once.';
   return (
-    <ActionButton
-      variant="danger"
-      icon="trash"
+    <DeleteRecord
+      record={user}
+      noun="user"
+      text={`${ends} Customers and jobs that they added stay.`}
+      remove={useVerb(contract.users.remove)}
       refusal={useRefusal('admin')}
-      busy={remove.isPending}
-      onClick={() => void press()}
-    >
-      Delete
-    </ActionButton>
+      list={to('UserList')}
+    />
   );
 }
 
 function Actions({ user }: { user: User }) {
-  const jobs = toIfThere('UserJobList', user.id);
   return (
     <>
       <LinkButton to={to('UserCustomerList', user.id)} icon="customer">
         Customers
       </LinkButton>
-      {jobs !== null && (
-        <LinkButton to={jobs} icon="job">
-          Jobs
-        </LinkButton>
-      )}
+      <LinkButton to={to('UserJobList', user.id)} icon="job">
+        Jobs
+      </LinkButton>
       <DeleteUser user={user} />
     </>
   );
