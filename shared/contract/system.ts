@@ -17,7 +17,6 @@ export const auditRecord = z.object({
 
 /** One change, as the events feed sends it: `id` resumes after it. */
 export const changeEvent = z.object({ entity: z.string(), id, version: z.int() });
-export type ChangeEvent = z.infer<typeof changeEvent>;
 
 export const system = {
   health: endpoint({

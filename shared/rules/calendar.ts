@@ -11,7 +11,6 @@ export const weekdays = [
   'Saturday',
   'Sunday',
 ] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** Hours of one weekday as "HH:MM"; `to` at or before `from` ends on the next day (a night shift). */
 export interface DayHours {

@@ -23,11 +23,6 @@ interface Page {
 }
 export type PagedEndpoint = Endpoint & { method: 'GET' };
 
-/** What to say of a failed read: nothing (the screen shows it in place), or that it takes the error page (the default). */
-export interface LoadMeta extends Record<string, unknown> {
-  inPlace?: boolean;
-}
-
 /** Options for useQuery: `useQuery(query(contract.jobs.get, { params: { id } }))`. */
 export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
   return queryOptions<ResultOf<E>>({
@@ -100,8 +95,7 @@ export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, C
 
 /**
  * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
- * everything that depends on the entity is fetched anew, before `onSuccess` of mutate runs for a deletion and meanwhile
- * otherwise. A failure stays in `error` for the screen to show; it never leaves the screen.
+ * everything that depends on the entity is fetched anew, while `onSuccess` of mutate runs. A failure stays in `error` for the screen to show; it never leaves the screen.
  */
 export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
   const client = useQueryClient();

@@ -4,13 +4,9 @@ import { createEventParser, type ServerEvent } from './sse.ts';
 
 function parse(...pieces: string[]) {
   const events: ServerEvent[] = [];
-  const retries: number[] = [];
-  const take = createEventParser({
-    onEvent: (event) => events.push(event),
-    onRetry: (milliseconds) => retries.push(milliseconds),
-  });
+  const take = createEventParser({ onEvent: (event) => events.push(event) });
   for (const piece of pieces) take(piece);
-  return { events, retries };
+  return { events };
 }
 
 test('an event ends with its blank line; several data lines are one text', () => {
@@ -27,12 +23,8 @@ test('the id lasts until the next one; event names do not', () => {
   ]);
 });
 
-test('comments, unknown fields and events without data are nothing; retry is told', () => {
-  const { events, retries } = parse(
-    '\uFEFF: heartbeat\n\nfoo: bar\nevent: x\n\nretry: 1500\nretry: soon\n\n',
-  );
-  expect(events).toEqual([]);
-  expect(retries).toEqual([1500]);
+test('comments, unknown fields and events without data are nothing', () => {
+  expect(parse('\uFEFF: heartbeat\n\nfoo: bar\nevent: x\n\nretry: 1500\n\n').events).toEqual([]);
 });
 
 test('cut anywhere, with any line ending, it reads the same', () => {

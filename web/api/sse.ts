@@ -9,11 +9,10 @@ export interface ServerEvent {
 
 interface Taken {
   onEvent: (event: ServerEvent) => void;
-  onRetry?: (milliseconds: number) => void;
 }
 
 /** Takes text in pieces of any size and tells each event once its blank line has come. */
-export function createEventParser({ onEvent, onRetry }: Taken) {
+export function createEventParser({ onEvent }: Taken) {
   let rest = '';
   let first = true;
   let id = '';
@@ -29,7 +28,6 @@ export function createEventParser({ onEvent, onRetry }: Taken) {
     if (name === 'data') data.push(value);
     else if (name === 'event') event = value;
     else if (name === 'id' && !value.includes('\0')) id = value;
-    else if (name === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value));
   }
   function line(text: string) {
     if (text === '') return dispatch();
