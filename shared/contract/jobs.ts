@@ -1,11 +1,20 @@
 /** Jobs: production orders (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
-import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
+import {
+  cities,
+  coats,
+  operationsMaximum,
+  paperQualities,
+  priorities,
+  productTypes,
+  tooManyOperations,
+  upsMaximum,
+} from '../rules/catalogue.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
-import { collection, endpoint, idParams, listQuery, sortedQuery, paged } from './endpoint.ts';
+import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
   anyTime,
   choice,
@@ -49,7 +58,7 @@ export const jobFields = z.object({
 });
 /** A list of operations, of a job or of a template of jobs. */
 export const stepsOf = <T extends z.ZodType>(step: T) =>
-  z.array(step, 'Operations must be a list').max(100, 'A job has at most 100 operations');
+  z.array(step, 'Operations must be a list').max(operationsMaximum, tooManyOperations);
 const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
@@ -289,4 +298,3 @@ export const jobs = {
     response: jobRecord,
   }),
 };
-export const jobPage = paged(jobItem);

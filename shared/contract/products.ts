@@ -1,6 +1,6 @@
 /** Products: templates of jobs, made of components that they may share (spec §3 Product, design: products and components). */
 import { z } from 'zod';
-import { productTypes } from '../rules/catalogue.ts';
+import { componentsMaximum, productTypes, tooManyComponents } from '../rules/catalogue.ts';
 import { newComponent } from './components.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { id, name, reference, seenVersion, text, time, version } from './fields.ts';
@@ -34,7 +34,7 @@ const parts = {
   productOperations: stepsOf(productOperation),
   components: z
     .array(z.preprocess(told, component), 'Components must be a list')
-    .max(100, 'A product has at most 100 components')
+    .max(componentsMaximum, tooManyComponents)
     .describe(
       'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
     ),

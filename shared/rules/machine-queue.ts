@@ -69,12 +69,13 @@ export function refuseMachine(
   if (!machine) return needsMachine(type) ? `${type} needs a machine` : null;
   if (machine.type !== type) return `${machine.name} is for ${machine.type}, not ${type}`;
   if (sheetFits(machine, sheet)) return null;
-  return `${machine.name} takes sheets up to ${sizeOf(machine)}; the job's are ${mm(sheet)}`;
+  return `${machine.name} takes sheets up to ${largestSheet(machine)}; the job's are ${mm(sheet)}`;
 }
 
-function sizeOf(machine: Measures): string {
-  if (machine.length > 0 && machine.breadth > 0) return mm(machine);
-  return `${figure(Math.max(machine.length, machine.breadth))} mm on one side`;
+/** The largest sheet that the machine takes, "720 × 1,030 mm"; a side of 0 takes any. `write` writes a figure. */
+export function largestSheet({ length, breadth }: Measures, write = figure): string {
+  if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
+  return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;
 }
 
 export interface FreeMachine extends QueueMachine {

@@ -5,7 +5,7 @@ import { cities, priorities, productTypes } from '../../shared/rules/catalogue.t
 import { type JobStatus, jobStatuses } from '../../shared/rules/job-status.ts';
 import { query } from '../api/queries.ts';
 import { ActionButton } from '../ui/buttons.tsx';
-import { count, sentenceList } from '../ui/format.ts';
+import { capital, count, sentenceList } from '../ui/format.ts';
 import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../ui/list-tools.tsx';
 import { useQueryState, type View } from '../ui/list-state.ts';
 import { EmptyState, usePhone } from '../ui/page.tsx';
@@ -24,7 +24,6 @@ const sortLabels: Record<JobColumn, string> = {
   created: 'Created',
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Tabs count what the search and the other filters find. */
 export function JobTabs({ list }: { list: JobsQuery }) {

@@ -8,7 +8,7 @@ import { usePhone } from '../ui/page.tsx';
 import { useRowActions } from '../ui/row-keys.ts';
 import { useRows } from '../ui/rows.ts';
 import { QueueRow } from './queue-row.tsx';
-import { useDrag } from './use-drag.ts';
+import { useDrag } from '../ui/use-drag.ts';
 
 export type Put = (operation: Operation, place: number) => void;
 

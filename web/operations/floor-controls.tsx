@@ -12,6 +12,7 @@ import { deedWords } from './deed-words.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
 import { useFloorRefusals, useUndoRefusal } from './use-floor-refusals.ts';
+import { capital } from '../ui/format.ts';
 
 interface Of {
   operation: Operation;
@@ -68,7 +69,7 @@ function LastDeed({ operation, floor, ofJob }: Of & { ofJob: readonly Operation[
   const said = whoDid(undoable, now, zone);
   return (
     <>
-      <span className="said">{said.charAt(0).toUpperCase() + said.slice(1)}</span>
+      <span className="said">{capital(said)}</span>
       <ActionButton
         className="undo"
         icon="undo"

@@ -6,7 +6,7 @@ import { operationName } from '../../shared/rules/operation-words.ts';
 import { isClosed } from '../../shared/rules/operation-state.ts';
 import { to } from '../app/paths.ts';
 import { Artwork } from '../ui/artwork.tsx';
-import { number, percent } from '../ui/format.ts';
+import { capital, number, percent } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNow, useShopZone } from '../ui/now.ts';
 import { Priority } from '../ui/priority.tsx';
@@ -28,7 +28,7 @@ function Standing({ operation, readAt }: Read) {
   return (
     <div className="standing">
       <StateMark state={state} size={24} />
-      <output>{state.charAt(0).toUpperCase() + state.slice(1)}</output>
+      <output>{capital(state)}</output>
       <span>{standing(operation, { ran: secondsSoFar(operation, readAt, now), now, zone })}</span>
     </div>
   );

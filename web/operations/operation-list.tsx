@@ -21,11 +21,11 @@ import {
   phoneRow,
   sortLabels,
 } from './operation-rows.tsx';
+import { capital } from '../ui/format.ts';
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
 const filters = ['state', 'type', 'machineId'] as const;
 const open = 'open';
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** All, those that are neither finished nor cancelled, and each state; the choice stands in the address (`?state=`). */
 const tabs = [

@@ -1,7 +1,8 @@
 /** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
 import { useEffect, useRef, useState } from 'react';
+import { operationsMaximum, tooManyOperations } from '../../shared/rules/catalogue.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
-import { useDrag } from '../machines/use-drag.ts';
+import { useDrag } from '../ui/use-drag.ts';
 import { toast } from '../ui/feedback.tsx';
 import { number } from '../ui/format.ts';
 import { type Binding } from '../ui/record-form.ts';
@@ -11,7 +12,6 @@ import { StepRow } from './step-row.tsx';
 import { inserted, instructed, moved, newStep, without } from './steps.ts';
 
 type Field = Binding<readonly Step[]>;
-const most = 100;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
 
 /** What can be done to the steps; a change says itself to whoever can't see it. */
@@ -97,7 +97,7 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
       {steps.length > 0 && <StepList field={field} fixed={fixed} {...verbs} />}
       {!fixed && (
         <AddOperation
-          full={steps.length < most ? null : `A job has at most ${most} operations`}
+          full={steps.length < operationsMaximum ? null : tooManyOperations}
           onAdd={({ type, detail, instruction }) => add(newStep(type, detail, instruction))}
         />
       )}

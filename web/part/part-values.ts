@@ -1,6 +1,7 @@
 /** What the forms of jobs, components and products have in common: the part that is made, and what is wrong with it (spec §3, §5). */
 import { z } from 'zod';
 import { id } from '../../shared/contract/fields.ts';
+import { stepsOf } from '../../shared/contract/jobs.ts';
 import { productOperation } from '../../shared/contract/operations.ts';
 import {
   artworkMaximumBytes,
@@ -128,9 +129,7 @@ export function artworkSchema(before: { artworkUrl: string | null } | null) {
 }
 
 /** The steps of a plan in a form. */
-export const stepsSchema = z
-  .array(productOperation.extend({ id: id.optional() }))
-  .max(100, 'A job has at most 100 operations');
+export const stepsSchema = stepsOf(productOperation.extend({ id: id.optional() }));
 
 /** Refuses a style that is not one of the type's (spec §5). */
 export function styleSuits(

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { operationName } from '../../shared/rules/operation-words.ts';
-import { type useDrag } from '../machines/use-drag.ts';
+import { type useDrag } from '../ui/use-drag.ts';
 import { IconButton } from '../ui/buttons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useKeysWithin } from '../ui/keys-within.ts';
+import { focusNeighbour, keepFocus } from '../ui/row-focus.ts';
 import { type Step } from './part-values.ts';
 
 interface StepRowProps {
@@ -17,22 +18,6 @@ interface StepRowProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onInstruct: (instruction: string) => void;
-}
-
-/** Puts the focus back where it was once the row stands at its new place; a button that left gives it to the row's first. */
-function keepFocus(row: HTMLElement | null) {
-  const held = document.activeElement;
-  requestAnimationFrame(() => {
-    const target = held?.isConnected ? held : row?.querySelector('button');
-    if (target instanceof HTMLElement) target.focus();
-  });
-}
-
-/** The row will be gone: the next one's last button takes the focus, or the one's before. */
-function focusNeighbour(row: HTMLElement | null) {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const buttons = neighbour?.querySelectorAll('button');
-  buttons?.[buttons.length - 1]?.focus();
 }
 
 function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {

@@ -1,5 +1,6 @@
 /** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
 import { contract } from '../../shared/contract/contract.ts';
+import { componentsMaximum, tooManyComponents } from '../../shared/rules/catalogue.ts';
 import { query } from '../api/queries.ts';
 import { useFound } from '../api/use-found.ts';
 import { ActionButton } from '../ui/buttons.tsx';
@@ -12,7 +13,6 @@ import { known, type Member, newMemberSchema, valuesOfNew } from './product-valu
 import { useMembers } from './use-members.ts';
 
 type Field = Binding<readonly Member[]>;
-const most = 100;
 const shown = 50;
 
 /** Picks one of the components that are not in the product yet. */
@@ -88,7 +88,7 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
   const verbs = useMembers(field);
-  const full = members.length < most ? null : `A product has at most ${most} components`;
+  const full = members.length < componentsMaximum ? null : tooManyComponents;
   const none = members.length === 0;
   return (
     <div className="s6" data-field={name}>

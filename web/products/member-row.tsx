@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/buttons.tsx';
+import { focusNeighbour, keepFocus } from '../ui/row-focus.ts';
 import { type Member, nameOf } from './product-values.ts';
 
 interface MemberRowProps {
@@ -27,16 +28,11 @@ export function MemberRow({ member, place, of, onMove, onRemove, children }: Mem
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(member);
   const move = (to: number) => {
-    const held = document.activeElement;
-    requestAnimationFrame(() => {
-      const target = held?.isConnected ? held : row.current?.querySelector('button');
-      if (target instanceof HTMLElement) target.focus();
-    });
+    keepFocus(row.current);
     onMove(to);
   };
   const remove = () => {
-    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    neighbour?.querySelector<HTMLElement>('.step-buttons button:last-of-type')?.focus();
+    focusNeighbour(row.current);
     onRemove();
   };
   return (

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../shared/contract/fields.ts';
 import { type Product, productFields, productRecord } from '../../shared/contract/products.ts';
+import { componentsMaximum, tooManyComponents } from '../../shared/rules/catalogue.ts';
 import {
   componentSchema,
   type ComponentValues,
@@ -89,7 +90,7 @@ const member = z.discriminatedUnion('kind', [
 export const productSchema = productFields
   .extend({
     productOperations: stepsSchema,
-    components: z.array(member).max(100, 'A product has at most 100 components'),
+    components: z.array(member).max(componentsMaximum, tooManyComponents),
   })
   .superRefine(styleSuits);
 export type ProductFields = z.output<typeof productSchema>;

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { to } from '../app/paths.ts';
 import { useQueueOrder } from '../machines/use-queue-order.ts';
-import { useDrag } from '../machines/use-drag.ts';
+import { useDrag } from '../ui/use-drag.ts';
 import { useRefusal } from '../session/session.ts';
 import { count, time } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';

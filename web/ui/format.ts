@@ -102,6 +102,9 @@ export function duration(seconds: number): string {
   return `${minutes} min`;
 }
 
+/** "on hold" as it begins a line: "On hold". */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "Number, Delivery Date and Paper GSM" */
 export function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

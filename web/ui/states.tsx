@@ -1,6 +1,7 @@
 import { type ReactElement } from 'react';
 import { type JobStatus as Status } from '../../shared/rules/job-status.ts';
 import { type OperationState } from '../../shared/rules/operation-state.ts';
+import { capital } from './format.ts';
 
 const marks = {
   waiting: (
@@ -39,8 +40,6 @@ export function StateMark({ state, size = 12 }: { state: keyof typeof marks; siz
     </svg>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** State of an operation: a box with mark, word and colour. */
 export function StateBadge({ state, big = false }: { state: OperationState; big?: boolean }) {
