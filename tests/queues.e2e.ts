@@ -98,6 +98,15 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
   await expect(column(page, 'Komori G40')).toBeHidden();
   await expect(column(page, 'No machine')).toBeVisible();
   await page.getByLabel('Operation').selectOption('');
+  const idle = await app.api.machines.create({ body: { name: 'Foil stamper', type: 'Foiling' } });
+  await expect(column(page, 'Foil stamper')).toBeVisible();
+  await page.getByLabel('Machines', { exact: true }).selectOption('with work');
+  await expect(column(page, 'Foil stamper')).toBeHidden();
+  await expect(column(page, 'Komori G40')).toBeVisible();
+  await page.getByLabel('Machines', { exact: true }).selectOption('');
+  await expect(column(page, 'Foil stamper')).toBeVisible();
+  await app.api.machines.remove({ params: { id: idle.id } });
+  await expect(column(page, 'Foil stamper')).toBeHidden();
   await expect(page.locator('.handle')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -23,7 +23,7 @@ const now = '2026-11-20T08:50:00.000Z';
 const sample = sampleQueues({ now, calendar });
 const tasks = tasksOf(sample, new Date(now));
 const queues = queuesOf(sample, tasks);
-const every: QueueFilter = { term: '', type: null, customer: null };
+const every: QueueFilter = { term: '', type: null, customer: null, busy: false };
 const find = (name: string) => queues.find((queue) => queue.name === name);
 
 describe('the sample', () => {
@@ -101,6 +101,11 @@ describe('search and filters', () => {
   });
   test.each(['MR-2415', 'cashew 1 KG', ' konkan '])('“%s” finds the job on every machine', (term) => {
     expect(names({ term })).toEqual(['Lamina flute line', 'Packing bench 2']);
+  });
+  test('machines on which nothing is open may be left out', () => {
+    const idle = queuesOf({ ...sample, jobs: [] }, []);
+    expect(filtered(idle, every)).toHaveLength(sample.machines.length);
+    expect(filtered([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
   });
   test('a customer leaves the machines that work for them', () => {
     const found = filtered(queues, { ...every, customer: 'Coromandel Silks' });

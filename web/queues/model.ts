@@ -120,6 +120,8 @@ export interface QueueFilter {
   term: string;
   type: string | null;
   customer: string | null;
+  /** Leaves out machines on which nothing is open. */
+  busy: boolean;
 }
 
 /** Whether the search or the customer hides some of a machine's operations. */
@@ -139,7 +141,7 @@ export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): 
     ) as [Task[], Task[], Task[]];
     const none = now.length + queued.length + waiting.length === 0;
     const ofType = filter.type === null || machine?.type === filter.type;
-    const keeps = ofType && machine !== null && !isNarrowed(filter);
+    const keeps = ofType && machine !== null && !filter.busy && !isNarrowed(filter);
     return none && !keeps ? [] : [{ ...queue, now, queued, waiting }];
   });
 }

@@ -3,8 +3,8 @@ import { EmptyState } from '../ui/page.tsx';
 import { type Shown } from './queues-frame.tsx';
 
 /** Nothing answers the search and the filters. */
-export function NoAnswer({ filter: { term, type, customer, clear } }: Shown) {
-  const filters = [type, customer].filter((each) => each !== null).join(', ');
+export function NoAnswer({ filter: { term, type, customer, busy, clear } }: Shown) {
+  const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
   return (
     <section className="sheet">
       <EmptyState

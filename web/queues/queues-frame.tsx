@@ -47,20 +47,23 @@ function SampleNotice() {
   );
 }
 
-/** Search, operation type and customer, kept in the address. */
+const withWork = 'with work';
+
+/** Search, operation type, customer and whether idle machines are shown, kept in the address. */
 export function useQueueFilter(): QueueFilter & { clear: () => void } {
   const { query, set } = useQueryState();
   return {
     term: query.get('term') ?? '',
     type: query.get('type'),
     customer: query.get('customer'),
-    clear: () => set({ term: null, type: null, customer: null }),
+    busy: query.get('machines') === withWork,
+    clear: () => set({ term: null, type: null, customer: null, machines: null }),
   };
 }
 
 function Filters({ shop }: { shop: ShopQueues }) {
   const { set } = useQueryState();
-  const { type, customer } = useQueueFilter();
+  const { type, customer, busy } = useQueueFilter();
   const used = new Set(shop.queues.machines.map((machine) => machine.type));
   for (const task of shop.tasks) used.add(task.type);
   const customers = [...new Set(shop.tasks.map(({ job }) => job.customerName))].sort();
@@ -78,6 +81,12 @@ function Filters({ shop }: { shop: ShopQueues }) {
         value={customer}
         options={customers}
         onChange={(value) => set({ customer: value })}
+      />
+      <FilterSelect
+        label="Machines"
+        value={busy ? withWork : null}
+        options={[withWork]}
+        onChange={(value) => set({ machines: value })}
       />
     </>
   );
