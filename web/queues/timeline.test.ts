@@ -29,8 +29,12 @@ describe('bars', () => {
     expect(komori?.bars[1]).toMatchObject({ number: 'MR-2419', part: 0 });
   });
   test('what is after its delivery is told from there on', () => {
-    for (const bar of of('MR-2404')) expect(bar.lateFrom).toBe(bar.start);
-    expect(of('MR-2436').every((bar) => bar.lateFrom === null)).toBe(true);
+    const late = of('MR-2404').map((bar) => [bar.lateFrom, bar.start]);
+    expect(late.length).toBeGreaterThan(0);
+    for (const [lateFrom, start] of late) expect(lateFrom).toBe(start);
+    const early = of('MR-2436').map((bar) => bar.lateFrom);
+    expect(early.length).toBeGreaterThan(0);
+    expect(new Set(early)).toEqual(new Set([null]));
   });
   test('a job’s delivery stands where the job ends', () => {
     const flags = rows.flatMap((row) => row.flags);
