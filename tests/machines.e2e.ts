@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
@@ -7,6 +7,20 @@ test.use({ shop: 'machines' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).locator('.no');
+
+/** Takes a row by its handle and lets it go so many rows on, all before a page that stalls has drawn any of it. */
+async function dragsAtOnce(handle: Locator, rows: number) {
+  await handle.hover();
+  await handle.page().mouse.down();
+  await handle.evaluate((element, by) => {
+    const { x, y } = element.getBoundingClientRect();
+    const height = element.closest('li')?.offsetHeight ?? 0;
+    const at = { bubbles: true, pointerId: 1, clientX: x, clientY: y };
+    const there = { ...at, clientY: y + by * height };
+    element.dispatchEvent(new PointerEvent('pointermove', there));
+    element.dispatchEvent(new PointerEvent('pointerup', there));
+  }, rows);
+}
 
 test('a machine is added, read, changed and deleted', async ({ page, app }) => {
   await app.signInAs(page, 'Admin');
@@ -61,6 +75,12 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   await page.mouse.down();
   const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
+  await page.mouse.up();
+  await expect(numbers(page)).toHaveText(['MR-2', 'MR-1', 'MR-3']);
+  await dragsAtOnce(handle, -2);
+  await page.mouse.up();
+  await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
+  await dragsAtOnce(page.locator('.queue .handle').nth(0), 2);
   await page.mouse.up();
   await expect(numbers(page)).toHaveText(['MR-2', 'MR-1', 'MR-3']);
 

@@ -38,6 +38,11 @@ function swallowClick(): void {
 export function useDrag(count: number, drop: (index: number, to: number) => void, scroller?: Scroller) {
   const yOf = (event: PointerEvent) => event.pageY + (scroller?.current?.scrollTop ?? 0);
   const [drag, setDrag] = useState<Drag | null>(null);
+  /** The drag as far as the pointer has it now. */
+  const come = (at: Drag, event: PointerEvent): Drag => {
+    const by = yOf(event) - at.from;
+    return { ...at, by, to: Math.min(Math.max(at.index + Math.round(by / at.height), 0), count - 1) };
+  };
   const dragging = drag !== null;
   useEffect(() => {
     if (!dragging) return undefined;
@@ -63,13 +68,13 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === null) return;
       scrollAt(event.clientY, scroller?.current ?? null);
-      const by = yOf(event) - drag.from;
-      const to = Math.min(Math.max(index + Math.round(by / drag.height), 0), count - 1);
-      setDrag({ ...drag, by, to });
+      setDrag(come(drag, event));
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       swallowClick();
-      if (drag !== null && drag.to !== index) drop(index, drag.to);
+      // What was drawn last may be short of where the hand has come.
+      const to = drag === null ? index : come(drag, event).to;
+      if (to !== index) drop(index, to);
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
