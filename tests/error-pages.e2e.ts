@@ -17,21 +17,35 @@ async function fail(page: Page, status: number) {
 const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
+/** What was stored of who is signed in; and a mark that this very page carries until it is loaded anew. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
+
 test('a load that fails leads to the page of its status, which gives the reason and ways back', async ({
   page,
   app,
 }) => {
   await app.signInAs(page, 'Standard');
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: customer });
   for (const [status, list, path, heading] of [
-    [400, 'Machines', '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [403, 'Machines', '/403', 'You may not do this'],
-    [409, 'Customers', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [500, 'Jobs', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [400, '/machine', '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [403, '/machine', '/403', 'You may not do this'],
+    [409, '/customer', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [500, '/job', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
+    [
+      500,
+      `/customer/${id}/job`,
+      '/error/The%20press%20is%20in%20the%20lake',
+      'This action cannot be processed',
+    ],
   ] as const) {
-    await goWithin(page, '/stock');
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await expect(page).toHaveTitle('Makeready | Stock');
     await fail(page, status);
-    await page.getByRole('link', { name: list, exact: true }).click();
+    await goWithin(page, list);
     await expect(page).toHaveURL(app.url + path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main(page)).toContainText(reason);
@@ -87,20 +101,23 @@ test('without an answer the network page appears, and “click here” goes back
   await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
 });
 
-test('a 401 clears what was stored and leads to the Google login page', async ({ page, app }) => {
+test('a 401 clears what was stored, reloads and leads to the Google login page', async ({ page, app }) => {
   await app.signInAs(page, 'Restricted');
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
-  expect((await kept()).toSorted()).toEqual(['id', 'my', 'token']);
+  expect((await kept(page)).toSorted()).toEqual(['id', 'my', 'token']);
   await goWithin(page, '/machine');
   await expect(page).toHaveTitle('Makeready | MachineList');
+  await mark(page);
   const elsewhere = await app.apiAs('Restricted');
   await elsewhere.users.signoff();
   await expect(page).toHaveURL(`${app.url}/login/google?next=%2Fmachine`);
-  expect(await kept()).toEqual([]);
+  expect(await kept(page)).toEqual([]);
+  expect(await isMarked(page)).toBe(false);
 });
 
-test('a wrong password is told on the login page; Logout clears what was stored', async ({ page, app }) => {
+test('a wrong password is told on the login page; Logout clears what was stored and reloads', async ({
+  page,
+  app,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill('standard@shop.example');
   await page.getByLabel('Password').fill('not it at all');
@@ -108,7 +125,11 @@ test('a wrong password is told on the login page; Logout clears what was stored'
   await expect(page.getByRole('alert')).toContainText(/password/i);
   await expect(page).toHaveTitle('Makeready | Login');
   await app.signInAs(page, 'Standard');
+  expect((await kept(page)).toSorted()).toEqual(['id', 'my', 'token']);
+  await mark(page);
+  expect(await isMarked(page)).toBe(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login\/google$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await kept(page)).toEqual([]);
+  expect(await isMarked(page)).toBe(false);
 });

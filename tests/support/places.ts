@@ -16,6 +16,9 @@ export interface Place {
 
 const jobForm = { form: ['Submit', 'edit'] } as const satisfies Partial<Place>;
 
+/** Addresses that lead nowhere. */
+export const strangePlaces: readonly string[] = ['/nowhere/at/all', '/job//edit'];
+
 export const publicPlaces: readonly Place[] = [
   { path: '/auth/{user}', title: 'Sign in', heading: 'Makeready' },
   { path: '/login', title: 'Login', heading: 'Makeready', offers: { Login: 'all' } },
@@ -27,11 +30,10 @@ export const publicPlaces: readonly Place[] = [
   },
   { path: '/400/Too%20wide', title: 'Error', heading: 'This action cannot be processed' },
   { path: '/403/', title: 'Forbidden', heading: 'You may not do this' },
-  { path: '/404/job', title: 'NotFound', heading: 'Oops!' },
+  { path: '/404/{resource}', title: 'NotFound', heading: 'Oops!' },
   { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
   { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'This action cannot be processed' },
-  { path: '/nowhere/at/all', title: 'NotFound', heading: 'Oops!' },
-  { path: '/job//edit', title: 'NotFound', heading: 'Oops!' },
+  ...strangePlaces.map((path) => ({ path, title: 'NotFound', heading: 'Oops!' })),
 ];
 
 export const places: readonly Place[] = [
