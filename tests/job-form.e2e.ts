@@ -85,9 +85,15 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await expect(page.getByRole('radiogroup', { name: 'Priority' }).getByRole('radio')).toHaveCount(5);
   const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`).getTime();
   expect(Math.abs(delivery - Date.now() - 86_400_000)).toBeLessThan(120_000);
-  await field(page, 'Paper Length').fill('-5');
-  await field(page, 'Paper Length').blur();
-  await expect(page.getByText('Paper Length must be a number from 0 to 100,000')).toBeVisible();
+  for (const label of ['Paper Length', 'Paper Breadth', 'Paper Thickness']) {
+    const refusal = page.getByText(`${label} must be a number from 0 to 100,000`);
+    await field(page, label).fill('-5');
+    await field(page, label).blur();
+    await expect(refusal).toBeVisible();
+    await field(page, label).fill('0');
+    await field(page, label).blur();
+    await expect(refusal).toBeHidden();
+  }
   await field(page, 'Delivery Date').fill('2020-01-02T09:00');
   await field(page, 'Delivery Date').blur();
   await expect(page.getByText('Delivery Date should be in the future')).toBeVisible();

@@ -60,6 +60,32 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   await expect(page).toHaveTitle('Makeready | MyJobs');
 });
 
+test('a password is changed by whoever knows the present one, and is no shorter than the field says', async ({
+  page,
+  app,
+}) => {
+  const [password, username] = ['her own secret', 'lata@shop.example'];
+  const { id } = await app.api.users.create({ body: { name: 'Lata Rao', username, password } });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password').fill('shorter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Present password is required')).toBeVisible();
+  await expect(page.getByText('This field should be at least 8 characters long')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Present password').fill('not her secret');
+  await page.getByLabel('New password').fill('long enough');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await page.getByLabel('Present password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Set on /)).toBeVisible();
+  await app.api.users.remove({ params: { id } });
+});
+
 test('my jobs are cards with what the specification names, each leading to its job', async ({
   page,
   app,

@@ -32,7 +32,10 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await lookAt(page, 'operation-running');
 
   await button(page, 'Pause').click();
-  await expect(page.getByRole('dialog', { name: 'Why is it paused?' })).toBeVisible();
+  const why = page.getByRole('dialog', { name: 'Why is it paused?' });
+  await why.getByLabel('Other, write it').press('Enter');
+  await expect(why.getByText('Value is required')).toBeVisible();
+  await expectAccessible(page);
   await button(page, 'Paper jam').click();
   await expect(floor(page)).toContainText('Paper jam');
   await lookAt(page, 'operation-paused');

@@ -39,3 +39,25 @@ test('the components of a product are picked, made, moved and removed by keyboar
   }
   await expect(page.getByText('No Components')).toBeVisible();
 });
+
+test('components are searched, all of them and those of a product', async ({ page, app }) => {
+  const make = (name: string, number: string) =>
+    app.api.components.create({ body: { ...tray, name, number } });
+  const [sleeve, lid] = [await make('Tea sleeve', 'C-40'), await make('Tea lid', 'C-41')];
+  await make('Coffee sleeve', 'C-42');
+  const { id } = await app.api.products.create({ body: { ...giftBox, components: [sleeve.id, lid.id] } });
+  const total = (await app.api.components.list()).length;
+  await app.signInAs(page, 'Restricted');
+  for (const [path, title, count, found] of [
+    ['/component', 'ComponentList', total, ['Coffee sleeve', 'Tea sleeve']],
+    [`/product/${id}/component`, 'ProductComponentList', 2, ['Tea sleeve']],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`Makeready | ${title}`);
+    await expect(page.getByText(`${count} components`, { exact: true })).toBeVisible();
+    await page.getByPlaceholder('Search Component').fill('SLEEVE');
+    await expect(page.getByRole('table').getByRole('link')).toHaveText([...found]);
+    await page.getByPlaceholder('Search Component').fill('shallow');
+    await expect(page.getByRole('heading', { name: 'No component matches “shallow”' })).toBeVisible();
+  }
+});

@@ -61,7 +61,16 @@ test('who is added, changed and deleted is so in the list too', async ({ page, a
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByLabel('Name').fill('Leela Nair');
   await page.getByLabel('Email').fill('leela@shop.example');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/users'),
+  );
   await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Leela Nair',
+    username: 'leela@shop.example',
+    userType: 'Restricted',
+    password: '',
+  });
   await expect(page).toHaveTitle('Makeready | UserDetails');
   for (const said of ['Leela Nair', 'leela@shop.example', 'Restricted'])
     await expect(page.getByRole('main')).toContainText(said);

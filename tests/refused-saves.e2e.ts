@@ -1,0 +1,110 @@
+/** A save that the server refuses: the form stays with what was typed, the reason beside it (design, screens). */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
+import { personAt } from './support/person.ts';
+import { giftBox, tray } from './support/templates.ts';
+import { stocked } from './support/stock.ts';
+
+test.use({ shop: 'refused saves' });
+
+const reason = 'The stockroom is being painted';
+const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What each form needs besides its name: what is typed, and what is picked from a list. */
+interface Form {
+  of: string;
+  typed: Record<string, string>;
+  picked: Record<string, string>;
+  make: (app: App) => Promise<{ id: string }>;
+}
+const part = { Type: 'Plain Box', Style: 'Four Corner Box' };
+const forms: readonly Form[] = [
+  {
+    of: 'customer',
+    typed: { Address: '4 Mill Road' },
+    picked: {},
+    make: (app) => app.api.customers.create({ body: malnad }),
+  },
+  { of: 'paper', typed: { GSM: '300' }, picked: { Quality: 'Art Card' }, make: (app) => stocked(app) },
+  {
+    of: 'ink',
+    typed: { Colour: 'Cyan' },
+    picked: {},
+    make: (app) => app.api.inks.create({ body: { name: 'Process Cyan' } }),
+  },
+  {
+    of: 'product',
+    typed: { Code: 'GB-1' },
+    picked: part,
+    make: (app) => app.api.products.create({ body: giftBox }),
+  },
+  {
+    of: 'component',
+    typed: { Number: 'C-50', Code: 'TR-50', Ink: 'Black' },
+    picked: { ...part, 'Paper Quality': 'Art Card', Coat: 'Matt' },
+    make: (app) => app.api.components.create({ body: tray }),
+  },
+];
+
+/** Refuses saves and deletions; answers how many there were. */
+async function refuse(page: Page, of: string) {
+  let refused = 0;
+  await page.route(new RegExp(`/api/${of}s(/[\\w-]+)?$`), async (route) => {
+    if (!['POST', 'PUT', 'DELETE'].includes(route.request().method())) return route.fallback();
+    refused += 1;
+    return route.fulfill({ status: 409, json: { status: 409, reason } });
+  });
+  return () => refused;
+}
+
+for (const { of, typed, picked, make } of forms) {
+  test(`what is typed of a refused ${of} stays, and the reason stands beside it`, async ({ page, app }) => {
+    const person = personAt(page, false, () => expectAccessible(page));
+    const name = page.getByLabel('Name', { exact: true });
+    const { id } = await make(app);
+    await app.signInAs(page, 'Standard');
+    const refused = await refuse(page, of);
+    for (const [place, path] of [
+      ['Create', `/${of}/create`],
+      ['Edit', `/${of}/${id}/edit`],
+    ] as const) {
+      await page.goto(path);
+      await name.fill(`Another ${of}`);
+      if (place === 'Create') {
+        for (const [label, text] of Object.entries(typed)) await person.type(label, text);
+        for (const [label, option] of Object.entries(picked)) await person.pick(label, option);
+        const file = { name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+        if (of === 'component') await page.getByLabel('Artwork', { exact: true }).setInputFiles(file);
+      }
+      const before = refused();
+      await person.press(person.button('Save'));
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(reason);
+      expect(refused() - before).toBe(1);
+      await expect(page).toHaveURL(app.url + path);
+      await expect(page).toHaveTitle(new RegExp(`${place}$`));
+      await expect(name).toHaveValue(`Another ${of}`);
+      for (const [label, text] of Object.entries(place === 'Create' ? typed : {}))
+        if (label !== 'Ink') await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+      await person.check();
+    }
+    await page.unrouteAll();
+    await person.press(person.button('Save'));
+    await expect(page).toHaveTitle(/Details$/);
+    await expect(page.getByRole('main')).toContainText(`Another ${of}`);
+  });
+}
+
+test('a customer whose deletion is refused stays, and the reason is told', async ({ page, app }) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  await app.signInAs(page, 'Admin');
+  await page.goto(`/customer/${id}`);
+  const refused = await refuse(page, 'customer');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete customer' }).click();
+  await expect(page.locator('.toast')).toContainText(reason);
+  expect(refused()).toBe(1);
+  await expect(page).toHaveTitle('Makeready | CustomerDetails');
+  await expect(page.getByRole('main')).toContainText(malnad.address);
+});
