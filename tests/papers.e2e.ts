@@ -166,6 +166,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await row.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/paper/${id}$`));
+    await expect(page.getByText('This paper is low.')).toBeVisible();
     await page.getByLabel('Quantity').fill('2500');
     await page.getByRole('button', { name: 'Receive' }).click();
     await expect(page.getByText('This paper is low.')).toBeHidden();

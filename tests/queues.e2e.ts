@@ -95,8 +95,8 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
   await expect(page.getByRole('heading', { name: 'No job matches “nothing like it”' })).toBeVisible();
   await button(page, 'Clear search and filters').click();
   await page.getByLabel('Operation').selectOption('Packing');
-  await expect(column(page, 'Komori G40')).toBeHidden();
   await expect(column(page, 'No machine')).toBeVisible();
+  await expect(column(page, 'Komori G40')).toBeHidden();
   await page.getByLabel('Operation').selectOption('');
   const idle = await app.api.machines.create({ body: { name: 'Foil stamper', type: 'Foiling' } });
   await expect(column(page, 'Foil stamper')).toBeVisible();
@@ -107,6 +107,7 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
   await expect(column(page, 'Foil stamper')).toBeVisible();
   await app.api.machines.remove({ params: { id: idle.id } });
   await expect(column(page, 'Foil stamper')).toBeHidden();
+  await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3', 'MR-4', 'MR-2']);
   await expect(page.locator('.handle')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });

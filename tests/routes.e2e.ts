@@ -26,6 +26,7 @@ test('who is not logged in is sent to /login/google, except from what is public'
     await page.goto(filled(path), { waitUntil: 'commit' });
     await expect(page, path).toHaveURL((url) => url.pathname === '/login/google');
   }
+  await expect(page.getByRole('link', { name: 'Log in with a username and password' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   for (const place of publicPlaces) {
     await page.goto(filled(place.path));
@@ -90,7 +91,11 @@ test('the top bar leads everywhere, and changes once scrolled by more than 50 pi
   await page.setViewportSize({ width: 1440, height: 500 });
   await goWithin(page, filled('/job/{draft}'));
   await expect(page.getByRole('heading', { name: 'Job ticket' })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 50));
+  await page.evaluate(async () => {
+    scrollTo(0, 50);
+    // Two frames later it has been told and drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
   await expect(bar).not.toContainText('R-1');
   const before = await bar.evaluate((header) => header.className);
   await page.evaluate(() => scrollTo(0, 51));
@@ -104,6 +109,7 @@ test('on a phone a burger menu holds the same links, and a navigation closes it'
   await app.signInAs(page, 'Standard');
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('banner').getByRole('navigation');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const { name, username } = app.users.Standard;
