@@ -37,7 +37,7 @@ function Meta({ job }: Of) {
   return (
     <>
       <span className="no">{job.number}</span>
-      <JobStatus status={job.status} boxed />
+      <JobStatus job={job} boxed />
       <Priority priority={job.priority} />
       <CustomerLink customer={job.customer} />
       {scheduledAt !== null && (

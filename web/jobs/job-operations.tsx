@@ -85,7 +85,7 @@ export function JobOperationList() {
         meta={
           <>
             <span className="no">{job.number}</span>
-            <JobStatus status={job.status} boxed />
+            <JobStatus job={job} boxed />
           </>
         }
         primary={job.operationsCount > 0 && <AddStep job={job} />}

@@ -29,7 +29,7 @@ function Meta({ job }: { job: Job }) {
   return (
     <>
       <span className="no">{job.number}</span>
-      <JobStatus status={job.status} boxed />
+      <JobStatus job={job} boxed />
       <span className="dim sm">{needs(job)}</span>
     </>
   );

@@ -89,7 +89,7 @@ function JobRow({ job }: { job: JobItem }) {
         <ControlStrip states={job.operationStates} />
       </td>
       <td>
-        <JobStatus status={job.status} />
+        <JobStatus job={job} />
       </td>
       <td>
         <Priority priority={job.priority} />
@@ -129,7 +129,7 @@ function JobCard({ job }: { job: JobItem }) {
       </div>
       <div className="dd">
         <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
-        <JobStatus status={job.status} />
+        <JobStatus job={job} />
       </div>
     </>
   );
@@ -156,7 +156,7 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   right: (
     <span className="two standing">
       <WhenDue job={job} />
-      <JobStatus status={job.status} />
+      <JobStatus job={job} />
     </span>
   ),
 });

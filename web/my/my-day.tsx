@@ -69,7 +69,7 @@ function JobRow({ job }: { job: JobItem }) {
         <ControlStrip states={job.operationStates} />
       </td>
       <td>
-        <JobStatus status={job.status} />
+        <JobStatus job={job} />
       </td>
     </>
   );

@@ -15,7 +15,7 @@ function Wanted({ jobId }: { jobId: string }) {
   const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
   if (job === undefined) return null;
   const rows: readonly (readonly [string, ReactNode, string])[] = [
-    ['Status', <JobStatus key="status" status={job.status} />, ''],
+    ['Status', <JobStatus key="status" job={job} />, ''],
     [
       'Paper',
       `${job.paperQuality} ${grammage(job.paperGsm)}`,

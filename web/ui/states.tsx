@@ -51,23 +51,33 @@ export function StateBadge({ state, big = false }: { state: OperationState; big?
   );
 }
 
-const jobMarks: Record<Status, { mark: keyof typeof marks; look: string }> = {
+interface Look {
+  mark: keyof typeof marks;
+  look: string;
+}
+const running: Look = { mark: 'running', look: 'production' };
+const jobMarks: Record<Status, Look> = {
   draft: { mark: 'waiting', look: 'draft' },
   scheduled: { mark: 'queued', look: 'scheduled' },
-  'in production': { mark: 'running', look: 'production' },
+  'in production': { mark: 'waiting', look: 'waiting' },
   'on hold': { mark: 'paused', look: 'hold' },
   finished: { mark: 'finished', look: 'finished' },
   dispatched: { mark: 'dispatched', look: 'dispatched' },
   cancelled: { mark: 'cancelled', look: 'cancelled' },
 };
 
+/** How a job looks: running while an operation of it runs, whatever its status; in production and between two steps it waits (spec §4). */
+export const lookOf = (job: { status: Status; processing: boolean }): Look =>
+  job.processing ? running : jobMarks[job.status];
+
 /** Status of a job: without a box in lists, boxed in a page's head. */
-export function JobStatus({ status, boxed = false }: { status: Status; boxed?: boolean }) {
-  const { mark, look } = jobMarks[status];
+export function JobStatus(props: { job: { status: Status; processing: boolean }; boxed?: boolean }) {
+  const { job, boxed = false } = props;
+  const { mark, look } = lookOf(job);
   return (
     <span className={`state ${look}${boxed ? '' : ' flat'}`}>
       <StateMark state={mark} />
-      {capital(status)}
+      {capital(job.status)}
     </span>
   );
 }
