@@ -45,6 +45,26 @@ test('a link is a blank screen until it has let its owner in, then MyDetails', a
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
+test('signing in by Google comes back to the page that was wanted, also after a first try in vain', async ({
+  page,
+  app,
+}) => {
+  const { url } = await app.api.users.link({ params: { id: app.users.Restricted.id } });
+  await page.route('**/api/auth/ways', (route) => route.fulfill({ json: { google: true, shopName: '' } }));
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await page.goto('/machine?term=komori');
+  await expect(page).toHaveURL(/\/login\/google\?next=/);
+  await google.click();
+  await expect(page).toHaveURL(/problem=not-set-up$/);
+  // Google itself: it leads back with a one-time link.
+  await page.route('**/api/auth/google', (route) =>
+    route.fulfill({ status: 302, headers: { location: url } }),
+  );
+  await google.click();
+  await expect(page).toHaveURL(`${app.url}/machine?term=komori`);
+  await expect(page).toHaveTitle('Makeready | MachineList');
+});
+
 test('my details say who I am and lead to my customers and my jobs', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   const { name, username } = app.users.Standard;

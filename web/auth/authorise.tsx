@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../api/client.ts';
 import { reasonOf } from '../api/problems.ts';
 import { to } from '../app/paths.ts';
+import { takeNext } from '../session/next.ts';
 import { signIn } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { Notice } from '../ui/page.tsx';
@@ -49,7 +50,7 @@ function useAuthorise(id: string, token: string) {
       api.users.authorise({ params: { id }, body: { token, ...(firstAdmin && { firstAdmin }) } }),
     onSuccess: (session) => {
       signIn(session);
-      void navigate(to('MyDetails'), { replace: true });
+      void navigate(takeNext(), { replace: true });
     },
   });
   const invitation = useMutation({

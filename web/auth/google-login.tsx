@@ -4,6 +4,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { googleProblem, googleProblems } from '../../shared/rules/google.ts';
 import { query } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
+import { keepNext, keptNext } from '../session/next.ts';
 import { ActionButton, LinkButton } from '../ui/buttons.tsx';
 import { Notice } from '../ui/page.tsx';
 import { Booth } from './booth.tsx';
@@ -14,8 +15,9 @@ export function GoogleLogin() {
   const problem = googleProblem(search.get('problem'));
   const { data } = useQuery({ ...query(contract.users.ways), meta: { inPlace: true } });
   const refusal = data?.google === false ? googleProblems['not-set-up'] : null;
-  const rest = new URLSearchParams(search);
-  rest.delete('problem');
+  // Google knows nothing of the page that was wanted; who comes back without having got in still wants it.
+  const next = search.get('next') ?? (problem === null ? null : keptNext());
+  const rest = new URLSearchParams(next === null ? {} : { next });
   return (
     <Booth lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
       {problem !== null && problem !== refusal && (
@@ -29,6 +31,7 @@ export function GoogleLogin() {
         busy={data === undefined}
         onClick={() => {
           setSearch(rest, { replace: true });
+          keepNext(next);
           globalThis.location.assign(`/api${contract.users.google.path}`);
         }}
       >

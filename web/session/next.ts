@@ -16,3 +16,22 @@ export function loginAddress(wanted: string): string {
   const next = safeNext(wanted);
   return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=${encodeURIComponent(next)}`;
 }
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const kept = 'next';
+
+/** Keeps the wanted page in this tab while Google has it; null keeps none. */
+export function keepNext(next: string | null, store: Store = sessionStorage): void {
+  if (next === null) store.removeItem(kept);
+  else store.setItem(kept, next);
+}
+
+/** The page that was kept, for whoever comes back without having got in. */
+export const keptNext = (store: Store = sessionStorage): string | null => store.getItem(kept);
+
+/** Where a sign-in by link or by Google leads: the page that was kept, this once, else MyDetails. */
+export function takeNext(store: Store = sessionStorage): string {
+  const next = safeNext(store.getItem(kept));
+  store.removeItem(kept);
+  return next;
+}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Session } from '../../shared/contract/users.ts';
 import { createSessionStore } from './create-store.ts';
-import { loginAddress, safeNext } from './next.ts';
+import { keepNext, keptNext, loginAddress, safeNext, takeNext } from './next.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const session: Session = {
@@ -106,4 +106,21 @@ test('signing in leads back to a page of this app, and nowhere else', () => {
   expect(safeNext('/login/google?next=/login')).toBe('/my');
   expect(loginAddress('/job?term=a b')).toBe('/login/google?next=%2Fjob%3Fterm%3Da%2520b');
   expect(loginAddress('/')).toBe('/login/google');
+});
+
+test('the wanted page waits while somebody signs in elsewhere, and is taken once; another site never', () => {
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  keepNext('/job/5', store);
+  expect(keptNext(store)).toBe('/job/5');
+  expect([takeNext(store), takeNext(store)]).toEqual(['/job/5', '/my']);
+  keepNext('//evil.example', store);
+  expect(takeNext(store)).toBe('/my');
+  keepNext('/job/5', store);
+  keepNext(null, store);
+  expect(takeNext(store)).toBe('/my');
 });
