@@ -154,6 +154,21 @@ test('a deletion that the server fails to do leads to the error page, and back',
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
+test('between a phone and a wide screen the instructions stand under the details', async ({ page, app }) => {
+  const instruction = 'Match approved sheet 2, hot-foil before lamination';
+  const { id } = await jobOf(app, 'N-1', {
+    productOperations: [{ type: 'Printing', detail: 'Frontside', instruction }],
+  });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/job/${id}`);
+  const said = main(page).getByText(instruction, { exact: true });
+  for (const width of [1440, 1280, 700, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(said.filter({ visible: true })).toHaveCount(1);
+    if (width === 1280) await expectAccessible(page);
+  }
+});
+
 test('the operations of a job are searched by type, and more can be added', async ({ page, app }) => {
   const { id } = await jobOf(app, 'O-1');
   await app.signInAs(page, 'Standard');

@@ -98,7 +98,10 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       <td className="strong nowrap">
         <StepLink step={step} />
       </td>
-      <td>{step.detail}</td>
+      <td>
+        {step.detail}
+        {step.instruction !== '' && <span className="xs dim ins narrow-only">{step.instruction}</span>}
+      </td>
       <td className="sm dim ins wide-only">{step.instruction}</td>
       {!planned && (
         <>
