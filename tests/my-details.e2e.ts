@@ -73,6 +73,11 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   await expect(about).toContainText(username);
   await expect(about).toContainText('Standard');
   await expect(about.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const named = page.getByRole('banner').getByText(name, { exact: true });
+  for (const width of [899, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await named.boundingBox())?.width, `${width} px`).toBeGreaterThan(40);
+  }
   await about.getByRole('link', { name: /^My Customers/ }).click();
   await expect(page).toHaveTitle('Makeready | MyCustomers');
   await page.goBack();
