@@ -47,27 +47,29 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
   return (
     <div className="tools">
       <SearchBox label="Job" />
-      <FilterSelect
-        label="Customer city"
-        value={chosen.city}
-        options={cities}
-        onChange={(city) => setFilter('city', city)}
-      />
-      <FilterSelect
-        label="Type"
-        value={chosen.type}
-        options={productTypes}
-        onChange={(type) => setFilter('type', type)}
-      />
-      <FilterSelect
-        label="Priority"
-        value={chosen.priority}
-        options={priorities}
-        onChange={(priority) => setFilter('priority', priority)}
-      />
-      <div className="row end">
-        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
-        {!phone && <ViewToggle view={view} onView={onView} />}
+      <div className="filters">
+        <FilterSelect
+          label="Customer city"
+          value={chosen.city}
+          options={cities}
+          onChange={(city) => setFilter('city', city)}
+        />
+        <FilterSelect
+          label="Type"
+          value={chosen.type}
+          options={productTypes}
+          onChange={(type) => setFilter('type', type)}
+        />
+        <FilterSelect
+          label="Priority"
+          value={chosen.priority}
+          options={priorities}
+          onChange={(priority) => setFilter('priority', priority)}
+        />
+        <div className="row end">
+          <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+          {!phone && <ViewToggle view={view} onView={onView} />}
+        </div>
       </div>
     </div>
   );

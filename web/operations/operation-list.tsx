@@ -73,15 +73,17 @@ function Tools({ found }: { found: OperationsFound }) {
   return (
     <div className="tools">
       <SearchBox label="Operation" />
-      <FilterSelect
-        label="Type"
-        value={found.chosen.type ?? null}
-        options={operationTypes}
-        onChange={(type) => found.setFilter('type', type)}
-      />
-      <MachineFilter found={found} />
-      <div className="row end">
-        <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
+      <div className="filters">
+        <FilterSelect
+          label="Type"
+          value={found.chosen.type ?? null}
+          options={operationTypes}
+          onChange={(type) => found.setFilter('type', type)}
+        />
+        <MachineFilter found={found} />
+        <div className="row end">
+          <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
+        </div>
       </div>
     </div>
   );

@@ -66,14 +66,16 @@ function Tools({ list }: { list: ListQuery }) {
   return (
     <div className="tools">
       <SearchBox label="Paper" />
-      <FilterSelect
-        label="Quality"
-        value={list.quality}
-        options={paperQualities}
-        onChange={(quality) => list.setFilter('quality', quality)}
-      />
-      <div className="row end">
-        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+      <div className="filters">
+        <FilterSelect
+          label="Quality"
+          value={list.quality}
+          options={paperQualities}
+          onChange={(quality) => list.setFilter('quality', quality)}
+        />
+        <div className="row end">
+          <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+        </div>
       </div>
     </div>
   );
