@@ -14,13 +14,10 @@ import { type Endpoint, type ResultOf } from '../../shared/contract/endpoint.ts'
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
 import { forgetRecord, invalidate, nameOf } from './dependents.ts';
+import { fetched, type Page, passedOver } from './long-list.ts';
 import { outcomeUnknown } from './problems.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
-interface Page {
-  items: { id: string }[];
-  metadata: { page: number; per: number; total: number };
-}
 export type PagedEndpoint = Endpoint & { method: 'GET' };
 
 /** Options for useQuery: `useQuery(query(contract.jobs.get, { params: { id } }))`. */
@@ -46,9 +43,13 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryA
   const given = call as { query?: object } | undefined;
   return infiniteQueryOptions({
     queryKey: [...nameOf(endpoint), call ?? {}, 'pages'],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: async ({ client, queryKey, signal, pageParam }) => {
+      const former = passedOver(client, queryKey, pageParam);
+      if (former) return former as unknown as ResultOf<E>;
       const page = { ...given, query: { ...given?.query, page: pageParam } };
-      return send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
+      const result = await send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
+      fetched(client, queryKey, result as unknown as Page);
+      return result;
     },
     initialPageParam: 1,
     getNextPageParam: (last: ResultOf<E>) => {

@@ -3,7 +3,9 @@ import {
   type QueryKey,
   useInfiniteQuery,
   type UseInfiniteQueryOptions,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { see } from './long-list.ts';
 
 /**
  * A list that loads as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))`, whose `rows`, `total` and
@@ -12,8 +14,9 @@ import {
 export function useList<R, I, K extends QueryKey>(
   pages: UseInfiniteQueryOptions<R, Error, { items: I; total: number }, K, number>,
 ) {
+  const client = useQueryClient();
   const list = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
-  const { data, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = list;
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = list;
   return {
     rows: data?.items,
     total: data?.total,
@@ -22,6 +25,11 @@ export function useList<R, I, K extends QueryKey>(
       // Asking for the next page would cut off a refresh that is under way.
       loading: isFetching,
       load: fetchNextPage,
+      see: (first: number, last: number) => {
+        const due = see(client, pages.queryKey, first, last) && !isFetching && !isError;
+        if (due) void refetch();
+        return due;
+      },
     },
   };
 }

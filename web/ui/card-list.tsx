@@ -25,7 +25,7 @@ export function CardList<T>(
   const { ref, items, before, after, show } = useRows<HTMLUListElement>({
     count,
     height: height + gap,
-    more,
+    more: more && { ...more, see: (top, bottom) => more.see?.(top * columns, bottom * columns) ?? false },
   });
   useRowActions(ref, rows.length, (index) => show(Math.floor(index / columns)));
   const first = (items[0]?.index ?? 0) * columns;

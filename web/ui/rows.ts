@@ -7,6 +7,8 @@ export interface More {
   has: boolean;
   loading: boolean;
   load: () => unknown;
+  /** Hears which rows are on the screen, from 0; true when it begins to refresh them. */
+  see?: (first: number, last: number) => boolean;
 }
 
 /** Where the list starts in the document, in px; the virtualizer counts from there. */
@@ -45,11 +47,13 @@ export function useRows<E extends HTMLElement>(of: {
     useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
   const { more, count } = of;
   useEffect(() => {
+    if (more?.see?.(first, last)) return;
     if (more?.has && !more.loading && last >= count - 3) more.load();
-  }, [more, last, count]);
+  }, [more, first, last, count]);
   return {
     ref,
     items,

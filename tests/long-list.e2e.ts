@@ -1,0 +1,43 @@
+/** A list that was scrolled far: what others change shows, and costs no request for each page above it. */
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ shop: 'long-list' });
+
+test('far down a list a change shows at once and asks for the pages near the screen; above, once it is seen', async ({
+  page,
+  app,
+}) => {
+  const numbers = Array.from({ length: 240 }, (_, n) => String(n + 1).padStart(3, '0'));
+  const made = [];
+  for (const number of numbers) {
+    const body = { name: `Customer ${number}`, address: '1 Road', city: 'Delhi' } as const;
+    made.push(await app.api.customers.create({ body }));
+  }
+  const [first, last] = [made[0]?.id ?? '', made.at(-1)?.id ?? ''];
+  await app.signInAs(page, 'Standard');
+  await page.goto('/customer?sort=name');
+  const row = (name: string) => page.getByRole('table').getByRole('link', { name });
+  await expect(row('Customer 001')).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    await expect(row('Customer 240')).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  const at = await page.evaluate(() => scrollY);
+
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/customers/sorted') asked.push(Number(searchParams.get('page')));
+  });
+  await app.api.customers.update({ params: { id: last }, body: { name: 'Customer 240, new' } });
+  await expect(row('Customer 240, new')).toBeVisible({ timeout: 2000 });
+  await app.api.customers.update({ params: { id: first }, body: { name: 'Customer 001, new' } });
+  await expect.poll(() => asked.length).toBeGreaterThan(4);
+  expect(Math.min(...asked)).toBeGreaterThan(8);
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(row('Customer 001, new')).toBeVisible({ timeout: 2000 });
+  await page.goto('/customer?sort=name');
+  await expect(row('Customer 001, new')).toBeVisible();
+});
