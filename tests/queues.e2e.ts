@@ -211,3 +211,19 @@ test('the timeline shows every operation in time, picks a job and says what come
   await row.getByRole('link', { name: 'Printing Frontside' }).click();
   await expect(page).toHaveTitle('Makeready | OperationDetails');
 });
+
+test('a delivery that a slipped digit has put centuries off stands at the end of the timeline', async ({
+  page,
+  app,
+}) => {
+  const { items } = await app.api.jobs.sorted({ query: { term: 'MR-9' } });
+  const params = { id: items[0]?.id ?? '' };
+  await app.api.jobs.update({ params, body: { deliveryDate: '2206-11-24T09:00:00Z' } });
+  await app.signInAs(page, 'Standard');
+  await page.goto(`/queues/timeline?job=${params.id}`);
+  await expect(bar(page, /^MR-9 /)).toBeVisible({ timeout: 3000 });
+  const frame = page.getByRole('region', { name: 'Timeline of the machines' });
+  await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect(frame.getByText('MR-9 due').or(frame.getByText('9 due'))).toBeInViewport();
+  await lookAt(page, 'timeline-far');
+});

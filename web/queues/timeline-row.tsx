@@ -67,13 +67,15 @@ function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
 
 function Flags({ row, look }: { row: Row; look: RowLook }) {
   const { x, drawn, picked, prefix } = look;
+  const end = x(Infinity);
   return row.flags.map(({ jobId, number, at, late, lane }) => {
     if (at < drawn.from || at > drawn.to) return null;
     const told = late || jobId === picked;
+    const classes = ['dflag', late && 'late', jobId === picked && 'sel', x(at) === end && 'last'];
     return (
       <i
         key={jobId}
-        className={`dflag${late ? ' late' : ''}${jobId === picked ? ' sel' : ''}`}
+        className={classes.filter(Boolean).join(' ')}
         style={{ '--x': `${x(at)}px`, '--lane': lane } as CSSProperties}
         aria-hidden="true"
       >
