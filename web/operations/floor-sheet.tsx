@@ -1,4 +1,5 @@
 /** An operation as it is run: readable from a metre, pressed with a finger (look: floor). */
+import './floor-foot.css';
 import './floor.css';
 import { Link } from 'react-router';
 import { type Operation } from '../../shared/contract/operations.ts';

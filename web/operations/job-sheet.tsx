@@ -1,4 +1,5 @@
 /** What is wanted at the machine of the operation's job: paper, ink, coat, and its other steps. */
+import './beside.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -70,24 +70,26 @@ function Filters({ shop }: { shop: ShopQueues }) {
   return (
     <>
       <SearchBox label="Job" />
-      <FilterSelect
-        label="Operation"
-        value={type}
-        options={operationTypes.filter((each) => used.has(each))}
-        onChange={(value) => set({ type: value })}
-      />
-      <FilterSelect
-        label="Customer"
-        value={customer}
-        options={customers}
-        onChange={(value) => set({ customer: value })}
-      />
-      <FilterSelect
-        label="Machines"
-        value={busy ? withWork : null}
-        options={[withWork]}
-        onChange={(value) => set({ machines: value })}
-      />
+      <div className="filters">
+        <FilterSelect
+          label="Operation"
+          value={type}
+          options={operationTypes.filter((each) => used.has(each))}
+          onChange={(value) => set({ type: value })}
+        />
+        <FilterSelect
+          label="Customer"
+          value={customer}
+          options={customers}
+          onChange={(value) => set({ customer: value })}
+        />
+        <FilterSelect
+          label="Machines"
+          value={busy ? withWork : null}
+          options={[withWork]}
+          onChange={(value) => set({ machines: value })}
+        />
+      </div>
     </>
   );
 }
