@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type Job, type jobCreate, type jobUpdate } from '../../shared/contract/jobs.ts';
 import { jobProblems } from '../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../shared/rules/job-status.ts';
-import { cutLimit, paperMismatch } from '../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, sheetOf } from '../../shared/rules/paper.ts';
 import { artworkColumns } from '../artwork/record-artwork.domain.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../domain/changes.ts';
@@ -145,7 +145,7 @@ async function refuseMisfits(verb: Verb, row: repo.JobRow, next: repo.JobRow): P
         `${paper.name} is assigned: ${why}; remove it from the job first`,
       ]),
     );
-    const limit = cutLimit(paper, { length: next.paperLength, breadth: next.paperBreadth });
+    const limit = cutLimit(paper, sheetOf(next));
     if (paper.cut > limit) {
       errors.paperLength ??= `${paper.name} is assigned with ${paper.cut} press sheets from each, ${limit} would fit; remove it from the job first`;
     }

@@ -3,6 +3,7 @@ import { needsMachine, type OperationType } from '../../shared/rules/catalogue.t
 import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../shared/rules/paper.ts';
 import { type Db } from '../db/database.ts';
 import { differences } from '../domain/changes.ts';
 import { notFound } from '../domain/problems.ts';
@@ -25,8 +26,6 @@ export interface PlannedStep {
   detail: string;
   instruction: string;
 }
-
-const sheetOf = (job: PlannedJob) => ({ length: job.paperLength, breadth: job.paperBreadth });
 
 async function jobOf(db: Db, jobId: string): Promise<rows.OperationsJob> {
   const job = await rows.jobOf(db, jobId);

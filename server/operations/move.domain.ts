@@ -4,6 +4,7 @@ import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../shared/rules/operation-edits.ts';
 import { isOnMachine } from '../../shared/rules/operation-state.ts';
+import { sheetOf } from '../../shared/rules/paper.ts';
 import { differences } from '../domain/changes.ts';
 import { conflict, notFound, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
@@ -45,7 +46,7 @@ export function moveOperation(
 
 const servingOf = (row: Pick<OperationRow, 'type'>, job: JobRow) => ({
   type: row.type,
-  sheet: { length: job.paperLength, breadth: job.paperBreadth },
+  sheet: sheetOf(job),
 });
 
 async function draggedRank(

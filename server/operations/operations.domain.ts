@@ -12,6 +12,7 @@ import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { refuseAddStep, refuseRemove, refuseRetype } from '../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../shared/rules/paper.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
 import { conflict, invalid, notFound, refuseBy } from '../domain/problems.ts';
@@ -116,8 +117,10 @@ async function placeOf(
 
 /** Throws a 409 at `machineId` where the machine does not serve, or is not there. */
 function checkMachine(machine: MachineRow | null | undefined, type: OperationType, job: JobRow): void {
-  const sheet = { length: job.paperLength, breadth: job.paperBreadth };
-  const reason = machine === undefined ? 'There is no such machine' : refuseMachine(machine, { type, sheet });
+  const reason =
+    machine === undefined
+      ? 'There is no such machine'
+      : refuseMachine(machine, { type, sheet: sheetOf(job) });
   if (reason) throw conflict(reason, { machineId: reason });
 }
 

@@ -7,7 +7,7 @@ import {
   type paperCreate,
   type paperUpdate,
 } from '../../shared/contract/papers.ts';
-import { cutLimit, paperMismatch, paperNeeded } from '../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, paperNeeded, sheetOf } from '../../shared/rules/paper.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
 import { conflict, refuseBy } from '../domain/problems.ts';
@@ -76,7 +76,7 @@ async function refuseUnfit(verb: Verb, row: repo.PaperRow, changed: Partial<repo
   const next = { ...row, ...changed };
   for (const job of await repo.openJobsOf(verb.db, row.id)) {
     const { size, ...rest } = job.substitute ? {} : paperMismatch(next, job);
-    const limit = cutLimit(next, { length: job.paperLength, breadth: job.paperBreadth });
+    const limit = cutLimit(next, sheetOf(job));
     const small =
       size ?? (job.cut > limit ? `gives ${limit} sheets, the job needs ${job.cut} from each` : undefined);
     const field = 'length' in changed ? 'length' : 'breadth';

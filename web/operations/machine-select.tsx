@@ -6,6 +6,7 @@ import { needsMachine, type OperationType } from '../../shared/rules/catalogue.t
 import { refuseMachine } from '../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../shared/rules/operation-edits.ts';
 import { downWords } from '../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../shared/rules/paper.ts';
 import { query } from '../api/queries.ts';
 import { useRefusal } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -28,7 +29,7 @@ const none = 'none';
 
 /** The machines that the operation may be moved to; those that don't take its sheet say so and can't be picked. */
 export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
-  const sheet = { length: job.paperLength, breadth: job.paperBreadth };
+  const sheet = sheetOf(job);
   return useMachinesOf(type).map((machine) => {
     const refusal = refuseMachine(machine, { type, sheet });
     const label = machine.down ? downWords(machine.name, machine.down.reason) : machine.name;
