@@ -62,8 +62,9 @@ test('of two customers of one name the one that was picked stays, and typing ask
   await page.getByRole('option', { name: 'Nandi Sweets, Mumbai' }).click();
   await page.getByLabel('Name', { exact: true }).click();
   await page.waitForTimeout(1500);
-  expect(asked.filter((term) => term !== '')).toEqual(['Nandi']);
-  expect(asked.length).toBeLessThan(4);
+  // A change that is heard of meanwhile asks once more for what is known; parts of what was typed are never asked for.
+  expect([...new Set(asked)].filter((term) => term !== '')).toEqual(['Nandi']);
+  expect(asked.length).toBeLessThan(6);
   await expect(customer).toHaveValue('Nandi Sweets, Mumbai');
   await expect(page.getByText('Mumbai · 0 jobs')).toBeVisible();
 });
