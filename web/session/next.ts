@@ -11,7 +11,7 @@ export function safeNext(next: string | null): string {
   return loginPages.some((page) => pathname.startsWith(page)) ? '/my' : pathname + search + hash;
 }
 
-/** The login page's address, with the wanted one kept, so that signing in comes back to it (spec §2). */
+/** The login page's address, with the wanted one kept, so that signing in comes back to it (decision 009). */
 export function loginAddress(wanted: string): string {
   const next = safeNext(wanted);
   return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=${encodeURIComponent(next)}`;
