@@ -3,6 +3,7 @@ import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Palette } from '../palette/palette.tsx';
 import { useMe } from '../session/session.ts';
 import { Registration } from '../ui/brand.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -143,6 +144,7 @@ export function TopBar({ record }: { record: BarRecord | null }) {
         )}
         {scrolled && record && !open && <Here record={record} />}
         <div className="right">
+          <Palette />
           {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
         </div>
         {open && <Menu />}
