@@ -107,4 +107,14 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
     await isRefused(page, 'Quantity', number, whole('Quantity', 1));
   }
   await expectAccessible(page);
+  await types(page, 'Quantity', '5000');
+  await dialog.getByRole('button', { name: 'Dispatch' }).click();
+  const asked = page.getByRole('dialog', { name: 'Dispatch more than ordered?' });
+  await expect(asked).toContainText('5,000 pieces would then be dispatched');
+  await asked.getByRole('button', { name: 'Look again' }).click();
+  await types(page, 'Quantity', '40');
+  await dialog.getByRole('button', { name: 'Dispatch' }).click();
+  await expect(page.getByText('40 pieces of N-1 dispatched')).toBeVisible();
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Delivery taken back')).toBeVisible();
 });

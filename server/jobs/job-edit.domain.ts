@@ -75,7 +75,7 @@ export function removeJob(context: Context, id: string): Promise<void> {
     const row = await lockJob(verb, id);
     verb.authorise('deleteOwn', row.userId);
     const started = startedNames(await operationFacts(verb.db, id));
-    refuseBy(refuseDelete(started, (await readDispatches(verb.db, id)).length));
+    refuseBy(refuseDelete(row.status, started, (await readDispatches(verb.db, id)).length));
     const data = await lastRecord(verb, row);
     await releaseForJob(verb, row);
     await deleteForJob(verb, id);

@@ -124,6 +124,8 @@ test('the status follows a job through its whole life, and back', async () => {
   await orders.advance(job.id, 1);
   await orders.advance(job.id, 1);
   expect(await orders.get(job.id)).toMatchObject({ status: 'finished', operationsRemaining: 0 });
+  const ahead = { quantity: 600, date: new Date(Date.now() + 2 * 86_400_000).toISOString() };
+  expect(await verbs.refusal('dispatch', job.id, ahead)).toBe('400 Date must not be in the future');
   const whole = await verbs.call('dispatch', job.id, { quantity: 600, date: '2026-11-20T10:00:00+05:30' });
   expect(whole.status).toBe('dispatched');
   expect(await verbs.refusal('dispatch', job.id, { quantity: 1 })).toBe('409 The job is already dispatched');

@@ -3,11 +3,12 @@ import { type Job } from '../../shared/contract/jobs.ts';
 import {
   refuseCancel,
   refuseDispatch,
+  refuseDispatchDate,
   refuseHold,
   refuseReinstate,
   refuseRelease,
 } from '../../shared/rules/job-status.ts';
-import { refuseBy } from '../domain/problems.ts';
+import { invalid, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { cancelForJob, operationFacts, reinstateForJob } from '../operations/job-operations.domain.ts';
 import { releaseForJob, reserveAgain } from '../papers/job-papers.domain.ts';
@@ -84,6 +85,8 @@ export function dispatchJob(context: Context, id: string, delivery: Delivery): P
   return standing(context, id, 'job.dispatch', async (verb, row) => {
     refuseBy(refuseDispatch(row.status));
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
+    const wrong = refuseDispatchDate(kept.date, verb.now);
+    if (wrong) throw invalid({ date: wrong });
     await insertDispatch(verb.db, { ...kept, jobId: id, userId: verb.actor.id });
     await changeJob(verb, row, {}, kept);
   });

@@ -168,7 +168,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     reinstate: () => jobRules.refuseReinstate(status) ?? refuseFreed(world, job),
     dispatch: () => jobRules.refuseDispatch(status),
     undispatch: () => null,
-    delete: () => jobRules.refuseDelete(names, deliveries),
+    delete: () => jobRules.refuseDelete(status, names, deliveries),
   };
   return refusals[verb]();
 }

@@ -71,9 +71,15 @@ test('what has started or was delivered is named where it stands in the way', ()
   expect(refuseUnschedule({ ...job, deliveries: 2 })).toBe(
     '2 deliveries of the job were recorded; take them back first',
   );
-  expect(refuseDelete([])).toBeNull();
-  expect(refuseDelete(['Printing'])).toBe('1 operation of the job started; cancel the job instead');
-  expect(refuseDelete([], 1)).toBe('1 delivery of the job was recorded; take it back first');
+  expect(refuseDelete('draft', [])).toBeNull();
+  expect(refuseDelete('in production', ['Printing'])).toBe(
+    '1 operation of the job started; cancel the job instead',
+  );
+  for (const status of ['finished', 'dispatched', 'cancelled'] as const)
+    expect(refuseDelete(status, ['Printing'])).toBe(
+      '1 operation of the job started; it stays for the record',
+    );
+  expect(refuseDelete('cancelled', [], 1)).toBe('1 delivery of the job was recorded; take it back first');
 });
 
 test('each verb is refused with the status that forbids it', () => {

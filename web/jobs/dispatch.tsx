@@ -4,16 +4,17 @@ import { useId, useState } from 'react';
 import { type z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
-import { refuseDispatch } from '../../shared/rules/job-status.ts';
+import { isOverDispatched, refuseDispatch } from '../../shared/rules/job-status.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
-import { toast } from '../ui/feedback.tsx';
+import { confirm, toast } from '../ui/feedback.tsx';
 import { DateTimeField, NumberField, TextField } from '../ui/fields.tsx';
 import { messagesOf } from '../ui/form-values.ts';
 import { count, number, withOffset } from '../ui/format.ts';
 import { Notice } from '../ui/page.tsx';
+import { useTakeBack } from './use-take-back.ts';
 
 const schema = contract.jobs.dispatch.body;
 type Body = z.input<typeof schema>;
@@ -46,20 +47,43 @@ function useTyped(job: Job) {
   return { typed, set, field, setErrors };
 }
 
-function DispatchForm({ job, onClose }: { job: Job; onClose: () => void }) {
+const confirmOver = ({ quantity, dispatches }: Job, more: number) => {
+  const sent = dispatches.reduce((sum, each) => sum + each.quantity, more);
+  return confirm({
+    title: 'Dispatch more than ordered?',
+    text: `${number(sent)} pieces would then be dispatched of ${number(quantity)} ordered.`,
+    verb: 'Dispatch',
+    keep: 'Look again',
+  });
+};
+
+interface FormProps {
+  job: Job;
+  takeBack: (made: Job['dispatches'][number]) => void;
+  onClose: () => void;
+}
+
+function DispatchForm({ job, takeBack, onClose }: FormProps) {
   const { typed, set, field, setErrors } = useTyped(job);
   const dispatch = useVerb(contract.jobs.dispatch);
   const id = useId();
   const left = stillToSend(job);
-  const submit = () => {
+  const submit = async () => {
     const wrong = messagesOf(schema, typed);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || dispatch.isPending) return;
+    const quantity = Number(typed.quantity);
+    if (isOverDispatched(job, quantity) && !(await confirmOver(job, quantity))) return;
     dispatch.mutate(
       { params: { id: job.id }, body: typed as Body },
       {
-        onSuccess: () => {
-          toast(`${count(Number(typed.quantity), 'piece')} of ${job.number} dispatched`);
+        onSuccess: ({ dispatches }) => {
+          const made = dispatches.find(
+            ({ id: each }) => !job.dispatches.some((before) => before.id === each),
+          );
+          toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
+            ...(made && { undo: () => takeBack(made) }),
+          });
           onClose();
         },
         onError: (error) => setErrors(fieldErrors(error)),
@@ -73,7 +97,7 @@ function DispatchForm({ job, onClose }: { job: Job; onClose: () => void }) {
       className="dialog"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <div className="body stack">
@@ -110,6 +134,8 @@ export function Dispatch({ job }: { job: Job }) {
   const [open, setOpen] = useState(false);
   const mayNot = useRefusal('edit');
   const close = () => setOpen(false);
+  // Not the form's: what is undone is undone after it has closed.
+  const { press } = useTakeBack(job);
   return (
     <>
       <ActionButton
@@ -120,7 +146,7 @@ export function Dispatch({ job }: { job: Job }) {
         Dispatch
       </ActionButton>
       <Modal opened={open} onClose={close} title={`Dispatch ${job.number}`} withCloseButton={false}>
-        <DispatchForm job={job} onClose={close} />
+        <DispatchForm job={job} takeBack={press} onClose={close} />
       </Modal>
     </>
   );

@@ -176,7 +176,7 @@ function Delete({ job }: Of) {
     <ActionButton
       variant="danger"
       showReason="beside"
-      refusal={mayNot ?? refuseDelete(job.startedOperations, job.dispatches.length)}
+      refusal={mayNot ?? refuseDelete(job.status, job.startedOperations, job.dispatches.length)}
       busy={remove.isPending}
       onClick={() => void press()}
     >

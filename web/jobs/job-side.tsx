@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job, type JobPaper } from '../../shared/contract/jobs.ts';
-import { reasonOf } from '../api/problems.ts';
-import { query, useVerb } from '../api/queries.ts';
+import { isOpenJob } from '../../shared/rules/job-status.ts';
+import { query } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
-import { refused, toast } from '../ui/feedback.tsx';
 import { count, grammage, number, shortDate, size } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { Sheet } from '../ui/page.tsx';
 import { PaperMeter } from '../ui/paper-meter.tsx';
+import { useTakeBack } from './use-take-back.ts';
 
 /** "ITC · 1,020 × 720 mm · 300 g/m²" */
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
@@ -33,7 +33,10 @@ export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
 export function JobPapers({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   return (
-    <Sheet title="Papers" right={<Link to={to('JobPaperDetails', job.id)}>Assign</Link>}>
+    <Sheet
+      title="Papers"
+      right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
+    >
       <ul className="lines">
         {papers.map((assigned) => (
           <li key={assigned.paper.id}>
@@ -65,23 +68,14 @@ export function JobPapers({ job }: { job: Job }) {
 type Dispatch = Job['dispatches'][number];
 
 function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
-  const undispatch = useVerb(contract.jobs.undispatch);
-  const press = () => {
-    undispatch.mutate(
-      { params: { id: job.id, dispatchId: dispatch.id } },
-      {
-        onSuccess: () => toast('Delivery taken back', { detail: count(dispatch.quantity, 'piece') }),
-        onError: (error) => refused('The delivery was not taken back', reasonOf(error)),
-      },
-    );
-  };
+  const { press, busy } = useTakeBack(job);
   return (
     <ActionButton
       size="xs"
       refusal={useRefusal('edit')}
-      busy={undispatch.isPending}
+      busy={busy}
       aria-label={`Take back the delivery of ${number(dispatch.quantity)}`}
-      onClick={press}
+      onClick={() => press(dispatch)}
     >
       Take back
     </ActionButton>
