@@ -10,7 +10,7 @@ import { to } from '../app/paths.ts';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
-import { dateTime, fullDate, grammage, number, shortDate, size, thickness } from '../ui/format.ts';
+import { dateTime, fullDate, grammage, number, shortDate, size, thickness, time } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useShopZone } from '../ui/now.ts';
 import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../ui/page.tsx';
@@ -124,7 +124,7 @@ function JobTicket({ job }: Of) {
           ['Paper quality', job.paperQuality],
           ['Ink', job.ink],
           ['Coat', job.coat],
-          ['Delivery date', fullDate(job.deliveryDate, { zone })],
+          ['Delivery date', `${fullDate(job.deliveryDate, { zone })} ${time(job.deliveryDate, { zone })}`],
           ['Customer', <CustomerLink key="customer" customer={job.customer} />],
           ['Added', `${fullDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
           ['Last changed', dateTime(job.updatedAt, { zone }), 2],

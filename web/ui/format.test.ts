@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   count,
   dateTime,
@@ -22,6 +22,8 @@ import {
 
 const zone = 'Asia/Kolkata';
 const at = '2026-11-24T08:48:00Z';
+beforeAll(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }));
+afterAll(() => vi.useRealTimers());
 
 test('numbers are grouped as the reader groups them', () => {
   expect(number(120000, 'en-IN')).toBe('1,20,000');
@@ -54,6 +56,10 @@ test('dates are written in the reader’s locale and the shop’s zone', () => {
   expect(fullDate(at, { zone, locale: 'en-GB' })).toBe('Tuesday 24 November 2026');
   expect(time(at, { zone, locale: 'en-GB' })).toBe('14:18');
   expect(dateTime(at, { zone, locale: 'en-GB' })).toBe('24 Nov 14:18');
+  expect(shortDate('2031-01-01T08:00:00Z', { zone, locale: 'en-GB' })).toBe('Wed 1 Jan 2031');
+  expect(dateTime('2020-01-01T08:00:00Z', { zone, locale: 'en-GB' })).toBe('1 Jan 2020 13:30');
+  // The year has begun in Kolkata while it is still the last one elsewhere.
+  expect(shortDate('2026-12-31T19:00:00Z', { zone, locale: 'en-GB' })).toBe('Fri 1 Jan 2027');
   expect(yearTime(at, { zone, locale: 'en-GB' })).toBe('24 Nov 2026 14:18');
   expect(time('2026-11-24T18:30:00Z', { zone, locale: 'en-US' })).toBe('00:00');
 });

@@ -76,18 +76,24 @@ const uncomma = (text: string) => text.replaceAll(',', '');
 /** November 18, 2026: the long en-US form that the specification asks for in customer lists. */
 export const longDate = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
-/** Tue 24 Nov */
+/** The year, where it is not the present one. */
+function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions {
+  const year = (moment: string | Date) => format(moment, { year: 'numeric' }, { ...zoned, locale: 'en' });
+  return year(at) === year(new Date()) ? {} : { year: 'numeric' };
+}
+
+/** Tue 24 Nov; with its year where that is another one */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
-  uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short' }, zoned));
+  uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
 /** Tuesday 24 November 2026 */
 export const fullDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned));
 /** 14:18 */
 export const time = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
-/** 19 Nov 09:10 */
+/** 19 Nov 09:10; with its year where that is another one */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
-  `${uncomma(format(at, { day: 'numeric', month: 'short' }, zoned))} ${time(at, zoned)}`;
+  `${uncomma(format(at, { day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned))} ${time(at, zoned)}`;
 
 /** 19 Nov 2026 09:10 */
 export const yearTime = (at: string | Date, zoned: Zoned = {}) =>
