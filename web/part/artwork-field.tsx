@@ -8,6 +8,9 @@ import { Icon } from '../ui/icons.tsx';
 import { type Binding } from '../ui/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
 
+/** What the server turns into a JPEG; a telephone converts its own kind of photo where it is not among these. */
+const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
+
 /** The record's own artwork: what stands for it in the form, where it is shown, what the file was called. */
 export interface OwnArtwork {
   value: string | null;
@@ -116,7 +119,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={imageTypes}
           aria-invalid={bad}
           onBlur={() => {
             field.onBlur();

@@ -42,10 +42,11 @@ export interface Binding<T> {
 
 const focusable = 'input, button, textarea, select, [tabindex="0"]';
 
-function focusIn(form: HTMLElement | null, selector: string) {
+function focusIn(form: HTMLElement | null, selector: string): boolean {
   const found = form?.querySelector<HTMLElement>(selector);
   const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
   target?.focus();
+  return target instanceof HTMLElement;
 }
 
 /** See RecordFormOptions; the form's parts (form-parts.tsx) take what this returns. */
@@ -56,7 +57,9 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const [attempts, setAttempts] = useState(0);
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
-    if (attempts > 0) focusIn(element, '[aria-invalid="true"]');
+    if (attempts === 0 || focusIn(element, '[aria-invalid="true"]')) return;
+    // What belongs to no field stands on top of the form, and was pressed for at its foot.
+    element?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [attempts, element]);
   const saving = useSaving(options, state, () => {
     form.setErrors(problems());
