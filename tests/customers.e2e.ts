@@ -225,7 +225,7 @@ test('what a role may not do, or a job prevents, is refused with its reason', as
   await app.signInAs(page, 'Admin');
   await page.goto(`/customer/${id}`);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    'Malnad Coffee Works has 1 job; delete them first',
+    'Malnad Coffee Works has 1 job; delete it first',
   );
   await page.getByRole('link', { name: 'Customer Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();

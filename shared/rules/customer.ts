@@ -4,5 +4,5 @@
 export function customerNeeded(customer: { name: string; jobsCount: number }): string | null {
   const { name, jobsCount } = customer;
   if (jobsCount === 0) return null;
-  return `${name} has ${jobsCount === 1 ? '1 job' : `${jobsCount} jobs`}; delete them first`;
+  return `${name} has ${jobsCount === 1 ? '1 job; delete it' : `${jobsCount} jobs; delete them`} first`;
 }

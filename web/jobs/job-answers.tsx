@@ -53,12 +53,16 @@ function Progress({ job }: { job: Job }) {
 }
 
 function Paper({ job }: { job: Job }) {
-  const { papersRequired, papersAssigned, paperRequirementMet } = job;
+  const { papersRequired, papersAssigned, paperRequirementMet, status } = job;
+  // What is cancelled or delivered needs no paper any more.
+  const over = !isOpenJob(status);
   return (
     <Answer
       label="Paper"
       says={
-        paperRequirementMet ? (
+        over ? (
+          <b>{number(papersAssigned)}</b>
+        ) : paperRequirementMet ? (
           <b className="met">
             <Icon name="check" size={18} />
             Requirement met

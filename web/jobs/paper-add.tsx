@@ -132,7 +132,9 @@ export function AddPaper(props: Of) {
             <b>Not a match.</b> {pick.mismatch.join('; ')}. It is added as a substitute.
           </Notice>
         )}
-        <output className="xs dim">{outcome(job, pick)}</output>
+        <output className="xs dim">
+          {wrong.quantity === null && wrong.cut === null && outcome(job, pick)}
+        </output>
         {error && (
           <Notice tone="danger" alert>
             {reasonOf(error)}
