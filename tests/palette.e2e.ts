@@ -48,10 +48,12 @@ test('a job is found by any of its words and acted on, by keys alone; what is re
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(asked).toBeFocused();
   await page.keyboard.type('> my det');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Makeready | MyDetails');
   await page.getByRole('button', { name: /Find or do/ }).click();
+  await expect(asked).toBeFocused();
   await page.keyboard.type('no such thing');
   await expect(dialog.getByText('Nothing is called “no such thing”.')).toBeVisible();
   await page.keyboard.press('Escape');

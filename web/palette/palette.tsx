@@ -200,7 +200,6 @@ export function Palette() {
       <button
         type="button"
         className="jump"
-        aria-label="Find or do"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpened(true)}
