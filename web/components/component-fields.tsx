@@ -18,8 +18,8 @@ function Order({ bind }: Pick<ComponentFieldsProps, 'bind'>) {
     <>
       <TextField {...bind('name')} className="s3" />
       <TextField {...bind('number')} className="s3" />
-      <NumberField {...bind('buffer')} className="s2" unit="pieces" />
-      <NumberField {...bind('ups')} className="s2" unit="per sheet" />
+      <NumberField {...bind('buffer')} whole className="s2" unit="pieces" />
+      <NumberField {...bind('ups')} whole className="s2" unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} className="s2" />
     </>
   );

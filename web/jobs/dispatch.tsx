@@ -109,6 +109,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
         <NumberField
           {...field('quantity', 'Quantity')}
           unit="pieces"
+          whole
           hint={`${number(left)} of ${number(job.quantity)} are still to be dispatched`}
         />
         <DateTimeField {...field('date', 'Date')} />

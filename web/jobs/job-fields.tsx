@@ -31,9 +31,9 @@ function Order({ bind }: { bind: Bind<JobValues> }) {
       <TextField {...bind('name')} className="s2" />
       <DateTimeField {...bind('deliveryDate')} className="s2" />
       <TextField {...bind('number')} />
-      <NumberField {...bind('quantity')} unit="pieces" />
-      <NumberField {...bind('buffer')} unit="pieces" />
-      <NumberField {...bind('ups')} unit="per sheet" />
+      <NumberField {...bind('quantity')} whole unit="pieces" />
+      <NumberField {...bind('buffer')} whole unit="pieces" />
+      <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} className="s2" />
     </FormGroup>
   );

@@ -88,6 +88,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
       <NumberField
         name="quantity"
         label="Quantity"
+        whole
         value={pick.quantity}
         error={pick.quantity === '' ? null : wrong.quantity}
         unit={paper ? `of ${number(paper.availableQuantity)} available` : 'sheets'}
@@ -97,6 +98,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
       {cutMost > 1 && (
         <NumberField
           name="cut"
+          whole
           label="Press sheets from each"
           value={pick.cut}
           error={wrong.cut}

@@ -17,6 +17,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
     <FormGroup title="Speed">
       <NumberField
         {...form.field('makeReadyMinutes')}
+        whole
         unit="min"
         placeholder={placeholder(usual && usual.makeReadyMinutes)}
         hint={hint}
@@ -24,6 +25,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
       />
       <NumberField
         {...form.field('sheetsPerHour')}
+        whole
         unit={type ? `${countUnit(type)}/h` : 'per hour'}
         placeholder={placeholder(usual && usual.perHour)}
         hint={hint}

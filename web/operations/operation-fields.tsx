@@ -82,6 +82,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
       />
       <NumberField
         {...form.field('index')}
+        whole
         hint="Its place in the order of the job, from 0; equal places run side by side."
         placeholder="after the last"
         className="s3"

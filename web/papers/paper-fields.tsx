@@ -21,9 +21,10 @@ export function PaperFields({ form, stockHint }: { form: PaperForm; stockHint: R
         <SelectField {...form.field('quality')} className="s2" options={paperQualities} />
       </FormGroup>
       <FormGroup title="Stock">
-        <NumberField {...form.field('stockQuantity')} className="s3" unit="sheets" hint={stockHint} />
+        <NumberField {...form.field('stockQuantity')} whole className="s3" unit="sheets" hint={stockHint} />
         <NumberField
           {...form.field('reorderQuantity')}
+          whole
           className="s3"
           unit="sheets"
           hint="The paper is low with so many available or fewer; 0: never"

@@ -60,7 +60,7 @@ export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperM
         among={among}
         hint={job && consumed !== undefined && `${job.number} has consumed ${count(consumed, 'sheet')}`}
       />
-      <NumberField {...form.field('quantity')} unit="sheets" />
+      <NumberField {...form.field('quantity')} whole unit="sheets" />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );

@@ -96,17 +96,20 @@ const numberIn = (typed: string | number): number | '' => {
 type NumberBoxProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value: number | '';
   onChange: (value: number | '') => void;
+  /** A touch screen's keys have digits alone: no point and no minus. */
+  whole?: boolean | undefined;
 };
 
 /**
  * Takes any number, in the reader's digits grouping, for a schema to judge: a box that ignored the minus or the point would
  * make another number of what was typed.
  */
-export function NumberBox({ value, onChange, ...rest }: NumberBoxProps) {
+export function NumberBox({ value, onChange, whole = false, ...rest }: NumberBoxProps) {
   const [typing, setTyping] = useState('');
   return (
     <NumberInput
       {...rest}
+      {...(whole && { attributes: { input: { inputMode: 'numeric' } } })}
       value={typing !== '' && numberIn(typing) === value ? typing : value}
       onChange={(typed) => {
         // While "1." or "-" is being typed Mantine gives text. It stays in the box until it is a number, or the minus
@@ -119,11 +122,12 @@ export function NumberBox({ value, onChange, ...rest }: NumberBoxProps) {
 }
 
 /** A number, its unit inside at the right. */
-export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?: string }) {
-  const { unit, locked } = field;
+export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?: string; whole?: boolean }) {
+  const { unit, whole, locked } = field;
   return (
     <NumberBox
       {...fieldProps(field)}
+      whole={whole}
       value={field.value}
       onChange={(value) => {
         field.onChange(value);
