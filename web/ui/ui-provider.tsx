@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import './page.css';
 import './controls.css';
+import './busy.css';
 import './form.css';
 import './list-tools.css';
 import './table.css';
