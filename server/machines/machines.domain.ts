@@ -8,11 +8,16 @@ import {
   type machineUpdate,
 } from '../../shared/contract/machines.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
-import { refuseMachine, refuseRemoveMachine, refuseRetool } from '../../shared/rules/machine-queue.ts';
+import {
+  refuseExpectedBack,
+  refuseMachine,
+  refuseRemoveMachine,
+  refuseRetool,
+} from '../../shared/rules/machine-queue.ts';
 import { onMachineStates } from '../../shared/rules/operation-state.ts';
 import { pageOf } from '../db/paging.ts';
 import { differences } from '../domain/changes.ts';
-import { conflict, refuseBy } from '../domain/problems.ts';
+import { conflict, invalid, refuseBy } from '../domain/problems.ts';
 import { type Context, perform, type Verb } from '../domain/verb.ts';
 import { lockJob } from '../jobs/job-lock.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
@@ -126,7 +131,7 @@ export function removeMachine(context: Context, id: string): Promise<void> {
 
 /**
  * Takes a machine down, or changes why and until when it is: it starts nothing, and what runs is paused with the reason.
- * Throws 404.
+ * Throws 404, 400 when it is expected back at a time that has passed.
  */
 export function takeDown(
   context: Context,
@@ -137,6 +142,7 @@ export function takeDown(
     const seen = await whatRuns(verb, id);
     if (seen) await lockJob(verb, seen.jobId);
     const row = await repo.lockMachine(verb.db, id);
+    refuseBack(expectedBack, row, verb.now);
     // Read again: from here on nothing starts on it.
     const runs = await whatRuns(verb, id);
     if (runs) await pauseOperation(verb, runs.id, { reason });
@@ -145,6 +151,13 @@ export function takeDown(
     if (changed) await change(verb, row, changed);
     return repo.readMachine(verb.db, id);
   });
+}
+
+/** What was said before and has passed since is no reason to refuse another one. */
+function refuseBack(expectedBack: string | null, row: repo.MachineRow, now: Date): void {
+  if (expectedBack === row.expectedBack) return;
+  const reason = refuseExpectedBack(expectedBack, now);
+  if (reason) throw invalid({ expectedBack: reason });
 }
 
 async function whatRuns(verb: Verb, id: string): Promise<Operation | undefined> {

@@ -137,7 +137,11 @@ describe('down and up', () => {
     const down = (body: Record<string, unknown>) => shop.ask('Restricted', machines.down, { params, body });
     expect((await down({ reason: '' })).problem.errors).toEqual({ reason: 'Value is required' });
     const first = (await down({ reason: 'Feeder' })).data;
-    const expectedBack = '2026-12-01T04:30:00.000Z';
+    const passed = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await down({ reason: 'Feeder belt', expectedBack: passed })).problem.errors).toEqual({
+      expectedBack: 'Expected back must be in the future',
+    });
+    const expectedBack = new Date(Date.now() + 3_600_000).toISOString();
     const second = (await down({ reason: 'Feeder belt', expectedBack })).data;
     expect(second.down).toEqual({ reason: 'Feeder belt', since: first.down?.since, expectedBack });
     await shop.call('Restricted', machines.up, { params });

@@ -8,6 +8,7 @@ import {
   queuePlace,
   rankBetween,
   rankGap,
+  refuseExpectedBack,
   refuseMachine,
   refuseRemoveMachine,
   refuseRetool,
@@ -156,4 +157,12 @@ test('a machine with unfinished operations is neither deleted nor made another',
   expect(refuseRetool('Komori', 3)).toBe(
     'Komori has 3 unfinished operations of its type; move or finish them first',
   );
+});
+
+test('a machine is expected back at a time to come, the minute that is typed included', () => {
+  const now = new Date('2026-11-20T10:00:30Z');
+  const refusals = [null, '2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', '2031-11-20T10:00:00+05:30'].map(
+    (at) => refuseExpectedBack(at, now),
+  );
+  expect(refusals).toEqual([null, null, 'Expected back must be in the future', null]);
 });

@@ -111,3 +111,12 @@ export function refuseRetool(name: string, unfinished: number): string | null {
 export function refuseRemoveMachine(name: string, unfinished: number): string | null {
   return unfinished > 0 ? `${unfinishedOf(name, unfinished)}; move or finish them first` : null;
 }
+
+/** A minute that is being typed is not over yet. */
+const typing = 60_000;
+
+/** Why a machine can't be expected back at `expectedBack` (ISO 8601), or null: it has still to come (design: operations). */
+export function refuseExpectedBack(expectedBack: string | null, now: Date): string | null {
+  if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typing) return null;
+  return 'Expected back must be in the future';
+}

@@ -11,7 +11,7 @@ import { downReasons } from '../operations/reasons.ts';
 import { useRefusal } from '../session/session.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { refused, toast } from '../ui/feedback.tsx';
-import { dateTime, fromLocalInput, toLocalInput } from '../ui/format.ts';
+import { dayAndTime, fromLocalInput, toLocalInput } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 import { Notice, Sheet } from '../ui/page.tsx';
 
@@ -23,8 +23,8 @@ function useBringBack({ id, name }: Machine) {
   const press = () =>
     up
       .mutateAsync({ params: { id } })
-      .then(() => toast(`${name} is back`))
-      .catch((error: unknown) => refused(`${name} is still down`, `${reasonOf(error)}.`));
+      .then(() => toast(`${name} is back`, { of: id }))
+      .catch((error: unknown) => refused(`${name} is still down`, `${reasonOf(error)}.`, id));
   return { press, busy: up.isPending };
 }
 
@@ -37,8 +37,8 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
     <Notice>
       <div className="row wide wrap between">
         <span>
-          <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
-          {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. It starts nothing;
+          <b>Down: {reason}.</b> Since {dayAndTime(since, { zone })}
+          {expectedBack && `, expected back ${dayAndTime(expectedBack, { zone })}`}. It starts nothing;
           scheduling skips it.
         </span>
         <ActionButton icon="check" refusal={mayNot} busy={busy} onClick={() => void press()}>
@@ -55,17 +55,18 @@ function useTakeDown(machine: Machine) {
   const { press: bringBack } = useBringBack(machine);
   const take = async (body: { reason: string; expectedBack: string | null }) => {
     const again = machine.down !== null;
+    const of = machine.id;
     try {
       const { running } = await down.mutateAsync({ params: { id: machine.id }, body });
       const paused = machine.running?.state === 'running' && running?.state === 'paused';
       if (paused) {
-        toast(`${machine.name} is down`, { detail: `${running.jobNumber} ${running.name} is paused` });
-      } else if (again) toast(`${machine.name} is still down`, { detail: body.reason });
-      else toast(`${machine.name} is down`, { detail: body.reason, undo: () => void bringBack() });
+        toast(`${machine.name} is down`, { detail: `${running.jobNumber} ${running.name} is paused`, of });
+      } else if (again) toast(`${machine.name} is still down`, { detail: body.reason, of });
+      else toast(`${machine.name} is down`, { detail: body.reason, undo: () => void bringBack(), of });
       return true;
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0)
-        refused(`${machine.name} was not taken down`, `${reasonOf(error)}.`);
+        refused(`${machine.name} was not taken down`, `${reasonOf(error)}.`, of);
       return false;
     }
   };

@@ -6,7 +6,7 @@ import { downWords } from '../../shared/rules/operation-words.ts';
 import { to } from '../app/paths.ts';
 import { anyone, useClear, useClearRefusal } from '../machines/machine-clear.tsx';
 import { ActionButton, IconButton } from '../ui/buttons.tsx';
-import { dateTime, duration } from '../ui/format.ts';
+import { dayAndTime, duration } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useShopZone } from '../ui/now.ts';
 import { StateMark } from '../ui/states.tsx';
@@ -93,7 +93,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     <div className="down-note">
       <p>
         <b>{down.reason}</b>
-        {down.expectedBack && <span> · back {dateTime(down.expectedBack, { zone })}</span>}
+        {down.expectedBack && <span> · back {dayAndTime(down.expectedBack, { zone })}</span>}
       </p>
       {refusal === null ? (
         <TargetMenu targets={targets} press={press}>

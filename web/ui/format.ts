@@ -99,6 +99,15 @@ export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
 export const yearTime = (at: string | Date, zoned: Zoned = {}) =>
   `${uncomma(format(at, { day: 'numeric', month: 'short', year: 'numeric' }, zoned))} ${time(at, zoned)}`;
 
+/** As dateTime, with the year where it is not that of `now`. */
+export const dayAndTime = (
+  at: string | Date,
+  { now = new Date(), ...zoned }: Zoned & { now?: Date } = {},
+) => {
+  const year = (of: string | Date) => format(of, { year: 'numeric' }, zoned);
+  return year(at) === year(now) ? dateTime(at, zoned) : yearTime(at, zoned);
+};
+
 /** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
 export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
