@@ -126,7 +126,7 @@ interface Transit {
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
 async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Operation> {
   const { job, row } = opened;
-  const facts = { state: row.state, jobOnHold: job.onHold };
+  const facts = { state: row.state, jobOnHold: job.onHold, holdReason: job.holdReason };
   refuseBy(refuseFloorVerb(step.verb, { ...facts, machineDown: null, occupant: null }));
   const state = nextState(step.verb, row.state) ?? row.state;
   if (step.deed === 'start') await consumeAtFirstStart(verb, opened);

@@ -175,7 +175,9 @@ describe('running and finishing', () => {
     await floor.call('pause', steps[0]!.id, { reason: 'Lunch' });
     await floor.call('resume', steps[0]!.id);
     await floor.call('advance', steps[0]!.id);
-    expect(await floor.refused('advance', steps[1]!.id)).toBe('The job is on hold; release it first');
+    expect(await floor.refused('advance', steps[1]!.id)).toBe(
+      'The job is on hold; Admin and Standard can release it',
+    );
     await shop.call('Standard', jobs.release, { params: { id: job.id } });
     expect((await floor.call('advance', steps[1]!.id)).state).toBe('running');
   });

@@ -89,6 +89,7 @@ const jobColumns = {
   number: jobs.number,
   name: jobs.name,
   status: jobs.status,
+  holdReason: jobs.holdReason,
   quantity: jobs.quantity,
   buffer: jobs.buffer,
   ups: jobs.ups,

@@ -32,6 +32,7 @@ const jobOfOperation = z.object({
   number: z.string(),
   name: z.string(),
   status: z.enum(jobStatuses),
+  holdReason: z.string().nullable(),
   quantity: z.int(),
   buffer: z.int(),
   ups: z.int(),

@@ -48,8 +48,10 @@ export function refusal(actor: Actor, permission: Permission, ownerId?: string |
     if (ownerId === undefined || ownerId === actor.id) return null;
     return `A ${actor.userType} user may ${verbs[permission]} only where it is their own`;
   }
-  const allowed = Object.entries(table[permission]).flatMap(([role, value]) =>
-    value === 'yes' ? [role] : [],
-  );
-  return `A ${actor.userType} user may not ${verbs[permission]}; ${allowed.join(' and ')} may`;
+  return `A ${actor.userType} user may not ${verbs[permission]}; ${whoMay(permission).join(' and ')} may`;
+}
+
+/** The roles that may do it whoever made the record, in the table's order. */
+export function whoMay(permission: Permission): string[] {
+  return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

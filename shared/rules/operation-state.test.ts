@@ -32,6 +32,7 @@ const table = {
     cancelled: null,
   },
 } as const;
+const releases = 'Admin and Standard can release it';
 const free = { jobOnHold: false, machineDown: null, occupant: null };
 const state = fc.constantFrom(...operationStates);
 const verb = fc.constantFrom(...floorVerbs);
@@ -97,7 +98,12 @@ describe("why the floor's verb is refused", () => {
       'The operation is finished; only a running one or a paused one can suspend',
     ],
     ['advance', { state: 'queued', occupant }, occupant],
-    ['advance', { state: 'queued', jobOnHold: true, occupant }, 'The job is on hold; release it first'],
+    ['advance', { state: 'queued', jobOnHold: true, occupant }, `The job is on hold; ${releases}`],
+    [
+      'advance',
+      { state: 'queued', jobOnHold: true, holdReason: 'Waits for the proof.' },
+      `On hold: Waits for the proof. ${releases}`,
+    ],
     ['advance', { state: 'queued', machineDown, jobOnHold: true }, machineDown],
     ['resume', { state: 'paused', machineDown }, machineDown],
     ['resume', { state: 'paused', jobOnHold: true, occupant }, null],

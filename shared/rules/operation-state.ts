@@ -2,6 +2,8 @@
  * An operation's states and the verbs between them (design: operations), as data. The server's conditional updates, the
  * buttons and the tests all read this table.
  */
+import { whoMay } from './access.ts';
+
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
@@ -53,6 +55,8 @@ export function refuseFloorVerb(
   operation: {
     state: OperationState;
     jobOnHold: boolean;
+    /** Why the job is on hold, where it is known. */
+    holdReason?: string | null;
     machineDown: string | null;
     occupant: string | null;
   },
@@ -62,8 +66,14 @@ export function refuseFloorVerb(
   if (to !== 'running') return null;
   if (operation.machineDown) return operation.machineDown;
   if (verb === 'resume') return null;
-  if (operation.jobOnHold) return 'The job is on hold; release it first';
+  if (operation.jobOnHold) return heldWords(operation.holdReason ?? null);
   return operation.occupant;
+}
+
+/** "On hold: waits for the proof. Admin and Standard can release it": nobody at the machine may, who then asks them. */
+function heldWords(reason: string | null): string {
+  const who = `${whoMay('edit').join(' and ')} can release it`;
+  return reason === null ? `The job is on hold; ${who}` : `On hold: ${reason.replace(/[.\s]+$/, '')}. ${who}`;
 }
 
 /** Why no counts can be reported, or null: only what has started has any. */

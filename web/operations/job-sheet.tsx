@@ -16,7 +16,7 @@ function Wanted({ jobId }: { jobId: string }) {
   const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
   if (job === undefined) return null;
   const rows: readonly (readonly [string, ReactNode, string])[] = [
-    ['Status', <JobStatus key="status" job={job} />, ''],
+    ['Status', <JobStatus key="status" job={job} />, job.holdReason ?? ''],
     [
       'Paper',
       `${job.paperQuality} ${grammage(job.paperGsm)}`,

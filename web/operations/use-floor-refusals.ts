@@ -38,8 +38,9 @@ function useMachineFacts({ id, machine }: Operation) {
 export function useFloorRefusals(operation: Operation): (verb: FloorVerb) => string | null {
   const facts = useMachineFacts(operation);
   const mayNot = useRefusal('floor');
-  const jobOnHold = operation.job.status === 'on hold';
-  return (verb) => mayNot ?? refuseFloorVerb(verb, { ...facts, state: operation.state, jobOnHold });
+  const { state, job } = operation;
+  const held = { jobOnHold: job.status === 'on hold', holdReason: job.holdReason };
+  return (verb) => mayNot ?? refuseFloorVerb(verb, { ...facts, ...held, state });
 }
 
 /** The state that undo restores. A suspended one ran or was paused: the server knows which, and either occupies the machine. */
