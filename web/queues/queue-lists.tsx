@@ -115,12 +115,14 @@ export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLis
   const [occupant] = queue.now;
   const common = { queue, sample, scroller };
   const none = () => null;
+  const resume = (task: Task) =>
+    !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
   const run = (task: Task, index: number) =>
     !sample && runs(task, index) ? <RunNext key={task.id} task={task} occupant={occupant} /> : null;
   return (
     <>
       {groups.now.length === 0 && <Nothing queue={queue} />}
-      <Group {...common} label="Now" tasks={groups.now} put={null} foot={none} />
+      <Group {...common} label="Now" tasks={groups.now} put={null} foot={resume} />
       <Group {...common} label="Queued" tasks={groups.queued} put={put} foot={run} />
       <Group {...common} label="Waiting" tasks={groups.waiting} put={put} foot={none} />
       <output className="vh">{said}</output>

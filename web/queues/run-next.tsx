@@ -1,4 +1,4 @@
-/** Run of what comes next on a machine, refused by the rule that the server refuses by. */
+/** Run of what comes next on a machine, or Resume of what is paused on it, refused by the rule that the server refuses by. */
 import { refuseFloorVerb } from '../../shared/rules/operation-state.ts';
 import { downWords, occupantWords } from '../../shared/rules/operation-words.ts';
 import { useFloor } from '../operations/use-floor.ts';
@@ -11,7 +11,7 @@ import { workOf } from './queue-card.tsx';
 function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined): string | null {
   const mayNot = useRefusal('floor');
   const held = machine && occupant;
-  const refusal = refuseFloorVerb('advance', {
+  const refusal = refuseFloorVerb(state === 'paused' ? 'resume' : 'advance', {
     state,
     jobOnHold: job.status === 'on hold',
     machineDown: machine?.down ? downWords(machine.name, machine.down.reason) : null,
@@ -27,20 +27,25 @@ function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined
   return mayNot ?? refusal;
 }
 
-export function RunNext({ task, occupant }: { task: Task; occupant: Task | undefined }) {
+/** `occupant` is what else holds its machine. */
+export function RunNext({ task, occupant }: { task: Task; occupant?: Task | undefined }) {
   const floor = useFloor(task);
   const refusal = useRunRefusal(task, occupant);
+  const paused = task.state === 'paused';
+  const verb = paused ? 'Resume' : 'Run';
   return (
     <div className="ft run">
       <RunButton
         size="xs"
-        aria-label={`Run ${task.job.number} ${task.name}`}
+        aria-label={`${verb} ${task.job.number} ${task.name}`}
         refusal={refusal}
         showReason="beside"
         busy={floor.busy}
-        onClick={() => void floor.run()}
-      />
-      {refusal === null && <span className="xs dim">{workOf(task)}</span>}
+        onClick={() => void (paused ? floor.resume() : floor.run())}
+      >
+        {verb}
+      </RunButton>
+      {refusal === null && !paused && <span className="xs dim">{workOf(task)}</span>}
     </div>
   );
 }
