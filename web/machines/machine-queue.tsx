@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
+import { whoMay } from '../../shared/rules/access.ts';
 import { query } from '../api/queries.ts';
 import { useBarRecord } from '../app/bar-record.ts';
 import { to } from '../app/paths.ts';
@@ -25,7 +26,8 @@ import { useQueueOrder } from './use-queue-order.ts';
 /** Why the queue can't be reordered, or null. */
 function useReorderRefusal(term: string): string | null {
   const mayNot = useRefusal('edit');
-  return mayNot ?? (term === '' ? null : 'Clear the search to reorder the queue');
+  if (mayNot !== null) return `You may not change the order; ${whoMay('edit').join(' and ')} may`;
+  return term === '' ? null : 'Clear the search to reorder the queue';
 }
 
 function Nothing({ machine, term, clear }: { machine: Machine; term: string; clear: () => void }) {
