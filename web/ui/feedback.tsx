@@ -24,10 +24,29 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
   );
 }
 
-/** Says what was done, for 6 s; with `undo`, a button that takes it back. */
-export function toast(title: string, more: { detail?: ReactNode; undo?: () => unknown } = {}): void {
+/** What was said last of each record: an older toast's Undo would take back what is not the last thing any more. */
+const lastOf = new Map<string, string>();
+
+/** Answers the toast's id; what was said of the record `of` before goes. */
+function anew(of: string | undefined): string {
   const id = uuid();
-  const { detail, undo } = more;
+  if (of === undefined) return id;
+  const before = lastOf.get(of);
+  if (before !== undefined) notifications.hide(before);
+  lastOf.set(of, id);
+  return id;
+}
+
+/**
+ * Says what was done, for 6 s; with `undo`, a button that takes it back. `of` is the id of the record that it was done to:
+ * each has one toast, of what happened last.
+ */
+export function toast(
+  title: string,
+  more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
+): void {
+  const { detail, undo, of } = more;
+  const id = anew(of);
   const takeBack = () => {
     notifications.hide(id);
     undo?.();
@@ -40,9 +59,10 @@ export function toast(title: string, more: { detail?: ReactNode; undo?: () => un
   });
 }
 
-/** Says what was refused and why; stays until it is closed. */
-export function refused(title: string, detail?: ReactNode): void {
+/** Says what was refused and why; stays until it is closed, or until something else is said of the record `of`. */
+export function refused(title: string, detail?: ReactNode, of?: string): void {
   notifications.show({
+    id: anew(of),
     autoClose: false,
     className: 'bad',
     closeButtonProps: { 'aria-label': 'Close' },
@@ -51,7 +71,11 @@ export function refused(title: string, detail?: ReactNode): void {
 }
 
 /** Opens a dialog and waits for its answer; closed by Esc or outside of it, the answer is `otherwise`. */
-function ask<T>(title: ReactNode, otherwise: T, body: (answer: (value: T) => void) => ReactNode): Promise<T> {
+export function ask<T>(
+  title: ReactNode,
+  otherwise: T,
+  body: (answer: (value: T) => void) => ReactNode,
+): Promise<T> {
   return new Promise((resolve) => {
     const modalId = uuid();
     const answer = (value: T) => {

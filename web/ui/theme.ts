@@ -35,7 +35,8 @@ const components: MantineTheme['components'] = {
   Modal: defaults({
     size: 480,
     centered: false,
-    yOffset: 96,
+    // Near the top of a short window, which a dialog may need all of.
+    yOffset: 'clamp(8px, 10dvh, 96px)',
     attributes: { header: { role: 'presentation' } },
   }),
   Tooltip: defaults({ withArrow: true, openDelay: 120, events: { hover: true, focus: true, touch: true } }),
