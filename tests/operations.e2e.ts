@@ -93,9 +93,10 @@ test('two people see each other within a second, and are told why when both pres
   await other.route('**/api/events', (route) => route.abort());
   await other.reload();
   await expect(button(other, 'Finish')).toBeVisible();
-  await button(page, 'Finish').click();
+  for (const each of [page, other]) await button(each, 'Finish').click();
+  await page.keyboard.press('Enter');
   await expect(button(page, 'Undo Finish')).toBeVisible();
-  await button(other, 'Finish').click();
+  await other.keyboard.press('Enter');
   await expect(toast(other, 'Finish refused')).toContainText('Ravi Kumar finished it');
   await expect(floor(other)).toContainText('Finished');
   await other.context().close();
@@ -155,4 +156,98 @@ test('an operation tells every field', async ({ page, app }) => {
     const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     await expect(fact.locator('dd'), label).toContainText(value);
   }
+});
+
+test('what nobody has counted is asked when it is finished, and counts that can not be meant', async ({
+  page,
+  app,
+}) => {
+  const { id: machineId } = await machineOf(app, 'Komori E');
+  const [printing] = await scheduled(app, { number: 'MR-6', name: 'Jaggery box' });
+  const params = { id: printing.id };
+  await app.api.operations.update({ params, body: { machineId } });
+  await app.signInAs(page, 'Restricted');
+  await page.goto(`/machine/${machineId}`);
+  await button(page, 'Run').click();
+  await button(page, 'Finish').click();
+  const asked = page.getByRole('dialog', { name: 'Finish Printing Frontside?' });
+  await expect(asked.getByLabel('Good sheets')).toHaveValue('132');
+  await expectAccessible(page);
+  await lookAt(page, 'operation-finish-asked');
+  await button(page, 'Not yet').click();
+  await expect(asked).toBeHidden();
+  expect(await app.api.operations.get({ params })).toMatchObject({ state: 'running' });
+
+  await page.getByRole('link', { name: 'Printing Frontside', exact: true }).click();
+  const good = floor(page).getByLabel('Good sheets');
+  await expect(good).toHaveAttribute('inputmode', 'numeric');
+  await good.fill('12.5');
+  await expect(floor(page)).toContainText('Good must be a whole number');
+  await good.fill('125');
+  await expect(floor(page)).not.toContainText('Good must be a whole number');
+  await page.getByRole('link', { name: 'Machines', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click();
+  await expect(good).toHaveValue('125');
+
+  await good.fill('99000');
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: '99,000 sheets good?' });
+  await expect(sure).toContainText('99,000 is 750 times what is planned (132)');
+  await button(page, 'Change it').click();
+  await good.fill('');
+  await page.keyboard.press('Enter');
+  await asked.getByLabel('Waste sheets').fill('7');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Undo Finish')).toBeVisible();
+  expect(await app.api.operations.get({ params })).toMatchObject({ goodQuantity: 1056, wasteQuantity: 56 });
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+
+  test('what was just done covers no button, and only the last deed can be undone', async ({ page, app }) => {
+    await machineOf(app, 'Komori F');
+    const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
+    await app.signInAs(page, 'Restricted');
+    await page.goto(`/operation/${printing.id}`);
+    /** Whether a finger on the middle of the button meets it. */
+    const meets = async (name: string) => {
+      await button(page, name).scrollIntoViewIfNeeded();
+      return button(page, name).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    };
+    await button(page, 'Run').tap();
+    await expect(toast(page, 'Printing Frontside started')).toBeVisible();
+    for (const name of ['Pause', 'Finish', 'Undo Run']) expect(await meets(name), name).toBe(true);
+    const undo = await toast(page, 'started').getByRole('button', { name: 'Undo' }).boundingBox();
+    expect(Math.min(undo?.width ?? 0, undo?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+    await page.setViewportSize({ width: 844, height: 390 });
+    await floor(page).getByText('Running', { exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.locator('.floor-foot')).toHaveCSS('position', 'static');
+    await button(page, 'Pause').tap();
+    await expect(button(page, 'Keep running')).toBeInViewport({ ratio: 1 });
+    await button(page, 'Paper jam').tap();
+    await expect(toast(page, 'paused')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    for (const name of ['Resume', 'Undo Pause']) expect(await meets(name), name).toBe(true);
+  });
+
+  test('an operation of a job on hold says why it can not run and who can change that', async ({
+    page,
+    app,
+  }) => {
+    await machineOf(app, 'Komori G');
+    const [printing] = await scheduled(app, { number: 'MR-9', name: 'Halwa box' });
+    const params = { id: printing.jobId };
+    await app.api.jobs.hold({ params, body: { reason: 'Waits for the proof' } });
+    await app.signInAs(page, 'Restricted');
+    await page.goto(`/operation/${printing.id}`);
+    await expect(floor(page)).toContainText(
+      'On hold: Waits for the proof. Admin and Standard can release it',
+    );
+  });
 });

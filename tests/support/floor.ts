@@ -2,6 +2,7 @@
 import { type Operation } from '../../shared/contract/operations.ts';
 import { type OperationType, type Priority } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
+import { type Person } from './person.ts';
 import { jobBody } from './samples.ts';
 
 export const machineOf = (app: App, name: string, type: OperationType = 'Printing') =>
@@ -37,4 +38,10 @@ export async function scheduled(
   const [printing, packing] = await app.api.jobs.operations({ params: { id } });
   if (!printing || !packing) throw new Error(`${number} has no operations`);
   return [printing, packing];
+}
+
+/** Answers what is asked where nobody has counted: all that was planned is good. */
+export async function asPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Finish / });
+  await press(dialog.getByRole('button', { name: 'Finish', exact: true }));
 }

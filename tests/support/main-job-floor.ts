@@ -1,5 +1,6 @@
 /** What the floor does with an order, each step from another screen that offers it. */
 import { expect } from './fixtures.ts';
+import { asPlanned } from './floor.ts';
 import { arrives, job, says } from './main-job-office.ts';
 import { type Person } from './person.ts';
 
@@ -40,6 +41,8 @@ export async function prints(person: Person) {
   await expect(floor(person)).toContainText('40 to go');
   await type('Good sheets', '1220');
   await press(button('Finish'));
+  const sure = page.getByRole('dialog', { name: '1,220 sheets good?' });
+  await press(sure.getByRole('button', { name: 'Report 1,220' }));
   await stands(person, 'Finished');
   await press(button('Undo Finish'));
   await stands(person, 'Running');
@@ -64,6 +67,8 @@ export async function laminates(person: Person) {
   await press(button('Run'));
   await expect(page.getByText('Nothing is queued on it.')).toBeVisible();
   await press(button('Finish'));
+  await person.check();
+  await asPlanned(person);
   await expect(page.getByText('Nothing runs on it.')).toBeVisible();
 }
 
@@ -76,6 +81,7 @@ export async function punches(person: Person, number: string) {
   await arrives(person, 'MachineOperationList');
   await press(button(`Run ${number} Punching Creasing`));
   await press(button(`Finish ${number} Punching Creasing`));
+  await asPlanned(person);
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
@@ -103,6 +109,7 @@ export async function packs(person: Person) {
   await press(button('Run'));
   await stands(person, 'Running');
   await press(button('Finish'));
+  await asPlanned(person);
   await stands(person, 'Finished');
   await says(person, /it was the last operation/);
 }

@@ -3,6 +3,7 @@ import { type z } from 'zod';
 import { type componentCreate } from '../../shared/contract/components.ts';
 import { type productCreate } from '../../shared/contract/products.ts';
 import { expect, type App } from './fixtures.ts';
+import { asPlanned } from './floor.ts';
 import { type Person } from './person.ts';
 import { stocked } from './stock.ts';
 
@@ -67,6 +68,7 @@ export async function makes(person: Person, number: string) {
     await press(button('Run'));
     await expect(floor.getByText('Running', { exact: true })).toBeVisible();
     await press(button('Finish'));
+    await asPlanned(person);
     await expect(floor.getByText('Finished', { exact: true })).toBeVisible();
     await page.goto(details);
   }

@@ -1,9 +1,13 @@
 /** Good, waste and why, beside Finish: no dialog. Enter finishes what runs, and reports what does not. */
 import { Autocomplete } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { contract } from '../../shared/contract/contract.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { ActionButton } from '../ui/buttons.tsx';
 import { NumberBox } from '../ui/fields.tsx';
+import { messagesOf } from '../ui/form-values.ts';
+import { useLeaving } from '../ui/leaving.ts';
+import { finishCounted, sureOfCounts } from './ask-counts.tsx';
 import { countedOf } from './counts.ts';
 import { wasteReasons } from './reasons.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
@@ -25,37 +29,57 @@ function entered(operation: Operation, typed: Typed): CountsEntered {
   };
 }
 
-export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
+function useCounts(operation: Operation, floor: Floor) {
   const [typed, setTyped] = useState<Typed>({});
-  const { unit, good, waste } = countedOf(operation);
   const counts = entered(operation, typed);
-  const send = async (by: (counts: CountsEntered) => Promise<boolean>) => {
-    if (await by(counts)) setTyped({});
-  };
   const unchanged = Object.keys(counts).length === 0;
-  const report = () => void send(floor.report);
+  const wrong = messagesOf(contract.operations.counts.body, counts);
+  const throwAway = () => setTyped({});
+  useLeaving(() => !unchanged, throwAway);
+  const send = async (by: () => Promise<boolean>) => {
+    if (!floor.busy && Object.keys(wrong).length === 0 && (await by())) throwAway();
+  };
+  const reported = async () => (await sureOfCounts(operation, counts)) && floor.report(counts);
+  return {
+    typed,
+    unchanged,
+    errors: { ...floor.errors, ...wrong },
+    change: (more: Typed) => {
+      floor.forget();
+      setTyped({ ...typed, ...more });
+    },
+    finish: () => void send(() => finishCounted(operation, floor, counts)),
+    report: () => void send(reported),
+  };
+}
+
+export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
+  const { unit, good, waste } = countedOf(operation);
+  const { typed, unchanged, errors, change, finish, report } = useCounts(operation, floor);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (operation.state === 'running') void send(floor.finish);
+    if (operation.state === 'running') finish();
     else if (!unchanged) report();
   };
-  const { goodQuantity, wasteQuantity, wasteReason } = floor.errors;
+  const { goodQuantity, wasteQuantity, wasteReason } = errors;
   return (
     <form id={id} className="counts" onSubmit={onSubmit} noValidate>
       <NumberBox
         label={`Good ${unit}`}
         name="goodQuantity"
+        whole
         value={typed.good ?? good}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(good) => setTyped({ ...typed, good })}
+        onChange={(good) => change({ good })}
         error={goodQuantity}
       />
       <NumberBox
         label={`Waste ${unit}`}
         name="wasteQuantity"
+        whole
         value={typed.waste ?? waste}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(waste) => setTyped({ ...typed, waste })}
+        onChange={(waste) => change({ waste })}
         error={wasteQuantity}
       />
       <Autocomplete
@@ -65,7 +89,7 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
         openOnFocus={false}
         maxLength={200}
         value={typed.reason ?? operation.wasteReason}
-        onChange={(reason) => setTyped({ ...typed, reason })}
+        onChange={(reason) => change({ reason })}
         error={wasteReason}
       />
       {!unchanged && (

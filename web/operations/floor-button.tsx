@@ -1,6 +1,7 @@
 /** Run, Finish or Resume of an operation, wherever it is listed. */
 import { type Operation } from '../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../ui/buttons.tsx';
+import { finishCounted } from './ask-counts.tsx';
 import { askToPause } from './ask-to-pause.tsx';
 import { useFloor } from './use-floor.ts';
 import { useFloorRefusals } from './use-floor-refusals.ts';
@@ -54,7 +55,7 @@ export function FloorButton(props: {
         icon="check"
         variant="filled"
         refusal={refusal('advance')}
-        onClick={() => void floor.finish()}
+        onClick={() => void finishCounted(operation, floor)}
       >
         Finish
       </ActionButton>

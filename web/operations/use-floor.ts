@@ -56,8 +56,8 @@ export function useFloor(operation: OnFloor) {
       setErrors(atFields);
       // The same press again carries the same key: it is done once, whatever became of this one.
       if (outcomeUnknown(error))
-        refused(`No answer to ${what}`, `${reasonOf(error)}. Press it again; it is done once only.`);
-      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`);
+        refused(`No answer to ${what}`, `${reasonOf(error)}. Press it again; it is done once only.`, id);
+      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
       void invalidate(client, ['operations']);
       return null;
     }
@@ -66,7 +66,7 @@ export function useFloor(operation: OnFloor) {
     const what = deedWords[deed].undo;
     const call = { params: { id }, body: { from: seen.state } };
     if (await attempt(what, () => verbs.undo.mutateAsync(call))) {
-      toast(`${name}: ${deedWords[deed].thing} undone`, { detail: job.number });
+      toast(`${name}: ${deedWords[deed].thing} undone`, { detail: job.number, of: id });
     }
   };
   const did = async (
@@ -77,12 +77,14 @@ export function useFloor(operation: OnFloor) {
     const after = await attempt(deedWords[deed].verb, act);
     if (!after) return false;
     const more = [job.number, (await detail?.(after)) ?? operation.machine?.name].filter(Boolean).join(' · ');
-    toast(`${name} ${deedWords[deed].past}`, { detail: more, undo: () => void undo(after, deed) });
+    toast(`${name} ${deedWords[deed].past}`, { detail: more, undo: () => void undo(after, deed), of: id });
     return true;
   };
   const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
   return {
     errors,
+    /** What was refused is being typed anew. */
+    forget: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     run: () => did('start', () => verbs.advance.mutateAsync(call({}))),
     finish: (counts: CountsEntered = {}) =>
@@ -106,6 +108,7 @@ export function useFloor(operation: OnFloor) {
       const { good, waste, unit } = countedOf(after);
       toast(`${name} counted`, {
         detail: `${job.number} · ${inUnit(good, unit)} good, ${inUnit(waste, unit)} waste`,
+        of: id,
       });
       return true;
     },
