@@ -70,6 +70,21 @@ test('where the browser refuses to copy, the person is told', async ({ page, app
   await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
 });
 
+test('a screen whose program can’t be fetched says so, and comes with the network', async ({ page, app }) => {
+  await app.signInAs(page, 'Standard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The first time the page is loaded anew, for a new version of the server; what fails again is told.
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
+  await page.route(/\/assets\/machine-list-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Machines', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be fetched' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/assets\/machine-list-/);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(page).toHaveTitle('Makeready | MachineList');
+  await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
+});
+
 test('what is not there is named, and a list leads on', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   const missing = 'users customers jobs operations machines papers inks products components';

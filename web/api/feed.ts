@@ -68,8 +68,11 @@ async function open(settings: FeedSettings, signal: AbortSignal): Promise<Respon
 /** One connection, to its end. Answers whether anything came and whether the session has ended. */
 async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended: boolean }> {
   const dead = new AbortController();
+  const hangUp = () => dead.abort();
+  // The browser knows at once what the missing heartbeat tells only later.
+  globalThis.addEventListener?.('offline', hangUp);
   let heard = false;
-  let timer = setTimeout(() => dead.abort(), settings.silence);
+  let timer = setTimeout(hangUp, settings.silence);
   const parse = createEventParser({
     onEvent: (event) => {
       const change = changeOf(event);
@@ -84,7 +87,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
     const text = response.body.pipeThrough(new TextDecoderStream());
     for await (const piece of text) {
       clearTimeout(timer);
-      timer = setTimeout(() => dead.abort(), settings.silence);
+      timer = setTimeout(hangUp, settings.silence);
       heard = true;
       settings.onBeat();
       parse(piece);
@@ -93,6 +96,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
     // A broken connection is what the next one is for.
   } finally {
     clearTimeout(timer);
+    globalThis.removeEventListener?.('offline', hangUp);
   }
   return { heard, ended: false };
 }
