@@ -19,16 +19,14 @@ const addressOf = ({ id }: User) => to('UserDetails', id);
 function UserCard({ user }: { user: User }) {
   return (
     <>
-      <div className="ch sm dim">
-        <span className="clip" title={user.username}>
-          {user.username}
-        </span>
-        <span>{user.userType}</span>
-      </div>
       <div className="nm">
         <RowLink to={addressOf(user)}>{user.name}</RowLink>
       </div>
+      <div className="sm dim clip" title={user.username}>
+        {user.username}
+      </div>
       <div className="dd xs dimmer">
+        <span>{user.userType}</span>
         <LastSignIn user={user} />
       </div>
     </>
