@@ -1,10 +1,19 @@
-/** Every screen on a phone: nothing of it is wider than the screen, so that a page is only scrolled down. */
+/** Every screen on phones and tablets: nothing of it is wider than the screen, so that a page is only scrolled down. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { places } from './support/places.ts';
+import { type Place, places } from './support/places.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
 test.use({ shop: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A phone, two tablets upright, one between them, and a phone lying on its side. */
+const screens = [
+  { width: 390, height: 844 },
+  { width: 650, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 720, height: 450 },
+];
 
 /** What reaches over the right edge and is not in a part that scrolls by itself. */
 const tooWide = (page: Page) =>
@@ -19,17 +28,46 @@ const tooWide = (page: Page) =>
     return reaching.slice(0, 3).map((element) => element.outerHTML.slice(0, 120));
   });
 
-test('no screen is wider than a phone', async ({ page, app }) => {
+/** How far the page goes sideways, and the columns of a list that share what is left and got under 120 px of it. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(500, 0);
+    const moved = scrollX;
+    scrollTo(0, 0);
+    const shares = [...document.querySelectorAll<HTMLElement>('table.fixed th')].filter(
+      (th) => th.style.width === '' && th.offsetParent !== null,
+    );
+    return {
+      over: Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth - 1),
+      moved,
+      narrow: shares.filter((th) => th.offsetWidth < 120).map((th) => `${th.innerText} ${th.offsetWidth} px`),
+    };
+  });
+
+async function goTo(page: Page, { path, title, heading }: Place, records: Record<string, string>) {
+  await goWithin(
+    page,
+    path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name),
+  );
+  await expect(page).toHaveTitle(`Makeready | ${title}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replace('{me}', 'Asha Rao'));
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test('no screen is wider than a phone or a tablet, and a list always shows its names', async ({
+  page,
+  app,
+}) => {
+  test.slow();
   const records = await arrange(app);
   await app.signInAs(page, 'Admin');
-  for (const { path, title, heading } of places) {
-    await goWithin(
-      page,
-      path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name),
-    );
-    await expect(page).toHaveTitle(`Makeready | ${title}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replace('{me}', 'Asha Rao'));
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await tooWide(page), path).toEqual([]);
+  for (const place of places) {
+    await goTo(page, place, records);
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      const where = `${place.path} at ${screen.width} x ${screen.height}`;
+      await expect.poll(() => tooWide(page), where).toEqual([]);
+      await expect.poll(() => sideways(page), where).toEqual({ over: 0, moved: 0, narrow: [] });
+    }
   }
 });

@@ -34,7 +34,7 @@ export function CustomerHead(props: {
       <SortableTh {...props} column="city" w={160}>
         City
       </SortableTh>
-      <SortableTh {...props} column="created" w={240}>
+      <SortableTh {...props} column="created" w={240} desk>
         Created
       </SortableTh>
     </>
@@ -49,7 +49,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
       </td>
       <td title={customer.address}>{customer.address}</td>
       <td>{customer.city}</td>
-      <td>
+      <td className="desk-only">
         <TwoLines first={<LongDate at={customer.createdAt} />} second={updated(customer)} />
       </td>
     </>

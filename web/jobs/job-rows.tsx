@@ -47,11 +47,13 @@ export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn
       <SortableTh w={100} num column="quantity" {...of}>
         Quantity
       </SortableTh>
-      <Th w={156}>Operations</Th>
+      <Th w={156} desk>
+        Operations
+      </Th>
       <SortableTh w={128} column="status" {...of}>
         Status
       </SortableTh>
-      <SortableTh w={106} column="priority" {...of}>
+      <SortableTh w={106} desk column="priority" {...of}>
         Priority
       </SortableTh>
       <SortableTh w={144} column="delivery" {...of}>
@@ -85,13 +87,13 @@ function JobRow({ job }: { job: JobItem }) {
         <TwoLines first={job.type} second={job.style} />
       </td>
       <td className="num strong">{number(job.quantity)}</td>
-      <td>
+      <td className="desk-only">
         <ControlStrip states={job.operationStates} />
       </td>
       <td>
         <JobStatus job={job} />
       </td>
-      <td>
+      <td className="desk-only">
         <Priority priority={job.priority} />
       </td>
       <td>

@@ -37,7 +37,7 @@ export function MachineHead(props: { sort: Sort<MachineColumn>; onPress: (column
       <SortableTh {...props} column="name">
         Name
       </SortableTh>
-      <SortableTh {...props} column="type" w={170}>
+      <SortableTh {...props} column="type" w={140}>
         Type
       </SortableTh>
       <Th w={160} wide>

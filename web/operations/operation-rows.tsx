@@ -53,16 +53,16 @@ export function OperationHead(props: {
       <SortableTh {...props} column="type" w={170} wide>
         Type
       </SortableTh>
-      <SortableTh {...props} column="job">
+      <SortableTh {...props} column="job" roomy>
         Job
       </SortableTh>
-      <SortableTh {...props} column="machine" w={230}>
+      <SortableTh {...props} column="machine" w="20%">
         Machine
       </SortableTh>
       <SortableTh {...props} column="state" w={120}>
         State
       </SortableTh>
-      <SortableTh {...props} column="priority" w={120}>
+      <SortableTh {...props} column="priority" w={120} desk>
         Priority
       </SortableTh>
       <SortableTh {...props} column="delivery" w={150}>
@@ -79,13 +79,22 @@ export function OperationRow({ operation }: { operation: Operation }) {
       <td>
         <TwoLines
           first={<RowLink to={addressOf(operation)}>{name}</RowLink>}
-          second={<span title={secondLine(operation)}>{secondLine(operation)}</span>}
+          second={
+            <>
+              <span className="clip roomy-only" title={secondLine(operation)}>
+                {secondLine(operation)}
+              </span>
+              <span className="clip cramped-only" title={job.name}>
+                {job.number} · {job.name}
+              </span>
+            </>
+          }
         />
       </td>
       <td className="wide-only">
         <TwoLines first={type} second={detail} />
       </td>
-      <td>
+      <td className="roomy-only">
         <TwoLines
           first={<span title={job.name}>{job.name}</span>}
           second={`${job.number} · ${job.customerName}`}
@@ -95,7 +104,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
       <td title={waitsFor ?? undefined}>
         <StateBadge state={state} />
       </td>
-      <td>
+      <td className="desk-only">
         <Priority priority={priority} />
       </td>
       <td>

@@ -16,7 +16,7 @@ const head = (
     <Th w="26%" desk>
       Quality
     </Th>
-    <Th w={230}>GSM, L × B</Th>
+    <Th w={204}>GSM, L × B</Th>
     <Th w={148} num>
       Available
     </Th>

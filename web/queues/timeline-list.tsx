@@ -17,11 +17,22 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
   const late = expected.finish === null ? 0 : Date.parse(expected.finish) - Date.parse(deliveryDate);
   return (
     <>
-      <td title={machine?.name}>{machine?.name ?? <span className="dimmer">{noMachine}</span>}</td>
+      <td className="roomy-only" title={machine?.name}>
+        {machine?.name ?? <span className="dimmer">{noMachine}</span>}
+      </td>
       <td>
         <TwoLines
           first={sample ? name : <RowLink to={to('OperationDetails', task.id)}>{name}</RowLink>}
-          second={`${job.number} · ${job.name} · ${job.customerName}`}
+          second={
+            <>
+              <span className="cramped-only clip">
+                {machine?.name ?? noMachine} · {job.number} · {job.name}
+              </span>
+              <span className="roomy-only clip">
+                {job.number} · {job.name} · {job.customerName}
+              </span>
+            </>
+          }
         />
       </td>
       <td>
@@ -42,7 +53,7 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
           </td>
         </>
       )}
-      <td>
+      <td className="desk-only">
         <Due delivery={deliveryDate} />
       </td>
     </>
@@ -63,21 +74,29 @@ export function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample
       {...(!sample && { href: (task: Task) => to('OperationDetails', task.id) })}
       head={
         <>
-          <Th w={190}>Machine</Th>
+          <Th w="20%" roomy>
+            Machine
+          </Th>
           <Th>Operation</Th>
           <Th w={120}>State</Th>
           <Th w={150}>Start</Th>
           <Th w={160}>Finish</Th>
-          <Th w={150}>Delivery</Th>
+          <Th w={150} desk>
+            Delivery
+          </Th>
         </>
       }
       row={row}
       phone={({ name, job, machine, state, expected }) => ({
         title: `${job.number} ${name}`,
-        sub: [
-          machine?.name ?? noMachine,
-          expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`,
-        ].join(' · '),
+        sub: (
+          <TwoLines
+            first={machine?.name ?? noMachine}
+            second={
+              expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`
+            }
+          />
+        ),
         right: <StateBadge state={state} />,
       })}
     />

@@ -31,7 +31,7 @@ function JobLink({ of }: { of: Movement }) {
 
 const head = (reserved: boolean) => (
   <>
-    <Th w={172}>When</Th>
+    <Th w={152}>When</Th>
     <Th>Movement</Th>
     <Th w={120}>Job</Th>
     <Th w={100} num>
@@ -42,7 +42,7 @@ const head = (reserved: boolean) => (
         Reserved
       </Th>
     )}
-    <Th w={100} num desk>
+    <Th w={100} num wide>
       Consumed
     </Th>
   </>
@@ -65,7 +65,7 @@ const row = (reserved: boolean) => (movement: Movement) => (
     </td>
     <td className="num">{signed(movement.stockDelta)}</td>
     {reserved && <td className="num">{signed(movement.reservedDelta)}</td>}
-    <td className="num desk-only">{signed(movement.consumedDelta)}</td>
+    <td className="num wide-only">{signed(movement.consumedDelta)}</td>
   </>
 );
 

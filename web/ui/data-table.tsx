@@ -19,10 +19,19 @@ interface HeadProps {
   wide?: boolean;
   /** Given up under 1,024 px; its cells take the class 'desk-only'. */
   desk?: boolean;
+  /** Given up under 900 px; its cells take the class 'roomy-only'. */
+  roomy?: boolean;
 }
 
-const headLook = ({ w, num, wide, desk }: HeadProps): { className?: string; style?: CSSProperties } => {
-  const className = [num && 'num', wide && 'wide-only', desk && 'desk-only'].filter(Boolean).join(' ');
+const headLook = ({
+  w,
+  num,
+  wide,
+  desk,
+  roomy,
+}: HeadProps): { className?: string; style?: CSSProperties } => {
+  const given = [wide && 'wide-only', desk && 'desk-only', roomy && 'roomy-only'];
+  const className = [num && 'num', ...given].filter(Boolean).join(' ');
   return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
 };
 
