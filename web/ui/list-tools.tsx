@@ -27,7 +27,7 @@ export function FilterSelect<V extends string>(props: {
   );
   const shown = options.find(({ value }) => value === props.value);
   return (
-    <span className="filter">
+    <span className={shown ? 'filter set' : 'filter'}>
       {props.label} <b>{shown?.label ?? 'any'}</b>
       <Icon name="chevron" size={13} />
       <select
