@@ -9,6 +9,7 @@ import './busy.css';
 import './form.css';
 import './list-tools.css';
 import './table.css';
+import './touch.css';
 import './artwork.css';
 import './marks.css';
 import './dialog.css';
