@@ -88,6 +88,15 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'To the front' }).click();
   await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
+  const small = { name: 'Small press', type: 'Printing', length: 300, breadth: 200 } as const;
+  await app.api.machines.create({ body: small });
+  await app.api.machines.create({ body: { name: 'Other press', type: 'Printing' } });
+  await button(page, 'Move MR-2 Printing Frontside elsewhere').click();
+  await expect(page.getByRole('menuitem', { name: /^Small press takes sheets up to/ })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Move to Other press' }).click();
+  await expect(numbers(page)).toHaveText(['MR-3', 'MR-1']);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).last().click();
+  await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
   await expect
     .poll(async () => (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number))
     .toEqual(['MR-3', 'MR-2', 'MR-1']);

@@ -31,6 +31,8 @@ export const says = ({ page }: Person, text: string | RegExp) =>
 export async function becomesAdmin(person: Person, link: string) {
   const { page, press, button, type } = person;
   await page.goto(link);
+  await expect(page).not.toHaveURL(/token/);
+  await page.reload();
   await type('Name', 'Asha Rao');
   await type('Email', 'asha@shop.example');
   await type('Password', 'correct horse battery');

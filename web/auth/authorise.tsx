@@ -12,14 +12,18 @@ import { Notice } from '../ui/page.tsx';
 import { Booth } from './booth.tsx';
 import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
 
-/** The link's token, out of the address bar as soon as it has been read. */
-function useLinkToken(): string {
+const kept = (id: string) => `link.${id}`;
+
+/** The link's token, out of the address bar as soon as it has been read; this tab keeps it until it is used. */
+function useLinkToken(id: string): string {
   const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get('token') ?? '');
+  const [token] = useState(() => search.get('token') ?? sessionStorage.getItem(kept(id)) ?? '');
   const written = search.has('token');
   useEffect(() => {
-    if (written) setSearch({}, { replace: true });
-  }, [written, setSearch]);
+    if (!written) return;
+    sessionStorage.setItem(kept(id), token);
+    setSearch({}, { replace: true });
+  }, [written, id, token, setSearch]);
   return token;
 }
 
@@ -49,6 +53,7 @@ function useAuthorise(id: string, token: string) {
     mutationFn: (firstAdmin: FirstAdminFields | undefined) =>
       api.users.authorise({ params: { id }, body: { token, ...(firstAdmin && { firstAdmin }) } }),
     onSuccess: (session) => {
+      sessionStorage.removeItem(kept(id));
       signIn(session);
       void navigate(takeNext(), { replace: true });
     },
@@ -70,7 +75,7 @@ function useAuthorise(id: string, token: string) {
 
 export function Authorise() {
   const { id = '' } = useParams();
-  const token = useLinkToken();
+  const token = useLinkToken(id);
   const { authorise, invitation } = useAuthorise(id, token);
   if (token === '') return <Unusable reason="Its token is missing. Open the whole link again." />;
   if (invitation.error) return <Unusable reason={reasonOf(invitation.error)} />;

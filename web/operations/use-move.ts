@@ -4,7 +4,7 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { refuseRetype } from '../../shared/rules/operation-edits.ts';
 import { invalidate } from '../api/dependents.ts';
 import { reasonOf } from '../api/problems.ts';
-import { useVerb } from '../api/queries.ts';
+import { query, useVerb } from '../api/queries.ts';
 import { refused, toast } from '../ui/feedback.tsx';
 
 type Target = { id: string; name: string } | null;
@@ -22,17 +22,32 @@ export function useMove() {
     const fixed = refuseRetype({ state, started: startedAt !== null }) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
+  /** Which operation follows it on its machine, for the way back to the same place. */
+  const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
+    if (machineId === null) return null;
+    const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));
+    return queue[queue.findIndex((each) => each.id === id) + 1]?.id ?? null;
+  };
+  const refuse = (error: unknown) => {
+    refused('Move refused', `${reasonOf(error)}.`);
+    void invalidate(client, ['operations']);
+  };
+  const putBack = ({ id, machineId, job, name, machine }: Operation, before: string | null) => {
+    drag
+      .mutateAsync({ params: { id }, body: { machineId, before } })
+      .then(() => toast(`${name} is back on ${machine?.name ?? 'no machine'}`, { detail: job.number }))
+      .catch(refuse);
+  };
   return async function move(operation: Operation, target: Target): Promise<void> {
-    const { machine, name, job } = operation;
     try {
-      const moved = await put(operation, target);
-      toast(`${name} ${target ? `moved to ${target.name}` : 'taken off its machine'}`, {
-        detail: job.number,
-        undo: () => void move(moved, machine),
+      const before = await followed(operation);
+      await put(operation, target);
+      toast(`${operation.name} ${target ? `moved to ${target.name}` : 'taken off its machine'}`, {
+        detail: operation.job.number,
+        undo: () => putBack(operation, before),
       });
     } catch (error) {
-      refused('Move refused', `${reasonOf(error)}.`);
-      void invalidate(client, ['operations']);
+      refuse(error);
     }
   };
 }
