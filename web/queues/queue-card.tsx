@@ -96,7 +96,8 @@ function Progress({ task }: { task: Task }) {
       </div>
       <p className="row between xs">
         <Made task={task} />
-        {expected.finish && (
+        {state === 'paused' && <span className="dimmer">{duration(task.minutes * 60)} left</span>}
+        {expected.finish && state !== 'paused' && (
           <span className="dimmer">
             ends{' '}
             {sameDay

@@ -9,7 +9,12 @@ import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
 import { apart } from './timeline-rows.ts';
 
-const startOf = ({ expected }: Task) => (expected.start === null ? Infinity : Date.parse(expected.start));
+/** When it was started, or is expected to be. */
+const startOf = ({ expected, run, state }: Task) => {
+  const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
+  const start = begun ?? expected.start;
+  return start === null ? Infinity : Date.parse(start);
+};
 
 function Row({ task, sample }: { task: Task; sample: boolean }) {
   const zone = useShopZone();
@@ -44,7 +49,7 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
         </td>
       ) : (
         <>
-          <td>{momentOf(Date.parse(expected.start), zone)}</td>
+          <td>{momentOf(startOf(task), zone)}</td>
           <td>
             <TwoLines
               first={momentOf(Date.parse(expected.finish), zone)}
