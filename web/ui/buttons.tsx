@@ -22,6 +22,15 @@ export interface ActionButtonProps
 
 const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : undefined);
 
+let pressed: HTMLElement | null = null;
+
+/** Several buttons may wait for one request; only the one that was pressed last says that it is at work. */
+function press(button: HTMLElement) {
+  pressed?.removeAttribute('data-pressed');
+  pressed = button;
+  button.setAttribute('data-pressed', '');
+}
+
 /** A button that may be refused: dashed, still focusable, and it says why. */
 export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ...rest } = props;
@@ -38,8 +47,12 @@ export function ActionButton(props: ActionButtonProps) {
       aria-describedby={refused ? reason : undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (refused || busy) event.preventDefault();
-        else onClick?.(event);
+        if (refused || busy) {
+          event.preventDefault();
+          return;
+        }
+        press(event.currentTarget);
+        onClick?.(event);
       }}
     />
   );
