@@ -224,12 +224,19 @@ test.describe('on a tablet', () => {
     const undo = await toast(page, 'started').getByRole('button', { name: 'Undo' }).boundingBox();
     expect(Math.min(undo?.width ?? 0, undo?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
+    await page.route('**/pause', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 1500));
+      await route.continue();
+    });
     await page.setViewportSize({ width: 844, height: 390 });
     await floor(page).getByText('Running', { exact: true }).scrollIntoViewIfNeeded();
     await expect(page.locator('.floor-foot')).toHaveCSS('position', 'static');
     await button(page, 'Pause').tap();
     await expect(button(page, 'Keep running')).toBeInViewport({ ratio: 1 });
     await button(page, 'Paper jam').tap();
+    await expect
+      .poll(() => button(page, 'Pause').evaluate((element) => getComputedStyle(element, '::after').opacity))
+      .toBe('1');
     await expect(toast(page, 'paused')).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(1);
     await page.setViewportSize({ width: 820, height: 1180 });
@@ -240,7 +247,7 @@ test.describe('on a tablet', () => {
     page,
     app,
   }) => {
-    await machineOf(app, 'Komori G');
+    const { id: machineId } = await machineOf(app, 'Komori G');
     const [printing] = await scheduled(app, { number: 'MR-9', name: 'Halwa box' });
     const params = { id: printing.jobId };
     await app.api.jobs.hold({ params, body: { reason: 'Waits for the proof' } });
@@ -249,5 +256,7 @@ test.describe('on a tablet', () => {
     await expect(floor(page)).toContainText(
       'On hold: Waits for the proof. Admin and Standard can release it',
     );
+    await page.goto(`/machine/${machineId}/operation`);
+    await expect(page.getByText('You may not change the order; Admin and Standard may')).toBeVisible();
   });
 });
