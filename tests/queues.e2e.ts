@@ -79,6 +79,9 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-3', 'MR-4', 'MR-2']);
 
   const floor = await app.apiAs('Restricted');
+  await floor.operations.pause({ params: { id: first.id }, body: { reason: 'Paper jam' } });
+  await button(page, 'Resume MR-1 Printing Frontside').click();
+  await expect(page.locator('.toast').filter({ hasText: 'resumed' })).toBeVisible();
   await floor.operations.advance({ params: { id: first.id }, body: { from: 'running' } });
   await expect(column(page, 'Komori G40')).toContainText('Last: MR-1 Printing Frontside');
   await expect(numbers(page, 'Queued', 'No machine')).toHaveText(['MR-1']);
