@@ -1,6 +1,5 @@
 /** The top bar (spec §2 Navigation): links, the record once scrolled, the profile; on a phone a menu with the same. */
 import { FocusTrap } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Palette } from '../palette/palette.tsx';
@@ -59,9 +58,23 @@ function Menu() {
   );
 }
 
+/** Whether the links don't fit into the bar: on a phone, and with larger text before that, since the bar grows with it. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('resize', listener);
+      return () => globalThis.removeEventListener('resize', listener);
+    },
+    () => {
+      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      return globalThis.innerWidth < (text > 16 ? 52 * text : 640);
+    },
+  );
+}
+
 /** Whether the menu is open; a navigation or a wider window closes it. */
 function useMenu() {
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = phone && openedAt === key;
