@@ -14,6 +14,7 @@ import { Icon } from '../ui/icons.tsx';
 import { EmptyState, Sheet } from '../ui/page.tsx';
 import { Due } from '../ui/rings.tsx';
 import { ControlStrip, JobStatus } from '../ui/states.tsx';
+import { OnTheFloor } from './on-the-floor.tsx';
 import { waitingFor } from './waiting.ts';
 
 const listed = 6;
@@ -162,7 +163,9 @@ function MyJobList() {
   );
 }
 
+/** Who may not add jobs has none of their own: they see the floor instead. */
 export function MyDay() {
+  if (useRefusal('edit') !== null) return <OnTheFloor />;
   return (
     <>
       <Sums />
