@@ -28,7 +28,7 @@ describe('a hold', () => {
     );
     const params = { id: before[0]?.id ?? '' };
     expect((await shop.ask('Standard', operations.advance, { params })).problem.reason).toBe(
-      'The job is on hold; release it first',
+      'On hold: Waits for the proof. Admin and Standard can release it',
     );
     expect(await verbs.refusal('hold', job.id)).toBe('409 The job is already on hold');
     expect(await verbs.call('release', job.id)).toMatchObject({ status: 'scheduled', holdReason: null });
