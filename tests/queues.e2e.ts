@@ -178,6 +178,18 @@ test('the timeline shows every operation in time, picks a job and says what come
   await expectAccessible(page);
   await lookAt(page, 'timeline');
 
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tapped = bar(page, /^MR-3 .*Printing Frontside/);
+  await button(page, 'Close').click();
+  await expect(panel).toBeHidden();
+  await tapped.scrollIntoViewIfNeeded();
+  const stood = await tapped.boundingBox();
+  await tapped.click();
+  await expect(panel).toBeVisible();
+  expect(await tapped.boundingBox()).toEqual(stood);
+  await page.setViewportSize(desk ?? { width: 1440, height: 900 });
+
   await bar(page, /^MR-3 .*Printing/).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(bar(page, /^MR-2 .*Printing/)).toBeFocused();
