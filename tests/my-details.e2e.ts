@@ -1,5 +1,6 @@
 /** Who is signed in: the login pages, MyDetails and MyJobs (spec §2). */
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
 
 test.use({ shop: 'my-details' });
@@ -130,4 +131,17 @@ test('my jobs are cards with what the specification names, each leading to its j
   await page.goBack();
   await page.getByRole('link', { name: 'Add New Customer Job' }).click();
   await expect(page).toHaveTitle('Makeready | JobCreate');
+});
+
+test('who may not add jobs sees what is on the floor', async ({ page, app }) => {
+  await app.signInAs(page, 'Restricted');
+  await expect(page.getByRole('heading', { name: 'On the floor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing runs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /My jobs/ })).toBeHidden();
+  const { busy } = await arrange(app);
+  const row = page.getByRole('row').filter({ hasText: 'R-3' });
+  await expect(row).toContainText('Running');
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'Komori Lithrone G40' }).click();
+  await expect(page).toHaveURL(`${app.url}/machine/${busy}`);
 });
