@@ -249,6 +249,7 @@ test.describe('on a tablet', () => {
   }) => {
     const { id: machineId } = await machineOf(app, 'Komori G');
     const [printing] = await scheduled(app, { number: 'MR-9', name: 'Halwa box' });
+    await app.api.operations.update({ params: { id: printing.id }, body: { machineId } });
     const params = { id: printing.jobId };
     await app.api.jobs.hold({ params, body: { reason: 'Waits for the proof' } });
     await app.signInAs(page, 'Restricted');
