@@ -129,20 +129,24 @@ export function refuseDispatchDate(date: string, now: Date): string | null {
   return Date.parse(date) <= now.getTime() + 86_400_000 ? null : 'Date must not be in the future';
 }
 
+/** Pieces that have been delivered so far. */
+export const dispatchedOf = (job: { dispatches: readonly { quantity: number }[] }): number =>
+  job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** Whether so many pieces more would be above what was planned, the buffer included. */
 export function isOverDispatched(
   job: { quantity: number; buffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
 ): boolean {
-  const sent = job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
-  return sent + more > job.quantity + job.buffer;
+  return dispatchedOf(job) + more > job.quantity + job.buffer;
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
 export function refuseDelete(status: JobStatus, started: readonly string[], deliveries = 0): string | null {
   if (started.length === 0) return refuseDelivered(deliveries);
-  const open = isOpenJob(status) && status !== 'finished';
-  return `${count(started.length, 'operation')} of the job started; ${open ? 'cancel the job instead' : 'it stays for the record'}`;
+  const way =
+    refuseCancel({ status, onMachine: null }) === null ? 'cancel the job instead' : 'it stays for the record';
+  return `${count(started.length, 'operation')} of the job started; ${way}`;
 }
 
 /** Fields of a job that the paper or the operations depend on: fixed from scheduling on (design: jobs). */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
-import { isOverDispatched, refuseDispatch } from '../../shared/rules/job-status.ts';
+import { dispatchedOf, isOverDispatched, refuseDispatch } from '../../shared/rules/job-status.ts';
 import { fieldErrors, reasonOf } from '../api/problems.ts';
 import { useVerb } from '../api/queries.ts';
 import { useRefusal } from '../session/session.ts';
@@ -20,8 +20,7 @@ const schema = contract.jobs.dispatch.body;
 type Body = z.input<typeof schema>;
 type Typed = { quantity: number | ''; date: string; note: string; complete: boolean };
 
-const stillToSend = (job: Job) =>
-  Math.max(0, job.quantity - job.dispatches.reduce((sum, each) => sum + each.quantity, 0));
+const stillToSend = (job: Job) => Math.max(0, job.quantity - dispatchedOf(job));
 
 /** Every key of what is typed as a field's binding. */
 function useTyped(job: Job) {
@@ -47,15 +46,13 @@ function useTyped(job: Job) {
   return { typed, set, field, setErrors };
 }
 
-const confirmOver = ({ quantity, dispatches }: Job, more: number) => {
-  const sent = dispatches.reduce((sum, each) => sum + each.quantity, more);
-  return confirm({
+const confirmOver = (job: Job, more: number) =>
+  confirm({
     title: 'Dispatch more than ordered?',
-    text: `${number(sent)} pieces would then be dispatched of ${number(quantity)} ordered.`,
+    text: `${number(dispatchedOf(job) + more)} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
     verb: 'Dispatch',
     keep: 'Look again',
   });
-};
 
 interface FormProps {
   job: Job;

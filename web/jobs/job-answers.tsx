@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../shared/rules/days.ts';
-import { isOpenJob } from '../../shared/rules/job-status.ts';
+import { dispatchedOf, isOpenJob } from '../../shared/rules/job-status.ts';
 import { count, number, shortDate } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNow, useShopZone } from '../ui/now.ts';
@@ -26,7 +26,7 @@ function Delivery({ job }: { job: Job }) {
   const zone = useShopZone();
   const { words, tone } = daysRemaining(job.deliveryDate, useNow(), zone);
   const open = isOpenJob(job.status);
-  const delivered = job.dispatches.reduce((sum, each) => sum + each.quantity, 0);
+  const delivered = dispatchedOf(job);
   const sent = delivered > 0 && `${number(delivered)} dispatched`;
   const more = [open && words, sent].filter(Boolean).join(' · ');
   return (

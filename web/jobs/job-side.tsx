@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job, type JobPaper } from '../../shared/contract/jobs.ts';
-import { isOpenJob } from '../../shared/rules/job-status.ts';
+import { dispatchedOf, isOpenJob } from '../../shared/rules/job-status.ts';
 import { query } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { useRefusal } from '../session/session.ts';
@@ -85,7 +85,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
 /** Deliveries so far, the latest first; nothing where there is none. */
 export function JobDispatches({ job }: { job: Job }) {
   const zone = useShopZone();
-  const sent = job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sent = dispatchedOf(job);
   if (job.dispatches.length === 0) return null;
   return (
     <Sheet title="Dispatches" right={`${number(sent)} of ${number(job.quantity)}`}>
