@@ -4,7 +4,7 @@ import { countUnit } from '../../shared/rules/catalogue.ts';
 import { speedOf } from '../../shared/rules/machine-speed.ts';
 import { type OperationState, secondsRun } from '../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../shared/rules/paper.ts';
-import { projectQueues } from '../../shared/rules/queues.ts';
+import { expectedOfJob } from '../../shared/rules/queues.ts';
 import { type Context } from '../domain/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../settings/settings.domain.ts';
@@ -23,21 +23,12 @@ export async function readQueues(context: Context): Promise<Queues> {
   return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar), oneSnapshot);
 }
 
-/** When what is left of a job is expected, as the projection of all queues has it. Throws 404. */
-export async function expectedOfJob(context: Context, id: string): Promise<Expected> {
-  await operationsOfJob(context, id);
+/** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
+export async function readExpected(context: Context, id: string): Promise<Expected> {
   const queues = await readQueues(context);
-  const projected = projectQueues(queues);
-  const job = queues.jobs.find((each) => each.id === id);
-  const operations = (job?.operations ?? []).flatMap((operation) => {
-    const expected = projected.get(operation.id);
-    return expected ? [{ id: operation.id, ...expected }] : [];
-  });
-  const finishes = operations.map(({ finish }) => finish);
-  const known = finishes.filter((finish) => finish !== null).sort();
-  const finish = known.length === finishes.length ? (known.at(-1) ?? null) : null;
-  const late = finish !== null && job !== undefined && Date.parse(finish) > Date.parse(job.deliveryDate);
-  return { finish, late, operations };
+  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
+  if (!queues.jobs.some((job) => job.id === id)) await operationsOfJob(context, id);
+  return expectedOfJob(queues, id);
 }
 
 // A job that is finished between two of the reads would stand there without its operation.

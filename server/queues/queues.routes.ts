@@ -1,8 +1,8 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../http/mount.ts';
-import { expectedOfJob, readQueues } from './queues.domain.ts';
+import { readExpected, readQueues } from './queues.domain.ts';
 
 export const queuesRoutes: Handlers<typeof contract.queues> = {
   get: (context) => readQueues(context),
-  expected: (context, { params }) => expectedOfJob(context, params.id),
+  expected: (context, { params }) => readExpected(context, params.id),
 };

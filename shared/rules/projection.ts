@@ -43,6 +43,21 @@ export interface Projection {
   why: (typeof reasonsWithoutDate)[number] | null;
 }
 
+/** Why an operation has no date, in words; `named` says what it and its machine are called where that is known. */
+export function whyWithoutDate(
+  why: NonNullable<Projection['why']>,
+  named: { operation: string; machine: string },
+): string {
+  const whys = {
+    'no machine': `${named.operation} has no machine`,
+    'machine down': `${named.machine} is down, nobody knows until when`,
+    'job on hold': 'the job is on hold',
+    'an earlier operation': 'an earlier operation has no date',
+    'never open': 'the shop is never open',
+  };
+  return whys[why];
+}
+
 /** What keeps an operation from being expected at any time. */
 export const reasonsWithoutDate = [
   'no machine',

@@ -68,3 +68,20 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
   );
   return project(queues.machines.map(projectedMachine), operations, queues.calendar, at);
 }
+
+/**
+ * When what is left of the job is expected: its open operations as the projection of all queues has them, the last finish
+ * (null where one has no date, or none is open) and whether that is after the delivery.
+ */
+export function expectedOfJob(queues: ShopQueues, jobId: string) {
+  const projected = projectQueues(queues);
+  const job = queues.jobs.find(({ id }) => id === jobId);
+  const operations = (job?.operations ?? []).flatMap(({ id }) => {
+    const expected = projected.get(id);
+    return expected ? [{ id, ...expected }] : [];
+  });
+  const finishes = operations.map(({ finish }) => finish).filter((finish) => finish !== null);
+  const finish = finishes.length === operations.length ? (finishes.sort().at(-1) ?? null) : null;
+  const late = finish !== null && job !== undefined && Date.parse(finish) > Date.parse(job.deliveryDate);
+  return { finish, late, operations };
+}

@@ -4,24 +4,17 @@ import { Link } from 'react-router';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Expected } from '../../shared/contract/queues.ts';
+import { whyWithoutDate } from '../../shared/rules/projection.ts';
 import { query } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { dateTime } from '../ui/format.ts';
 import { useShopZone } from '../ui/now.ts';
 
-type Why = NonNullable<Expected['operations'][number]['why']>;
-
-const whys: Record<Why, string> = {
-  'no machine': 'an operation has no machine',
-  'machine down': 'a machine is down, nobody knows until when',
-  'job on hold': 'the job is on hold',
-  'an earlier operation': 'an earlier operation has no date',
-  'never open': 'the shop is never open',
-};
+const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 function words({ finish, late, operations }: Expected, zone: string | undefined): string {
   const why = operations.find((operation) => operation.why !== null)?.why;
-  if (finish === null) return `No date: ${why ? whys[why] : 'nothing is left'}`;
+  if (finish === null) return `No date: ${why ? whyWithoutDate(why, unnamed) : 'nothing is left'}`;
   return `Expected ${dateTime(finish, { zone })}${late ? ', after delivery' : ''}`;
 }
 

@@ -1,5 +1,6 @@
 /** The picked job beside the timeline: when each of its operations is expected, and the ways to them. */
 import { Link } from 'react-router';
+import { whyWithoutDate } from '../../shared/rules/projection.ts';
 import { to } from '../app/paths.ts';
 import { IconButton, LinkButton } from '../ui/buttons.tsx';
 import { useShopZone } from '../ui/now.ts';
@@ -11,14 +12,8 @@ import { apart } from './timeline-rows.ts';
 
 /** Why nothing can be expected of an operation. */
 export function whyNot({ expected, machine }: Task): string {
-  const whys = {
-    'no machine': 'it has no machine',
-    'machine down': `${machine?.name ?? 'its machine'} is down, nobody knows until when`,
-    'job on hold': 'the job is on hold',
-    'an earlier operation': 'an earlier operation has no date',
-    'never open': 'the shop is never open',
-  };
-  return expected.why === null ? 'unknown' : whys[expected.why];
+  if (expected.why === null) return 'unknown';
+  return whyWithoutDate(expected.why, { operation: 'it', machine: machine?.name ?? 'its machine' });
 }
 
 function Step({ task, sample }: { task: Task; sample: boolean }) {
