@@ -10,34 +10,23 @@ import { useList } from '../api/use-list.ts';
 import { useTotal } from '../api/use-total.ts';
 import { to } from '../app/paths.ts';
 import { useForCustomer } from '../part/for-customer.ts';
+import { PartTools } from '../part/part-tools.tsx';
 import { useRefusal } from '../session/session.ts';
 import { LinkButton } from '../ui/buttons.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useListState } from '../ui/list-state.ts';
-import { CountLine, FilterSelect, SortSelect } from '../ui/list-tools.tsx';
+import { CountLine } from '../ui/list-tools.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
 import { type Crumb, EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { AddComponent } from './component-actions.tsx';
 import {
   type AddressOf,
   componentAddress,
-  type ComponentColumn,
   componentColumns,
   ComponentHead,
   componentLine,
   componentRow,
 } from './component-rows.tsx';
-
-const sortLabels: Record<ComponentColumn, string> = {
-  default: 'default',
-  name: 'name',
-  number: 'number',
-  type: 'type',
-  code: 'code',
-  created: 'created',
-};
-const sortOptions = componentColumns.map((value) => ({ value, label: sortLabels[value] }));
 
 /** `of` is the product whose components are listed; all without it. */
 function useComponents(of: { productId?: string }) {
@@ -57,30 +46,13 @@ function useComponents(of: { productId?: string }) {
 }
 type Components = ReturnType<typeof useComponents>;
 
-function Tools({ list }: { list: Components }) {
-  return (
-    <div className="tools">
-      <SearchBox label="Component" />
-      <FilterSelect
-        label="Type"
-        value={list.type ?? null}
-        options={productTypes}
-        onChange={(type) => list.setFilter('type', type)}
-      />
-      <div className="row end">
-        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
-      </div>
-    </div>
-  );
-}
-
 function Found({ list }: { list: Components }) {
   const { found, term, type } = list;
   const { carried } = useForCustomer();
   const href: AddressOf = (component) => carried(componentAddress(component));
   return (
     <Sheet>
-      <Tools list={list} />
+      <PartTools label="Component" columns={componentColumns} list={list} />
       {found.total === 0 ? (
         <NoMatch
           noun="component"

@@ -8,25 +8,15 @@ import { useList } from '../api/use-list.ts';
 import { useTotal } from '../api/use-total.ts';
 import { to } from '../app/paths.ts';
 import { useForCustomer } from '../part/for-customer.ts';
+import { PartTools } from '../part/part-tools.tsx';
 import { LinkButton } from '../ui/buttons.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useListState } from '../ui/list-state.ts';
-import { CountLine, FilterSelect, SortSelect } from '../ui/list-tools.tsx';
+import { CountLine } from '../ui/list-tools.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { AddProduct } from './product-actions.tsx';
-import { type ProductColumn, productColumns, ProductHead, productLine, productRow } from './product-rows.tsx';
-
-const sortLabels: Record<ProductColumn, string> = {
-  default: 'default',
-  name: 'name',
-  type: 'type',
-  style: 'style',
-  code: 'code',
-  created: 'created',
-};
-const sortOptions = productColumns.map((value) => ({ value, label: sortLabels[value] }));
+import { productColumns, ProductHead, productLine, productRow } from './product-rows.tsx';
 
 function useProducts() {
   const list = useListState(productColumns);
@@ -44,30 +34,13 @@ function useProducts() {
 }
 type Products = ReturnType<typeof useProducts>;
 
-function Tools({ list }: { list: Products }) {
-  return (
-    <div className="tools">
-      <SearchBox label="Product" />
-      <FilterSelect
-        label="Type"
-        value={list.type ?? null}
-        options={productTypes}
-        onChange={(type) => list.setFilter('type', type)}
-      />
-      <div className="row end">
-        <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
-      </div>
-    </div>
-  );
-}
-
 function Found({ list }: { list: Products }) {
   const { found, term, type } = list;
   const { carried } = useForCustomer();
   const href = ({ id }: Product) => carried(to('ProductDetails', id));
   return (
     <Sheet>
-      <Tools list={list} />
+      <PartTools label="Product" columns={productColumns} list={list} />
       {found.total === 0 ? (
         <NoMatch
           noun="product"
