@@ -3,6 +3,7 @@ import '@fontsource-variable/archivo/wdth.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
+import './colours.css';
 import './page.css';
 import './controls.css';
 import './busy.css';
