@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
+import { plausiblePart } from '../../shared/rules/catalogue.ts';
 import { ask, confirm } from '../ui/feedback.tsx';
 import { NumberBox } from '../ui/fields.tsx';
 import { messagesOf } from '../ui/form-values.ts';
@@ -11,8 +12,6 @@ import { countedOf, inUnit } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 
 const schema = contract.operations.counts.body;
-/** Good above this part of the plan is asked about: a digit too many is soon typed. */
-const plausible = 1.5;
 
 function FinishForm({
   operation,
@@ -70,7 +69,7 @@ const askToFinish = (operation: Operation) =>
 export async function sureOfCounts(operation: Operation, { goodQuantity: good = 0 }: CountsEntered) {
   const { planned, unit } = countedOf(operation);
   const part = good / Math.max(1, planned);
-  if (part <= plausible) return true;
+  if (part <= plausiblePart) return true;
   const much = part < 3 ? percent(part) : `${number(Math.round(part))} times`;
   const of = part < 3 ? 'of what' : 'what';
   return confirm({
