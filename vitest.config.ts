@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/db/embedded/**'],
+          exclude: ['server/platform/db/embedded/**'],
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: ['server/db/embedded/**/*.test.ts'],
+          include: ['server/platform/db/embedded/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

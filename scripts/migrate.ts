@@ -1,7 +1,7 @@
 /** `npm run db:migrate`: brings the database's tables up to date without serving. */
-import { readConfig } from '../server/config.ts';
-import { startEmbedded } from '../server/db/embedded/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 
 const config = readConfig(process.env);
 if (config.DATABASE_URL) {

@@ -6,7 +6,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 
 const server = path.join(import.meta.dirname, '..', 'server');
-const meta = path.join(server, 'db', 'migrations', 'meta');
+const meta = path.join(server, 'migrations', 'meta');
 
 test('no table has changed since the last migration', async () => {
   const files = fs.globSync('**/*.table.ts', { cwd: server });

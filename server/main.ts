@@ -1,6 +1,6 @@
 /** Starts Makeready: the database, its tables, the first Admin's way in, and the server; with `--demo` a sample shop. */
-import { readConfig } from './config.ts';
-import { start } from './start.ts';
+import { readConfig } from './platform/config.ts';
+import { start } from './app/start.ts';
 
 try {
   const demo = process.argv.includes('--demo');

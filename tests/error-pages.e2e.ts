@@ -17,7 +17,7 @@ async function fail(page: Page, status: number) {
 const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
-/** What was stored of who is signed in; and a mark that this very page carries until it is loaded anew. */
+/** What was stored of who is signed in; and a mark that this very page carries until it is loaded again. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
@@ -73,7 +73,7 @@ test('where the browser refuses to copy, the person is told', async ({ page, app
 test('a screen whose program can’t be fetched says so, and comes with the network', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The first time the page is loaded anew, for a new version of the server; what fails again is told.
+  // The first time the page is loaded again, for a new version of the server; what fails again is told.
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.route(/\/assets\/machine-list-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Machines', exact: true }).click();

@@ -90,7 +90,7 @@ test('a job’s form asks for every field, and for the artwork without words', a
   for (const [label] of prefilled) await field(page, label).fill('');
   await field(page, 'Delivery Date').fill('');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  // Refused, it still says why to whoever presses it.
+  // Refused, it still says why to the person who presses it.
   await submit(page).click({ force: true });
   for (const label of required) await says(page, `${label} is required`);
   await expect(field(page, 'Artwork')).toHaveAttribute('aria-invalid', 'true');
@@ -222,5 +222,5 @@ test('what was typed waits for who typed it, not for who signs in next', async (
   await page.goto('/customer/create');
   await expect(field(page, 'Name')).toHaveValue('Half a customer');
   await expect(page.getByText('Draft kept in this tab')).toBeVisible();
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start again' }).click();
 });

@@ -44,13 +44,13 @@ test('a record that is known is shown before it is asked for again, another one 
 
     const address = `**/api${path}s/${id}`;
     const { asked, release } = await hold(page, address);
-    await rename({ name: `${heading} anew` });
+    await rename({ name: `${heading} again` });
     await goWithin(page, `${path}/${id}`);
     await expect(shown).toBeVisible();
     await asked;
     await expect(shown).toBeVisible();
     release();
-    await expect(page.getByRole('heading', { name: `${heading} anew`, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${heading} again`, exact: true })).toBeVisible();
     await page.unroute(address);
   }
 });

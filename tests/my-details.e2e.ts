@@ -86,7 +86,7 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   await expect(page).toHaveTitle('Makeready | MyJobs');
 });
 
-test('a password is changed by whoever knows the present one, and is no shorter than the field says', async ({
+test('a password is changed by the person who knows the present one, and is no shorter than the field says', async ({
   page,
   app,
 }) => {

@@ -205,7 +205,10 @@ test('what nobody has counted is asked when it is finished, and counts that can 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 
-  test('what was just done covers no button, and only the last deed can be undone', async ({ page, app }) => {
+  test('what was just done covers no button, and only the last action can be undone', async ({
+    page,
+    app,
+  }) => {
     await machineOf(app, 'Komori F');
     const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
     await app.signInAs(page, 'Restricted');

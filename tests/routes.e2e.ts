@@ -1,5 +1,5 @@
 /** Every route of the specification's §2, visited as nobody and as each type of user. */
-import { places as appPlaces } from '../web/app/paths.ts';
+import { places as appPlaces } from '../web/client/paths.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';
 import { expect, test } from './support/fixtures.ts';
 import { places, publicPlaces, strangePlaces } from './support/places.ts';

@@ -40,7 +40,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await expect(page.getByText('At least one day must be open').first()).toBeVisible();
 });
 
-test('whoever is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
+test('the person who is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   await page.goto('/settings');
   await expect(page.getByText('A Standard user may not do this; Admin may')).toBeVisible();

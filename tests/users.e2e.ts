@@ -48,7 +48,7 @@ test('an Admin adds a user, whom a link lets in once', async ({ page, browser, a
   await expect(dialog).toContainText('Customers and jobs that they added stay');
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await expect(page).toHaveURL(/\/user$/);
-  // The session's end leads there by itself; whoever is slower to hear of it is led there by the reload.
+  // The session's end leads there by itself; the person who is slower to hear of it is led there by the reload.
   await visitor.reload().catch(() => undefined);
   await expect(visitor).toHaveURL(/\/login\/google/);
   await context.close();

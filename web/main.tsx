@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startEvents } from './api/events.ts';
-import { createQueryClient } from './api/query-client.ts';
+import { startEvents } from './client/api/events.ts';
+import { createQueryClient } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { reloadForNewVersion } from './app/new-version.ts';
-import { errorPlace } from './errors/address.ts';
-import { registerWorker } from './offline/register.ts';
-import { sessionStore } from './session/store.ts';
-import { UiProvider } from './ui/ui-provider.tsx';
+import { errorPlace } from './platform/errors/address.ts';
+import { registerWorker } from './client/offline/register.ts';
+import { sessionStore } from './client/session/store.ts';
+import { UiProvider } from './ui/page/ui-provider.tsx';
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {

@@ -1,4 +1,4 @@
-/** A real OpenID provider on a port, in Google's place; whoever it is asked about says who they are at once. */
+/** A real OpenID provider on a port, in Google's place; the person who it is asked about says who they are at once. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';

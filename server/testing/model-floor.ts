@@ -7,8 +7,8 @@ import { type Operation } from '../../shared/contract/operations.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
-import { deliveredOf, findJob } from '../jobs/jobs.repo.ts';
-import { productOperations } from '../jobs/jobs.table.ts';
+import { deliveredOf, findJob } from '../production/jobs/jobs.repo.ts';
+import { productOperations } from '../production/tables/jobs.table.ts';
 import {
   at,
   type FloorStep,

@@ -1,6 +1,6 @@
 /** What the steps that are not refused do to the small shop of the model. */
 import { isClosed, isOnMachine, nextState, waitsFor } from '../../shared/rules/operation-state.ts';
-import { type Deed } from '../../shared/rules/operation-words.ts';
+import { type FloorAction } from '../../shared/rules/operation-words.ts';
 import {
   at,
   type floorSteps,
@@ -127,9 +127,9 @@ function applyFloor(
   if (verb === 'undo') undo(world, job, operation);
   else {
     const { state, started } = operation;
-    const deed: Deed = verb !== 'advance' ? verb : state === 'queued' ? 'start' : 'finish';
-    if (deed === 'start' && !hasStarted(job)) consume(world, job);
-    operation.done.push({ deed, back: state, wasStarted: started, at: world.clock });
+    const action: FloorAction = verb !== 'advance' ? verb : state === 'queued' ? 'start' : 'finish';
+    if (action === 'start' && !hasStarted(job)) consume(world, job);
+    operation.done.push({ action, back: state, wasStarted: started, at: world.clock });
     operation.state = nextState(verb, state) ?? state;
     operation.started = started || isOnMachine(operation.state);
   }

@@ -10,7 +10,7 @@ import {
   refuseFloorVerb,
   refuseUndo,
 } from '../../shared/rules/operation-state.ts';
-import { type Deed, occupantWords } from '../../shared/rules/operation-words.ts';
+import { type FloorAction, occupantWords } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
 
 export interface PaperModel {
@@ -31,7 +31,7 @@ export interface OperationModel {
   state: OperationState;
   started: boolean;
   /** What can be undone, the last one last. */
-  done: { deed: Deed; back: OperationState; wasStarted: boolean; at: number }[];
+  done: { action: FloorAction; back: OperationState; wasStarted: boolean; at: number }[];
 }
 export interface JobModel {
   number: string;
@@ -226,7 +226,7 @@ function occupantOf(world: World, operation: OperationModel): string | null {
 /** What the machine has started since the operation's last transition: the latest of it. */
 function startedSince(world: World, operation: OperationModel): string | null {
   const last = operation.done.at(-1)?.at ?? 0;
-  const startOf = (each: OperationModel) => each.done.findLast((one) => one.deed === 'start')?.at ?? 0;
+  const startOf = (each: OperationModel) => each.done.findLast((one) => one.action === 'start')?.at ?? 0;
   const latest = othersOnMachine(world, operation)
     .filter(({ each }) => startOf(each) > last)
     .sort((a, b) => startOf(b.each) - startOf(a.each))[0];
@@ -237,7 +237,7 @@ function startedSince(world: World, operation: OperationModel): string | null {
 export function takesStartBack(job: JobModel, operation: OperationModel): boolean {
   const last = operation.done.at(-1);
   const others = job.operations.some((each) => each !== operation && each.started);
-  return last?.deed === 'start' && !last.wasStarted && !others;
+  return last?.action === 'start' && !last.wasStarted && !others;
 }
 
 function refuseUnstart(job: JobModel, operation: OperationModel): string | null {

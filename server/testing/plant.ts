@@ -2,11 +2,11 @@
 import { type InferInsertModel } from 'drizzle-orm';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { rankGap } from '../../shared/rules/machine-queue.ts';
-import { customers } from '../customers/customers.table.ts';
-import { type Db } from '../db/database.ts';
-import { jobs } from '../jobs/jobs.table.ts';
-import { machines } from '../machines/machines.table.ts';
-import { operations } from '../operations/operations.table.ts';
+import { customers } from '../production/tables/customers.table.ts';
+import { type Db } from '../platform/db/database.ts';
+import { jobs } from '../production/tables/jobs.table.ts';
+import { machines } from '../production/tables/machines.table.ts';
+import { operations } from '../production/tables/operations.table.ts';
 
 /** The way that every job takes; the last step needs no machine. */
 const way = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const satisfies OperationType[];

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
-import { findBinaries, startEmbedded } from '../db/embedded/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { findBinaries, startEmbedded } from '../platform/db/embedded/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

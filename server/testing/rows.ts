@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { type UserType } from '../../shared/rules/catalogue.ts';
-import { customers } from '../customers/customers.table.ts';
-import { type Context } from '../domain/verb.ts';
-import { jobs } from '../jobs/jobs.table.ts';
-import { operations } from '../operations/operations.table.ts';
+import { customers } from '../production/tables/customers.table.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { jobs } from '../production/tables/jobs.table.ts';
+import { operations } from '../production/tables/operations.table.ts';
 import { type Shop } from './shop.ts';
 
 type Values<T extends typeof jobs | typeof operations> = Partial<InferInsertModel<T>>;

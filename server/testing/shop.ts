@@ -5,11 +5,11 @@ import { inject } from 'vitest';
 import { type CallOf, type Endpoint, type Problem, type ResultOf } from '../../shared/contract/endpoint.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
-import { readConfig } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { type Context } from '../domain/verb.ts';
-import { buildApp } from '../http/app.ts';
-import { createUser } from '../users/users.domain.ts';
+import { readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { buildApp } from '../app/app.ts';
+import { createUser } from '../platform/users/users.domain.ts';
 import { templateName } from './postgres.ts';
 
 export const testPassword = 'correct horse battery';

@@ -4,8 +4,8 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Ink } from '../../shared/contract/inks.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type Shop } from './shop.ts';
-import { papers } from '../papers/papers.table.ts';
-import { stockMovements } from '../stock/ledger.table.ts';
+import { papers } from '../stock/papers/papers.table.ts';
+import { stockMovements } from '../stock/ledger/ledger.table.ts';
 
 const { jobs, papers: endpoints } = contract;
 type Fields = Record<string, unknown>;

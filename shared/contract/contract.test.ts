@@ -1,6 +1,6 @@
 /**
  * What the API promises, field by field. One that is renamed or taken away changes the file beside this test: then the change
- * is either undone, or made on purpose (`npm run contract:accept`) and read by whoever reviews it.
+ * is either undone, or made on purpose (`npm run contract:accept`) and read by the person who reviews it.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';

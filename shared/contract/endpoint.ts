@@ -25,7 +25,7 @@ export interface Endpoint {
   raw?: true;
 }
 
-/** Describes an endpoint; the types of its parts are kept for whoever derives from it. */
+/** Describes an endpoint; the types of its parts are kept for the person who derives from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -52,6 +52,8 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   reason: z.string().describe('What was refused and why, in words for the person who asked'),
+  code: z.string().optional().describe('The same as data, in kebab-case: a code of shared/reasons'),
+  values: z.record(z.string(), z.unknown()).optional().describe('What the code speaks of'),
   errors: z.record(z.string(), z.string()).optional().describe('Field to message, for validation'),
   current: z.unknown().optional().describe('With 412: the record as it is now'),
 });

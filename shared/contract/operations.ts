@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { deeds } from '../rules/operation-words.ts';
+import { floorActions } from '../rules/operation-words.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
@@ -77,7 +77,7 @@ export const operationRecord = z.object({
   runningSeconds: z.int().describe('Time run so far, pauses excluded, at the moment of the answer'),
   runningSince: time.nullable(),
   undoable: z
-    .object({ verb: z.enum(deeds), at: time, userId: id.nullable(), userName: z.string().nullable() })
+    .object({ verb: z.enum(floorActions), at: time, userId: id.nullable(), userName: z.string().nullable() })
     .nullable()
     .describe('The last transition, which undo takes back'),
   createdAt: time,

@@ -1,4 +1,4 @@
-/** Health, the events feed, the audit trail. */
+/** Health, the events feed, the audit log. */
 import { z } from 'zod';
 import { endpoint, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
@@ -37,7 +37,7 @@ export const system = {
   audit: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: 'The audit trail, newest first',
+    summary: 'The audit log, newest first',
     access: 'admin',
     query: z.object({
       entity: freeText('entity', 50).optional(),

@@ -51,7 +51,7 @@ export function refusal(actor: Actor, permission: Permission, ownerId?: string |
   return `A ${actor.userType} user may not ${verbs[permission]}; ${whoMay(permission).join(' and ')} may`;
 }
 
-/** The roles that may do it whoever made the record, in the table's order. */
+/** The roles that may do it the person who made the record, in the table's order. */
 export function whoMay(permission: Permission): string[] {
   return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

@@ -3,7 +3,7 @@ export const googleProblems = {
   'not-set-up': 'Google sign-in is not set up',
   unavailable: 'Google does not answer; try again, or log in with a username and password',
   refused: 'Google did not confirm who you are',
-  expired: 'This sign-in has ended or was used already; begin anew',
+  expired: 'This sign-in has ended or was used already; begin again',
   unverified: 'Google has not verified your e-mail address',
   unknown: 'No user has your e-mail address; ask an Admin to add you',
 } as const;

@@ -120,8 +120,8 @@ export function refuseReinstate(status: JobStatus): string | null {
 export function refuseDispatch(status: JobStatus): string | null {
   if (status === 'in production' || status === 'finished') return null;
   if (status === 'dispatched') return 'The job is already dispatched';
-  const standing = status === 'draft' ? 'a draft' : status;
-  return `The job is ${standing}; only what is in production or finished can be dispatched`;
+  const said = status === 'draft' ? 'a draft' : status;
+  return `The job is ${said}; only what is in production or finished can be dispatched`;
 }
 
 /** Why a delivery can't be recorded for the date, or null: it may be later on the day, not on another to come. */

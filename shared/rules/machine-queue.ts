@@ -4,7 +4,7 @@
  */
 import { needsMachine, type OperationType, priorities, type Priority } from './catalogue.ts';
 
-/** The room between two neighbours: enough to put one between them some ten times before the queue is numbered anew. */
+/** The room between two neighbours: enough to put one between them some ten times before the queue is renumbered. */
 export const rankGap = 1024;
 
 /** What an operation's place in a queue follows from: its own priority and delivery date, or the job's. */

@@ -10,7 +10,7 @@ describe('how long a machine takes', () => {
     expect(perHour).toBeGreaterThan(0);
     expect(perHour).toBeLessThanOrEqual(speedMaximum);
   });
-  test('what is given stands, none and nought being two things', () => {
+  test('what is given stands, none and zero being two things', () => {
     const { Printing } = machineDefaults;
     const machine = { type: 'Printing', makeReadyMinutes: null, sheetsPerHour: null } as const;
     expect(speedOf(machine)).toEqual(Printing);

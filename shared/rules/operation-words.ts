@@ -44,10 +44,10 @@ export function momentWords(
 }
 
 /** What a person did to an operation; kept for undo. Advancing is either starting or finishing. */
-export const deeds = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
-export type Deed = (typeof deeds)[number];
+export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
+export type FloorAction = (typeof floorActions)[number];
 
-const past: Record<Deed, string> = {
+const past: Record<FloorAction, string> = {
   start: 'started',
   finish: 'finished',
   pause: 'paused',
@@ -57,7 +57,7 @@ const past: Record<Deed, string> = {
 
 /** "Asha Rao started it at 09:24": the last thing that a person did to an operation. */
 export function whoDid(
-  last: { verb: Deed; at: string; userName: string | null },
+  last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
   zone?: string,
 ): string {
@@ -72,7 +72,7 @@ export function presentState(
   operation: {
     state: OperationState;
     waitsFor: string | null;
-    last: { verb: Deed; at: string; userName: string | null } | null;
+    last: { verb: FloorAction; at: string; userName: string | null } | null;
   },
   now?: Date,
   zone?: string,

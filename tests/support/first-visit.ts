@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import { findBinaries, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { findBinaries, startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
 import { type AppProcess } from '../../server/testing/process.ts';
 import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './person.ts';

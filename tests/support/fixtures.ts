@@ -8,7 +8,7 @@ import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { type AppProcess, startProcess } from '../../server/testing/process.ts';
-import { type Api, createClient } from '../../web/api/create-client.ts';
+import { type Api, createClient } from '../../web/client/api/create-client.ts';
 
 export { expect } from '@playwright/test';
 

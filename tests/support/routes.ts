@@ -130,7 +130,7 @@ export async function faultsOf(page: Page, place: Place, role: UserType | null, 
   return faults;
 }
 
-/** Goes to another address of the app as its links do, without loading the page anew. */
+/** Goes to another address of the app as its links do, without loading the page again. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 1, key: address }, '', address);

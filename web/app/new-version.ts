@@ -1,5 +1,5 @@
 /**
- * After an upgrade of the server the parts that an open page still names are gone; the page is then loaded anew, once. What
+ * After an upgrade of the server the parts that an open page still names are gone; the page is then loaded again, once. What
  * fails again within a minute is shown as the error it is.
  */
 export function reloadForNewVersion(): void {

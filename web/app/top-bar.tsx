@@ -2,13 +2,13 @@
 import { FocusTrap } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Palette } from '../palette/palette.tsx';
-import { useMe } from '../session/session.ts';
-import { Registration } from '../ui/brand.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { type BarRecord } from './bar-record.ts';
-import { navigation, to } from './paths.ts';
-import { initials } from './initials.ts';
+import { Palette } from './palette/palette.tsx';
+import { useMe } from '../client/session/session.ts';
+import { Registration } from '../ui/page/brand.tsx';
+import { Icon } from '../ui/page/icons.tsx';
+import { type BarRecord } from '../client/bar-record.ts';
+import { navigation, to } from '../client/paths.ts';
+import { initials } from '../ui/page/initials.ts';
 
 const scrolledPast = 50;
 

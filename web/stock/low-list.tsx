@@ -1,13 +1,13 @@
 import { type ReactNode } from 'react';
-import { DataTable } from '../ui/data-table.tsx';
-import { count } from '../ui/format.ts';
-import { type ListProps } from '../ui/list-props.tsx';
-import { EmptyState, Sheet } from '../ui/page.tsx';
-import { type PhoneRow } from '../ui/phone-list.tsx';
-import { type Counting, type Kept } from './kept.ts';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { count } from '../ui/page/format.ts';
+import { type ListProps } from '../ui/list/list-props.tsx';
+import { EmptyState, Sheet } from '../ui/page/page.tsx';
+import { type PhoneRow } from '../ui/list/phone-list.tsx';
+import { type Counting, type StockItem } from './stock-item.ts';
 
 /** What is low of papers or inks; `any`: whether there are some at all. */
-export function LowList<T extends Kept>(
+export function LowList<T extends StockItem>(
   props: Omit<ListProps<T>, 'noun' | 'keyOf'> & {
     counting: Counting;
     any: boolean;

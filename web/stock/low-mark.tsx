@@ -1,5 +1,5 @@
 import './stock.css';
-import { Icon } from '../ui/icons.tsx';
+import { Icon } from '../ui/page/icons.tsx';
 
 /** Says that something is low, by mark, word and colour. */
 export function LowMark() {

@@ -1,6 +1,6 @@
-import { type Counting } from './kept.ts';
-import { EmptyState } from '../ui/page.tsx';
-import { StatusTabs } from '../ui/list-tools.tsx';
+import { type Counting } from './stock-item.ts';
+import { EmptyState } from '../ui/page/page.tsx';
+import { StatusTabs } from '../ui/list/list-tools.tsx';
 
 /** All, and those that are low; the choice stands in the address (`?low=true`). */
 export function LowTabs({ all, low }: { all: number | undefined; low: number | undefined }) {

@@ -1,8 +1,8 @@
 /** Stock moved by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useRefusal } from '../session/session.ts';
-import { Sheet } from '../ui/page.tsx';
+import { useRefusal } from '../client/session/session.ts';
+import { Sheet } from '../ui/page/page.tsx';
 
 interface Kind {
   value: string;

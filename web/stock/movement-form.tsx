@@ -1,19 +1,19 @@
 import './stock.css';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
-import { ActionButton } from '../ui/buttons.tsx';
-import { toast } from '../ui/feedback.tsx';
-import { Restored } from '../ui/form-parts.tsx';
-import { Notice } from '../ui/page.tsx';
-import { type RecordForm, useRecordForm } from '../ui/record-form.ts';
-import { type Counting, type Kept } from './kept.ts';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { toast } from '../ui/page/feedback.tsx';
+import { Restored } from '../ui/form/form-parts.tsx';
+import { Notice } from '../ui/page/page.tsx';
+import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
+import { type Counting, type StockItem } from './stock-item.ts';
 
 /** A record whose stock is moved, and how. */
 export interface Shelf<Movement> {
-  of: Kept;
+  of: StockItem;
   counting: Counting;
   /** Enters the movement and answers the record as it is then. */
-  move: (movement: Movement) => Promise<Kept>;
+  move: (movement: Movement) => Promise<StockItem>;
   /** Why the stock can't become `next`, or null. */
   refuse: (next: number) => string | null;
 }
@@ -39,7 +39,7 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
     save: async (moved: T) => ({ moved, now: await shelf.move(moved) }),
     saved: ({ moved, now }) => {
       toast(done(moved.quantity), { detail: `${counting.figure(now.stockQuantity)} in stock` });
-      form.startAnew();
+      form.startOver();
     },
   });
   return form;

@@ -1,15 +1,15 @@
 /** The ledger of what is kept, newest first: what moved its stock, for which job, who and when. */
 import { Link } from 'react-router';
 import { type ledgerOf, type Movement, type MovementKind } from '../../shared/contract/ledger.ts';
-import { infinite } from '../api/queries.ts';
-import { useList } from '../api/use-list.ts';
-import { to } from '../app/paths.ts';
-import { DataTable, Th, TwoLines } from '../ui/data-table.tsx';
-import { count, signed, yearTime } from '../ui/format.ts';
-import { useShopZone } from '../ui/now.ts';
-import { EmptyState, Sheet } from '../ui/page.tsx';
-import { type PhoneRow } from '../ui/phone-list.tsx';
-import { type Counting } from './kept.ts';
+import { infinite } from '../client/api/queries.ts';
+import { useList } from '../client/api/use-list.ts';
+import { to } from '../client/paths.ts';
+import { DataTable, Th, TwoLines } from '../ui/list/data-table.tsx';
+import { count, signed, yearTime } from '../ui/page/format.ts';
+import { useShopZone } from '../ui/page/now.ts';
+import { EmptyState, Sheet } from '../ui/page/page.tsx';
+import { type PhoneRow } from '../ui/list/phone-list.tsx';
+import { type Counting } from './stock-item.ts';
 
 const kindWords: Record<MovementKind, string> = {
   receipt: 'Received',

@@ -1,7 +1,7 @@
-/** What lies on a shelf changes by hand: received, or counted anew (design: stock). */
+/** What lies on a shelf changes by hand: received, or counted again (design: stock). */
 import { type z } from 'zod';
-import { NumberField, TextField } from '../ui/fields.tsx';
-import { signedIn } from './kept.ts';
+import { NumberField, TextField } from '../ui/form/fields.tsx';
+import { signedIn } from './stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';
 
 interface Entered<K extends string> {

@@ -1,8 +1,8 @@
 /** How papers and inks stand in lists: name and maker, what is available, when to reorder. */
 import { isLow } from '../../shared/rules/paper.ts';
-import { RowLink, TwoLines } from '../ui/data-table.tsx';
-import { number } from '../ui/format.ts';
-import { type Counting, type Kept } from './kept.ts';
+import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
+import { number } from '../ui/page/format.ts';
+import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
 
 /** The name, the link of its row, and who makes it. */
@@ -13,7 +13,7 @@ export function Made({ of, to }: { of: { name: string; manufacturer: string }; t
 }
 
 /** What is available, and beside it whether that is low. */
-export function Available({ of }: { of: Kept }) {
+export function Available({ of }: { of: StockItem }) {
   return (
     <span className="available">
       {isLow(of) && <LowMark />}
@@ -23,7 +23,7 @@ export function Available({ of }: { of: Kept }) {
 }
 
 /** The same in a phone's row. */
-export function AvailableLine({ of, counting }: { of: Kept; counting: Counting }) {
+export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
     <span className="two num available-line">
       <b>{counting.figure(of.availableQuantity)}</b>
@@ -33,5 +33,5 @@ export function AvailableLine({ of, counting }: { of: Kept; counting: Counting }
 }
 
 /** The reorder quantity; 0 is none. */
-export const reorderAt = ({ reorderQuantity }: Kept) =>
+export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className="dimmer">never</span> : number(reorderQuantity);

@@ -1,6 +1,6 @@
 import './stock.css';
 import { type ReactNode } from 'react';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 
 /** The screen of what is kept: its balances, what it is and what moved it, and beside them the form that moves it. */
 export function StockDetails(props: {

@@ -1,9 +1,9 @@
 import './stock.css';
 import { type ReactNode } from 'react';
 import { isLow, reservedOf } from '../../shared/rules/paper.ts';
-import { number } from '../ui/format.ts';
-import { Notice } from '../ui/page.tsx';
-import { type Counting, type Kept } from './kept.ts';
+import { number } from '../ui/page/format.ts';
+import { Notice } from '../ui/page/page.tsx';
+import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
 
 function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
@@ -19,7 +19,7 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
 }
 
 /** The balances, readable from a metre away. `reserved`: whether jobs may reserve it, so that less than all is available. */
-export function StockFigures(props: { of: Kept; counting: Counting; reserved: boolean }) {
+export function StockFigures(props: { of: StockItem; counting: Counting; reserved: boolean }) {
   const { of, counting, reserved } = props;
   const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
   const { unit } = counting;
@@ -53,7 +53,7 @@ export function StockFigures(props: { of: Kept; counting: Counting; reserved: bo
 }
 
 /** `left` says what is left of it: "120 sheets are available". Nothing while it is not low. */
-export function LowNotice({ of, counting, left }: { of: Kept; counting: Counting; left: string }) {
+export function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; left: string }) {
   if (!isLow(of)) return null;
   return (
     <Notice>

@@ -1,6 +1,6 @@
 import './stock.css';
-import { Icon } from '../ui/icons.tsx';
-import { type Counting, signedIn } from './kept.ts';
+import { Icon } from '../ui/page/icons.tsx';
+import { type Counting, signedIn } from './stock-item.ts';
 
 /** Under the stock quantity of an edit: what saving will make of it, or why it won't (design: a change is an adjustment). */
 export function StockHint(props: {

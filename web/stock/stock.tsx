@@ -2,15 +2,15 @@
 import './stock.css';
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
-import { query } from '../api/queries.ts';
-import { useTotal } from '../api/use-total.ts';
-import { to } from '../app/paths.ts';
-import { LowInks } from '../inks/low-inks.tsx';
-import { LowPapers } from '../papers/low-papers.tsx';
-import { LinkButton } from '../ui/buttons.tsx';
-import { number } from '../ui/format.ts';
-import { type IconName } from '../ui/icons.tsx';
-import { Page, PageHead } from '../ui/page.tsx';
+import { query } from '../client/api/queries.ts';
+import { useTotal } from '../client/api/use-total.ts';
+import { to } from '../client/paths.ts';
+import { LowInks } from './inks/low-inks.tsx';
+import { LowPapers } from './papers/low-papers.tsx';
+import { LinkButton } from '../ui/page/buttons.tsx';
+import { number } from '../ui/page/format.ts';
+import { type IconName } from '../ui/page/icons.tsx';
+import { Page, PageHead } from '../ui/page/page.tsx';
 
 function Way(props: { to: string; icon: IconName; total: number | undefined; children: ReactNode }) {
   const { total, children, ...link } = props;

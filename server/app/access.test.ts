@@ -1,0 +1,85 @@
+/** Made from the contract: every endpoint, called as nobody, with a revoked token, and as each role (design: "Who may do what"). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { refusal } from '../../shared/rules/access.ts';
+import { userTypes } from '../../shared/rules/catalogue.ts';
+import { createCustomer, removeCustomer } from '../production/customers/customers.domain.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+
+let shop: Shop;
+let revoked: { token: string };
+beforeAll(async () => {
+  shop = await openShop();
+  revoked = { token: await signIn(shop.url, shop.users.Admin.username, testPassword) };
+  await shop.call(revoked, contract.users.logout);
+});
+afterAll(() => shop.close());
+
+const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
+/** Signing out comes last: it ends the tokens that the others use. */
+const endsSessions = (name: string) => name === 'users.logout' || name === 'users.signoff';
+const endpoints = groups
+  .flatMap(([entity, group]) =>
+    Object.entries(group).map(([verb, endpoint]) => ({ name: `${entity}.${verb}`, endpoint })),
+  )
+  .sort((a, b) => Number(endsSessions(a.name)) - Number(endsSessions(b.name)));
+
+/** The status that a call with made-up ids and no body comes to; streams are left after their head. */
+async function statusOf(as: Caller, { name, endpoint }: (typeof endpoints)[number]): Promise<number> {
+  const id = randomUUID();
+  const token = as === null ? null : typeof as === 'string' ? shop.users[as].token : as.token;
+  const fresh = endsSessions(name) && typeof as === 'string';
+  const sent = fresh ? await signIn(shop.url, shop.users[as].username, testPassword) : token;
+  const path = endpoint.path.replace(':hash', 'a'.repeat(64)).replaceAll(/:\w+/g, id);
+  const stop = new AbortController();
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method: endpoint.method,
+    headers: sent ? { authorization: `Bearer ${sent}` } : {},
+    redirect: 'manual',
+    signal: stop.signal,
+  });
+  stop.abort();
+  return response.status;
+}
+
+describe.each(endpoints.filter(({ endpoint }) => endpoint.access === 'public'))('$name', (one) => {
+  test('is the same for everyone', async () => {
+    const statuses = await Promise.all([null, revoked, ...userTypes].map((as) => statusOf(as, one)));
+    expect(new Set(statuses).size).toBe(1);
+  });
+});
+
+const kept = endpoints.flatMap(({ name, endpoint }) =>
+  endpoint.access === 'public' ? [] : [{ name, endpoint, access: endpoint.access }],
+);
+describe.each(kept)('$name', (one) => {
+  test('is nothing for nobody', async () => {
+    expect(await statusOf(null, one)).toBe(401);
+    expect(await statusOf(revoked, one)).toBe(401);
+    expect(await statusOf({ token: 'x'.repeat(43) }, one)).toBe(401);
+  });
+  test.each(userTypes)('%s', async (role) => {
+    const refused = refusal({ id: randomUUID(), userType: role }, one.access) !== null;
+    const status = await statusOf(role, one);
+    expect(status === 403).toBe(refused);
+    expect(status).not.toBe(401);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+test('the domain refuses by itself, the person who calls it', async () => {
+  const { id, name, userType } = shop.users.Restricted;
+  const context: Context = {
+    database: shop.database,
+    db: shop.database.db,
+    person: { id, name, userType },
+    artworkUrl: () => null,
+  };
+  const fields = { name: 'Sahyadri Tea', address: '1 Hill Road', city: 'Mumbai' } as const;
+  await expect(createCustomer(context, fields)).rejects.toMatchObject({ status: 403 });
+  await expect(createCustomer({ ...context, person: null }, fields)).rejects.toMatchObject({ status: 401 });
+  await expect(removeCustomer(context, randomUUID())).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,150 @@
+/** The Fastify application: plugins, the contract's routes, and the browser's files. */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type z } from 'zod';
+import { openSigner } from '../platform/artwork/artwork.domain.ts';
+import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
+import { componentsRoutes } from '../production/components/components.routes.ts';
+import { type Config } from '../platform/config.ts';
+import { customersRoutes } from '../production/customers/customers.routes.ts';
+import { type Database } from '../platform/db/database.ts';
+import { notFound } from '../platform/verb/problems.ts';
+import { inksRoutes } from '../stock/inks/inks.routes.ts';
+import { jobsRoutes } from '../production/jobs/jobs.routes.ts';
+import { machinesRoutes } from '../production/machines/machines.routes.ts';
+import { queuesRoutes } from '../production/queues/queues.routes.ts';
+import { settingsRoutes } from '../platform/settings/settings.routes.ts';
+import { type Feed, openFeed } from '../platform/system/feed.ts';
+import { operationsRoutes } from '../production/operations/operations.routes.ts';
+import { papersRoutes } from '../stock/papers/papers.routes.ts';
+import { productsRoutes } from '../production/products/products.routes.ts';
+import { systemRoutes } from '../platform/system/system.routes.ts';
+import { openGoogle } from '../platform/users/google.client.ts';
+import { usersRoutes } from '../platform/users/users.routes.ts';
+import { handleErrors, sendProblem } from '../platform/http/errors.ts';
+import { mount } from '../platform/http/mount.ts';
+
+const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const { version } = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Builds the application over a database that is migrated. It does not listen yet. */
+export async function buildApp(database: Database, config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
+  });
+  // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (sent: unknown) => validate(sent ?? undefined);
+  });
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  handleErrors(app);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  const signer = await openSigner(database.db);
+  const feed = openFeed(database.db, (error) => app.log.error(error));
+  drain(app, feed);
+  const base = { database, db: database.db, artworkUrl: signer.url };
+  mount(app, base, config, {
+    users: usersRoutes(openGoogle(config)),
+    customers: customersRoutes,
+    jobs: jobsRoutes,
+    operations: operationsRoutes,
+    machines: machinesRoutes,
+    papers: papersRoutes,
+    inks: inksRoutes,
+    products: productsRoutes,
+    components: componentsRoutes,
+    queues: queuesRoutes,
+    artwork: artworkRoutes(signer),
+    settings: settingsRoutes,
+    system: systemRoutes(feed, version),
+  });
+  await serveWeb(app);
+  return app;
+}
+
+/** On the way down streams end, and a connection whose request was under way is not kept alive after its answer. */
+function drain(app: FastifyInstance, feed: Feed): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    feed.close();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
+/** Clients send `Content-Type: application/json` with no body where a verb takes none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
+
+function securityHeaders(config: Config) {
+  const secure = config.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets styles on elements; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    strictTransportSecurity: secure,
+  };
+}
+
+/** The built app under `/`; any address that is no file and not the API's is one of the app's own screens. */
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  const built = fs.existsSync(webFolder);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const forever = path.includes('/assets/');
+        response.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api');
+    if (built && page) return reply.sendFile('index.html');
+    return sendProblem(reply, notFound('address'));
+  });
+}

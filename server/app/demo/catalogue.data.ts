@@ -1,0 +1,56 @@
+/** What the sample shop makes of several parts that are printed apart: a book of its cover and its pages, a box and its bag. */
+import { type ProductType } from '../../../shared/rules/catalogue.ts';
+
+interface DemoSet {
+  name: string;
+  type: ProductType;
+  style: string;
+  code: string;
+  /** Codes of the parts' products. */
+  parts: readonly string[];
+  /** All that is done, the parts' printing first: short names of steps (steps.data.ts). */
+  plan: readonly string[];
+}
+
+export const sets: readonly DemoSet[] = [
+  {
+    name: 'Temples of the Deccan',
+    type: 'Book',
+    style: 'Pages',
+    code: 'HBH-TD',
+    parts: ['HBH-TD-CV', 'HBH-TD-PG'],
+    plan: ['pf', 'lm', 'p2', 'fold', 'out', 'insp'],
+  },
+  {
+    name: 'Margazhi season programme',
+    type: 'Book',
+    style: 'Multiple Leaves',
+    code: 'MMA-MP',
+    parts: ['MMA-MP-CV', 'MMA-MP-PG'],
+    plan: ['pf', 'lm', 'p2', 'fold', 'out'],
+  },
+  {
+    name: 'School diary',
+    type: 'Book',
+    style: 'Wired Pages',
+    code: 'RPS-DY',
+    parts: ['RPS-DY-CV', 'RPS-DY-WP'],
+    plan: ['pf', 'lg', 'p2', 'mp', 'out', 'pd'],
+  },
+  {
+    name: 'Silk saree box with its bag',
+    type: 'Plain Box',
+    style: 'Four Corner Box',
+    code: 'SS-SET',
+    parts: ['SS-SB-MAG', 'SS-CB-S'],
+    plan: ['pf', 'lv', 'fc', 'b2b', 'bagm', 'insp', 'pd'],
+  },
+  {
+    name: 'Ring box sleeve with its bag',
+    type: 'Carry Bag',
+    style: 'With Handles',
+    code: 'MHJ-SET',
+    parts: ['MHJ-RB-SL', 'MHJ-CB-S'],
+    plan: ['pf', 'lv', 'fk', 'deb', 'cre', 'bagm', 'insp', 'pe'],
+  },
+];

@@ -1,0 +1,182 @@
+/** The sample shop's floor: what is queued runs in its turn on its machine, by the same verbs that the floor's buttons call. */
+import { countUnit, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Person } from '../../platform/verb/verb.ts';
+import {
+  advanceOperation,
+  pauseOperation,
+  resumeOperation,
+} from '../../production/operations/floor.domain.ts';
+import { type DemoShop } from './founding.ts';
+import { useInks } from './ink-store.ts';
+import { type Order } from './orders.ts';
+import { pausesOf, wastesOf } from './words.data.ts';
+
+export interface DemoJob {
+  id: string;
+  order: Order;
+  owner: Person;
+  /** The paper that it got most of. */
+  paperId: string | null;
+  steps: FloorStep[];
+  /** Pieces that are left good after the last step. */
+  good: number;
+  /** Steps finished, and how many are to be by now. */
+  done: number;
+  goal: number;
+}
+
+export interface FloorStep {
+  id: string;
+  type: OperationType;
+  machineId: string | null;
+  job: DemoJob;
+}
+
+interface Line {
+  taken: boolean;
+  closed: boolean;
+  steps: FloorStep[];
+}
+
+/** Units a minute, and minutes to make ready. */
+const paces: Partial<Record<OperationType, [pace: number, makeready: number]>> = {
+  Printing: [130, 45],
+  Lamination: [70, 25],
+  Foiling: [75, 40],
+  'UV and Drip': [80, 30],
+  Punching: [95, 40],
+  Corrugation: [45, 30],
+  Pasting: [420, 35],
+  'Carry Bag Pasting': [16, 20],
+  'Manual Punching': [60, 15],
+  Outsource: [40, 600],
+};
+const otherwise = [220, 20] as const;
+
+/** What comes to the step, as it counts: sheets up to punching, pieces after. */
+export function countOf({ type, job: { order, good } }: FloorStep): number {
+  return countUnit(type) === 'sheets' ? Math.floor(good / order.product.ups) : good;
+}
+
+function lasts(step: FloorStep): number {
+  const [pace, makeready] = paces[step.type] ?? otherwise;
+  const corrugated = step.type === 'Corrugation' ? step.job.order.product.ups : 1;
+  return Math.round(makeready + countOf(step) / corrugated / pace);
+}
+
+const urgency = ({ job: { order } }: FloorStep) => priorities.indexOf(order.priority) * 100 - order.due;
+const byUrgency = (a: FloorStep, b: FloorStep) => urgency(b) - urgency(a);
+
+/** What follows when a job is as far as it is to come. */
+type Reached = (job: DemoJob, minutes: number) => Promise<void>;
+
+export class Floor {
+  /** What runs at this moment. */
+  readonly running = new Set<FloorStep>();
+  readonly #lines = new Map<string, Line>();
+  readonly #shop: DemoShop;
+  readonly #reached: Reached;
+
+  constructor(shop: DemoShop, reached: Reached) {
+    this.#shop = shop;
+    this.#reached = reached;
+  }
+
+  /** The job goes on: its next step stands in its machine's line, to be run unless the job is as far as it is to come. */
+  async ready(job: DemoJob, minutes: number): Promise<void> {
+    const { chance, timeline } = this.#shop;
+    const next = job.steps[job.done];
+    const line = next?.machineId ? this.#line(next.machineId) : null;
+    if (next && line) line.steps.push(next);
+    if (job.done === job.goal) await this.#reached(job, minutes);
+    else if (next?.machineId) this.#turn(next.machineId, minutes);
+    else if (next) timeline.at(minutes + chance.whole(20, 200), (at) => this.#run(next, at));
+  }
+
+  /** The steps that no one starts: of every idle machine the most urgent that `of` accepts. */
+  standing(of: (step: FloorStep) => boolean): FloorStep[] {
+    return [...this.#lines.values()].flatMap(({ taken, steps }) => {
+      const [first] = taken ? [] : steps.filter(of).sort(byUrgency);
+      return first ? [first] : [];
+    });
+  }
+
+  /** Takes the step's machine for it at once, and leaves it running from those minutes on. */
+  leaveRunning(step: FloorStep, minutes: number): void {
+    if (step.machineId !== null) this.#line(step.machineId).taken = true;
+    this.#shop.timeline.at(minutes, (at) => this.#start(step, at));
+  }
+
+  /** Nothing happens on the machine of itself from now on. */
+  close(machineId: string): void {
+    this.#line(machineId).closed = true;
+  }
+
+  #line(machineId: string): Line {
+    const line = this.#lines.get(machineId) ?? { taken: false, closed: false, steps: [] };
+    this.#lines.set(machineId, line);
+    return line;
+  }
+
+  #closed = ({ machineId }: FloorStep) => machineId !== null && this.#line(machineId).closed;
+
+  #turn(machineId: string, minutes: number): void {
+    const { chance, timeline } = this.#shop;
+    const line = this.#line(machineId);
+    const [next] = line.steps.filter(({ job }) => job.done < job.goal).sort(byUrgency);
+    if (line.taken || line.closed || !next) return;
+    line.taken = true;
+    timeline.at(minutes + chance.whole(4, 45), (at) => this.#run(next, at));
+  }
+
+  async #run(step: FloorStep, minutes: number): Promise<void> {
+    if (this.#closed(step)) return;
+    const { chance, timeline } = this.#shop;
+    await this.#start(step, minutes);
+    const lasting = lasts(step);
+    const pause = chance.chance(0.12) ? chance.whole(8, 40) : 0;
+    if (pause > 0) timeline.at(minutes + lasting * 0.4, (at) => this.#rest(step, at, pause));
+    timeline.at(minutes + lasting + pause, (at) => this.#finish(step, at));
+  }
+
+  async #start(step: FloorStep, minutes: number): Promise<void> {
+    const line = step.machineId === null ? null : this.#line(step.machineId);
+    if (line) line.steps = line.steps.filter((other) => other !== step);
+    await advanceOperation(this.#operator(step, minutes), step.id, { from: 'queued' });
+    this.running.add(step);
+  }
+
+  /** A pause that would not be over by now is none: who stands still at the end is chosen apart. */
+  async #rest(step: FloorStep, minutes: number, length: number): Promise<void> {
+    const { chance, timeline } = this.#shop;
+    if (this.#closed(step) || minutes + length > 0) return;
+    const reason = chance.pick(pausesOf(step.type));
+    await pauseOperation(this.#operator(step, minutes), step.id, { from: 'running', reason });
+    timeline.at(minutes + length, async (at) => {
+      if (this.#closed(step)) return;
+      await resumeOperation(this.#operator(step, at), step.id, { from: 'paused' });
+    });
+  }
+
+  async #finish(step: FloorStep, minutes: number): Promise<void> {
+    if (this.#closed(step)) return;
+    const { chance } = this.#shop;
+    const { job, machineId } = step;
+    const wasteQuantity = Math.round(countOf(step) * (0.002 + 0.01 * chance.next()));
+    const goodQuantity = countOf(step) - wasteQuantity;
+    const wasteReason = wasteQuantity > 0 ? chance.pick(wastesOf(step.type)) : '';
+    const counts = { goodQuantity, wasteQuantity, wasteReason };
+    await advanceOperation(this.#operator(step, minutes), step.id, { from: 'running', ...counts });
+    this.running.delete(step);
+    if (step.type === 'Printing') await useInks(this.#shop, job, countOf(step), minutes);
+    job.done += 1;
+    job.good -= wasteQuantity * (countUnit(step.type) === 'sheets' ? job.order.product.ups : 1);
+    if (machineId !== null) this.#line(machineId).taken = false;
+    await this.ready(job, minutes);
+    if (machineId !== null) this.#turn(machineId, minutes);
+  }
+
+  #operator({ type }: FloorStep, minutes: number) {
+    return this.#shop.as(this.#shop.operatorOf(type), minutes);
+  }
+}

@@ -1,0 +1,137 @@
+/** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
+import { customerFields } from '../../../shared/contract/customers.ts';
+import { weekdays } from '../../../shared/rules/calendar.ts';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { createCustomer } from '../../production/customers/customers.domain.ts';
+import { type Context, type Person } from '../../platform/verb/verb.ts';
+import { createInk } from '../../stock/inks/inks.domain.ts';
+import { createMachine } from '../../production/machines/machines.domain.ts';
+import { createPaper } from '../../stock/papers/papers.domain.ts';
+import { updateSettings } from '../../platform/settings/settings.domain.ts';
+import { createUser } from '../../platform/users/users.domain.ts';
+import { customers, type DemoCustomer } from './customers.data.ts';
+import { inks } from './inks.data.ts';
+import { machines } from './machines.data.ts';
+import { papers } from './papers.data.ts';
+import { people } from './people.data.ts';
+import { type Random } from './random.ts';
+import { closes, opens, openTimeline, shopClock, type Timeline, workday } from './timeline.ts';
+
+export type DemoPaper = (typeof papers)[number] & { id: string };
+
+export type DemoInk = (typeof inks)[number] & { id: string };
+
+export interface DemoShop {
+  now: Date;
+  /** The moment so many minutes of work before now (negative). */
+  clock: (minutes: number) => Date;
+  /** What a request of the person would bring, made at those minutes. */
+  as: (person: Person, minutes: number) => Context;
+  /** The same for one of those who take orders, plan and buy. */
+  atDesk: (minutes: number) => Context;
+  operatorOf: (type: OperationType) => Person;
+  /** By name. */
+  machines: Map<string, string>;
+  papers: DemoPaper[];
+  /** By name. */
+  inks: Map<string, DemoInk>;
+  customers: Map<string, DemoCustomer & { id: string; owner: Person }>;
+  chance: Random;
+  timeline: Timeline;
+}
+
+/** Founds the shop, a year and a bit ago. */
+export async function foundShop(context: Context, chance: Random): Promise<DemoShop> {
+  const now = new Date();
+  const clock = shopClock(now);
+  const as: DemoShop['as'] = (person, minutes) => ({ ...context, person, clock: () => clock(minutes) });
+  const staff = await hire(context, as, clock);
+  const [admin] = staff.Admin;
+  if (!admin) throw new Error('The shop has no Admin');
+  await openDoors(as(admin, -425 * workday), now);
+  return {
+    now,
+    clock,
+    as,
+    atDesk: (minutes) => as(chance.pick(staff.Standard), minutes),
+    operatorOf: (type) => {
+      const place = people.filter(({ runs }) => runs).findIndex(({ runs }) => runs?.includes(type));
+      return staff.Restricted[place] ?? admin;
+    },
+    machines: await setUp(as, admin),
+    papers: await stockUp(as, admin),
+    inks: await fillTins(as, admin),
+    customers: await meetCustomers(as, staff.Standard, chance),
+    chance,
+    timeline: openTimeline(),
+  };
+}
+
+/** The shop's name and hours, and the holidays of this year and the next. */
+async function openDoors(context: Context, now: Date): Promise<void> {
+  const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
+  const day = { from: hour(opens), to: hour(closes) };
+  const years = [now.getFullYear(), now.getFullYear() + 1];
+  await updateSettings(context, {
+    shopName: 'Kaveri Print and Pack',
+    hours: weekdays.map((weekday) => ({ ...day, open: weekday !== 'Sunday' })),
+    holidays: years.flatMap((year) => [
+      { date: `${year}-01-26`, name: 'Republic Day' },
+      { date: `${year}-08-15`, name: 'Independence Day' },
+      { date: `${year}-10-02`, name: 'Gandhi Jayanti' },
+    ]),
+  });
+}
+
+async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock']) {
+  const staff: Record<Person['userType'], Person[]> = { Admin: [], Standard: [], Restricted: [] };
+  for (const [place, { name, username, userType }] of people.entries()) {
+    const minutes = (-430 + place * 12) * workday;
+    const [admin] = staff.Admin;
+    const asked = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
+    const fields = { name, username, userType, password: '' };
+    staff[userType].push(await createUser(asked, fields, admin ? 'admin' : 'public'));
+  }
+  return staff;
+}
+
+async function setUp(as: DemoShop['as'], admin: Person): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [place, fields] of machines.entries()) {
+    const { id } = await createMachine(as(admin, (-420 + place * 2) * workday), fields);
+    ids.set(fields.name, id);
+  }
+  return ids;
+}
+
+async function stockUp(as: DemoShop['as'], admin: Person): Promise<DemoPaper[]> {
+  const shelf: DemoPaper[] = [];
+  for (const [place, paper] of papers.entries()) {
+    const { lean: _lean, ...fields } = paper;
+    const { id } = await createPaper(as(admin, -70 * workday + place * 9), fields);
+    shelf.push({ ...paper, id });
+  }
+  return shelf;
+}
+
+async function fillTins(as: DemoShop['as'], admin: Person): Promise<DemoShop['inks']> {
+  const shelf: DemoShop['inks'] = new Map();
+  for (const [place, ink] of inks.entries()) {
+    const { lean: _lean, ...fields } = ink;
+    const { id } = await createInk(as(admin, -69 * workday + place * 7), fields);
+    shelf.set(ink.name, { ...ink, id });
+  }
+  return shelf;
+}
+
+async function meetCustomers(as: DemoShop['as'], office: Person[], chance: Random) {
+  const met = new Map<string, DemoCustomer & { id: string; owner: Person }>();
+  const order = customers.map((customer) => ({ customer, at: chance.next() })).sort((a, b) => a.at - b.at);
+  for (const [place, { customer }] of order.entries()) {
+    const owner = chance.pick(office);
+    const minutes = (-365 + place * 5 + chance.next() * 4) * workday;
+    const { id } = await createCustomer(as(owner, minutes), customerFields.parse(customer));
+    met.set(customer.key, { ...customer, id, owner });
+  }
+  return met;
+}

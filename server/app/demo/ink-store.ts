@@ -1,0 +1,33 @@
+/** The sample shop's ink shelf: what a printed job took of each ink, bought again where it runs low. */
+import { inkNames } from '../../../shared/rules/ink.ts';
+import { getInk, moveInk } from '../../stock/inks/inks.domain.ts';
+import { type DemoJob } from './floor.ts';
+import { type DemoInk, type DemoShop } from './founding.ts';
+
+/** Grams a square metre of sheet: four colours over a picture, one colour over a part. */
+const gramsOf = ({ name }: DemoInk) => (name.includes('set') ? 1.6 : 0.5);
+const tin = 2.5;
+
+/** The inks of a job whose sheets have just been printed, as far as they are the shelf's, are used up. */
+export async function useInks(shop: DemoShop, job: DemoJob, sheets: number, minutes: number): Promise<void> {
+  const { length, breadth, ink: text } = job.order.product;
+  const area = (sheets * length * breadth) / 1e6;
+  for (const name of inkNames(text)) {
+    const ink = shop.inks.get(name);
+    if (!ink) continue;
+    const quantity = Math.max(0.1, Math.round((area * gramsOf(ink)) / 100) / 10);
+    await buyFor(shop, ink, quantity, minutes);
+    await moveInk(shop.atDesk(minutes), ink.id, { kind: 'consume', quantity, jobId: job.id, note: '' });
+  }
+}
+
+async function buyFor(shop: DemoShop, ink: DemoInk, wanted: number, minutes: number): Promise<void> {
+  const asked = shop.atDesk(minutes - 30);
+  const after = (await getInk(asked, ink.id)).stockQuantity - wanted;
+  const enough = ink.lean ? 0 : ink.reorderQuantity;
+  if (after >= enough) return;
+  const more = ink.lean ? 0 : ink.reorderQuantity * 1.5;
+  const quantity = Math.ceil((enough - after + more) / tin) * tin;
+  const note = `Delivery note ${ink.manufacturer.slice(0, 3).toUpperCase()} ${10_000 + Math.round(-minutes)}`;
+  await moveInk(asked, ink.id, { kind: 'receipt', quantity, note });
+}

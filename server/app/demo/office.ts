@@ -1,0 +1,118 @@
+/** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
+import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
+import { createJob, updateJob } from '../../production/jobs/job-edit.domain.ts';
+import { scheduleJob } from '../../production/jobs/job-schedule.domain.ts';
+import { freeNumber } from '../../production/jobs/jobs.domain.ts';
+import { operationsOfJob, updateOperation } from '../../production/operations/operations.domain.ts';
+import { drawArtwork } from './artwork.ts';
+import { Catalogue } from './catalogue.ts';
+import { type DemoJob, type Floor } from './floor.ts';
+import { type DemoShop } from './founding.ts';
+import { makeOf, stepFor } from './making.ts';
+import { type Order } from './orders.ts';
+import { dayFrom, workday } from './timeline.ts';
+import { givePaper } from './paper-store.ts';
+import { settle } from './settling.ts';
+import { suppliers } from './words.data.ts';
+
+/** Has the orders come in on their days, and everything after them. */
+export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
+  const first = new Map<string, DemoJob>();
+  const catalogue = new Catalogue(shop);
+  const days = Map.groupBy(orders, (order) => Math.floor(order.ordered));
+  for (const day of days.values()) {
+    const last = Math.max(...day.map((order) => order.ordered * workday));
+    shop.timeline.at(last, async () => {
+      const fresh: DemoJob[] = [];
+      for (const order of day) {
+        const { code } = order.product;
+        const earlier = first.get(code);
+        const job = await write(shop, order, earlier);
+        if (earlier) await catalogue.keep(earlier, last);
+        else fresh.push(job);
+        first.set(code, job);
+        proceed(shop, floor, job, last);
+      }
+      // Together, because turning a drawing into an image takes its time.
+      await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
+    });
+  }
+  shop.timeline.at(-workday, (minutes) => catalogue.keepSets(first, minutes));
+}
+
+/** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */
+async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
+  const { product, quantity, buffer, priority, due, ordered } = order;
+  const { id: customerId, owner } = customerOf(shop, order);
+  const asked = shop.as(owner, ordered * workday);
+  const fields = jobCreate.parse({
+    ...makeOf(product),
+    name: nameOf(shop, order),
+    number: await freeNumber(asked),
+    productCode: product.code,
+    quantity,
+    buffer,
+    priority,
+    deliveryDate: dayFrom(shop.now, due).toISOString(),
+    customerId,
+    productOperations: product.plan.map((step) => stepFor(step, shop)),
+    ...(earlier && { artworkFrom: { job: earlier.id } }),
+  });
+  const { id } = await createJob(asked, fields);
+  const good = quantity + buffer;
+  return { order, id, owner, paperId: null, good, steps: [], done: 0, goal: goalOf(order) };
+}
+
+function customerOf(shop: DemoShop, { product }: Order) {
+  const customer = shop.customers.get(product.customer);
+  if (!customer) throw new Error(`There is no customer ${product.customer}`);
+  return customer;
+}
+
+function nameOf(shop: DemoShop, { product: { name } }: Order): string {
+  const year = shop.now.getFullYear();
+  return name.replace('{year}', String(year)).replace('{next}', String(year + 1));
+}
+
+/** What the studio draws for it, in its customer's colours unless it has its own. */
+async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes: number): Promise<void> {
+  const { code, type, style, palette } = order.product;
+  const product = { name: nameOf(shop, order), code, type, style };
+  const svg = drawArtwork({ ...customerOf(shop, order), ...(palette && { palette }), ...product });
+  const artwork = Buffer.from(svg).toString('base64');
+  const file = { artwork, artworkName: `${code.toLowerCase()}.svg` };
+  await updateJob(shop.as(owner, minutes), id, jobUpdate.parse(file));
+}
+
+/** How many of its steps an order has behind it by now. */
+function goalOf({ fate, turn, product: { plan } }: Order): number {
+  if (fate === 'in production') return 1 + (turn % Math.max(1, plan.length - 1));
+  if (fate === 'on hold' || fate === 'cancelled') return turn % 3 === 2 ? 1 : 0;
+  return fate === 'scheduled' || fate.startsWith('draft') ? 0 : plan.length;
+}
+
+function proceed(shop: DemoShop, floor: Floor, job: DemoJob, minutes: number): void {
+  const { chance, timeline } = shop;
+  const { fate, turn, due } = job.order;
+  const unplanned = (fate === 'on hold' || fate === 'cancelled') && turn % 3 === 0;
+  const given = minutes + chance.whole(40, 900);
+  if (fate !== 'draft') timeline.at(given, (at) => givePaper(shop, job, at));
+  if (unplanned) timeline.at(given + chance.whole(200, 900), (at) => settle(shop, job, at));
+  if (unplanned || fate.startsWith('draft')) return;
+  const early = (due - chance.whole(5, 9)) * workday;
+  const underWay = job.goal > 0;
+  const latest = underWay ? -chance.whole(2600, 3600) : -chance.whole(250, 2200);
+  timeline.at(Math.max(given + 30, Math.min(early, latest)), (at) => schedule(shop, floor, job, at));
+}
+
+async function schedule(shop: DemoShop, floor: Floor, job: DemoJob, minutes: number): Promise<void> {
+  const planner = shop.atDesk(minutes);
+  await scheduleJob(planner, job.id);
+  const operations = await operationsOfJob(planner, job.id);
+  for (const { id, type } of operations.filter((each) => each.type === 'Outsource')) {
+    const dueBack = dayFrom(shop.now, job.order.due - 2).toISOString();
+    await updateOperation(planner, id, { type, supplier: shop.chance.pick(suppliers), dueBack });
+  }
+  job.steps = operations.map(({ id, type, machineId }) => ({ id, type, machineId, job }));
+  await floor.ready(job, minutes);
+}

@@ -1,0 +1,73 @@
+/** The sample shop's paper store: reserves for a job what fits it best, and buys where the shelf has too little. */
+import {
+  cutsFrom,
+  offcut,
+  paperMismatch,
+  papersRequired,
+  papersWithBuffer,
+} from '../../../shared/rules/paper.ts';
+import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
+import { getPaper, movePaper } from '../../stock/papers/papers.domain.ts';
+import { type DemoJob } from './floor.ts';
+import { type DemoPaper, type DemoShop } from './founding.ts';
+import { thicknessOf } from './papers.data.ts';
+
+/** Reserves the job's paper with its buffer; less than is required where its draft is to be short of it. */
+export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
+  const { fate, product, quantity, buffer } = job.order;
+  const counts = { quantity, buffer, ups: product.ups };
+  const part = 0.2 + 0.6 * shop.chance.next();
+  const short = fate === 'draft short of paper';
+  const sheets = short ? Math.ceil(papersRequired(counts) * part) : papersWithBuffer(counts);
+  const [best, second] = serving(shop.papers, job);
+  if (!best) throw new Error(`No paper serves ${product.name}`);
+  const asked = shop.atDesk(minutes);
+  const has = async (paper: DemoPaper) => (await getPaper(asked, paper.id)).availableQuantity;
+  const assign = (paper: DemoPaper, quantity: number) =>
+    assignPaper(asked, job.id, paper.id, { quantity, cut: cutOf(paper, job), substitute: false });
+  job.paperId = best.id;
+  const wanted = Math.ceil(sheets / cutOf(best, job));
+  const there = await has(best);
+  const after = there - wanted;
+  if (after < 0) {
+    const rest = second ? Math.ceil((sheets - there * cutOf(best, job)) / cutOf(second, job)) : 0;
+    if (second && there > wanted * 0.4 && (await has(second)) >= rest) {
+      await assign(best, there);
+      await assign(second, rest);
+      return;
+    }
+  }
+  // The person who takes the last sheets orders more; now and then it is forgotten.
+  const low = !best.lean && after <= best.reorderQuantity && shop.chance.chance(0.8);
+  if (after < 0 || low) await buy(shop, best, Math.max(0, -after), minutes);
+  await assign(best, wanted);
+}
+
+const sheetOf = ({ order: { product } }: DemoJob) => ({ length: product.length, breadth: product.breadth });
+const cutOf = (paper: DemoPaper, job: DemoJob) => cutsFrom(paper, sheetOf(job));
+
+/** The papers that serve, least offcut first. */
+function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
+  const { product } = job.order;
+  const need = {
+    paperLength: product.length,
+    paperBreadth: product.breadth,
+    paperThickness: thicknessOf(product.quality, product.gsm),
+    paperGsm: product.gsm,
+    paperQuality: product.quality,
+  };
+  const lost = (paper: DemoPaper) => offcut(paper, sheetOf(job), cutOf(paper, job));
+  return papers
+    .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
+    .sort((a, b) => lost(a) - lost(b));
+}
+
+/** By the ream, and for the next jobs too where it is not bought for the job at hand only. */
+async function buy(shop: DemoShop, paper: DemoPaper, missing: number, minutes: number): Promise<void> {
+  const { chance } = shop;
+  const more = paper.lean ? 0 : paper.reorderQuantity * chance.whole(2, 4);
+  const ream = paper.lean ? 100 : 500;
+  const quantity = Math.ceil((missing + more) / ream) * ream;
+  const note = `Delivery note ${paper.manufacturer.slice(0, 3).toUpperCase()} ${chance.whole(10_000, 99_999)}`;
+  await movePaper(shop.atDesk(minutes - 20), paper.id, { kind: 'receipt', quantity, note });
+}

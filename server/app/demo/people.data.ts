@@ -1,0 +1,49 @@
+/** Who works in the sample shop. None has a password: they come in by a link that an Admin makes. */
+import { type OperationType, type UserType } from '../../../shared/rules/catalogue.ts';
+
+interface DemoPerson {
+  name: string;
+  username: string;
+  userType: UserType;
+  /** What an operator runs. */
+  runs?: readonly OperationType[];
+}
+
+export const people: readonly DemoPerson[] = [
+  { name: 'Asha Rao', username: 'asha.rao@makeready.example', userType: 'Admin' },
+  { name: 'Ravi Kumar', username: 'ravi.kumar@makeready.example', userType: 'Standard' },
+  { name: 'Meenakshi Iyer', username: 'meenakshi.iyer@makeready.example', userType: 'Standard' },
+  { name: 'Farhan Qureshi', username: 'farhan.qureshi@makeready.example', userType: 'Standard' },
+  {
+    name: 'Suresh Gowda',
+    username: 'suresh.gowda@makeready.example',
+    userType: 'Restricted',
+    runs: ['Printing'],
+  },
+  {
+    name: 'Lakshmi Devi',
+    username: 'lakshmi.devi@makeready.example',
+    userType: 'Restricted',
+    runs: ['Lamination', 'Foiling', 'UV and Drip', 'Corrugation'],
+  },
+  {
+    name: 'Joseph D’Souza',
+    username: 'joseph.dsouza@makeready.example',
+    userType: 'Restricted',
+    runs: ['Punching', 'Peel Off', 'Manual Punching'],
+  },
+  {
+    name: 'Imran Sheikh',
+    username: 'imran.sheikh@makeready.example',
+    userType: 'Restricted',
+    runs: [
+      'Window Patching',
+      'Pasting',
+      'Back to Back Pasting',
+      'Carry Bag Pasting',
+      'Outsource',
+      'Final Inspection',
+      'Packing',
+    ],
+  },
+];

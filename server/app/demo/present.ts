@@ -1,0 +1,72 @@
+/** The sample shop as the person who opens it finds it: what runs, what stands still and why, and one machine down. */
+import { pauseOperation, reportCounts } from '../../production/operations/floor.domain.ts';
+import { createOperation } from '../../production/operations/operations.domain.ts';
+import { takeDown } from '../../production/machines/machines.domain.ts';
+import { countOf, type Floor, type FloorStep } from './floor.ts';
+import { type DemoShop } from './founding.ts';
+import { machineDown } from './machines.data.ts';
+import { dayFrom } from './timeline.ts';
+import { pausesOf, wastesOf } from './words.data.ts';
+
+/** The hours before now, in which machines are left running. */
+const present = -220;
+
+/** Lives through the past and leaves the floor at work. */
+export async function liveUntilNow(shop: DemoShop, floor: Floor): Promise<void> {
+  const { chance, timeline } = shop;
+  await timeline.live(present);
+  const down = shop.machines.get(machineDown.name) ?? '';
+  floor.close(down);
+  const goesOn = floor.standing(({ job }) => job.order.fate === 'in production');
+  const begins = floor.standing(({ job, type }) => type === 'Printing' && job.order.fate === 'scheduled');
+  const free = begins.filter(({ machineId }) => !goesOn.some((step) => step.machineId === machineId));
+  const idle = (step: FloorStep, place: number) => place % 5 === 4 && step.machineId !== down;
+  for (const step of [...goesOn.filter((step, place) => !idle(step, place)), ...free.slice(0, 2)]) {
+    floor.leaveRunning(step, -chance.whole(40, 200));
+  }
+  timeline.at(-32, (minutes) => goDown(shop, minutes));
+  timeline.at(-24, (minutes) => count(shop, floor, minutes));
+  timeline.at(-16, (minutes) => standStill(shop, floor, down, minutes));
+  timeline.at(-8, (minutes) => rework(shop, floor, minutes));
+  await timeline.live(0);
+}
+
+async function goDown(shop: DemoShop, minutes: number): Promise<void> {
+  const id = shop.machines.get(machineDown.name);
+  if (id === undefined) throw new Error(`There is no ${machineDown.name}`);
+  const expectedBack = dayFrom(shop.now, 1).toISOString();
+  const { reason } = machineDown;
+  await takeDown(shop.as(shop.operatorOf('Foiling'), minutes), id, { reason, expectedBack });
+}
+
+/** What the counters of the running machines show by now. */
+async function count(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
+  for (const step of floor.running) {
+    const goodQuantity = Math.round(countOf(step) * (0.15 + 0.6 * shop.chance.next()));
+    const wasteQuantity = Math.round(goodQuantity * 0.006);
+    const wasteReason = wasteQuantity > 0 ? shop.chance.pick(wastesOf(step.type)) : '';
+    const asked = shop.as(shop.operatorOf(step.type), minutes);
+    await reportCounts(asked, step.id, { goodQuantity, wasteQuantity, wasteReason });
+  }
+}
+
+async function standStill(shop: DemoShop, floor: Floor, down: string, minutes: number): Promise<void> {
+  const still = [...floor.running].filter(({ machineId }) => machineId !== null && machineId !== down);
+  for (const step of still.filter((_, place) => place % 4 === 1)) {
+    const asked = shop.as(shop.operatorOf(step.type), minutes);
+    await pauseOperation(asked, step.id, { from: 'running', reason: shop.chance.pick(pausesOf(step.type)) });
+  }
+}
+
+/** Some of what was printed did not pass further on. */
+async function rework(shop: DemoShop, floor: Floor, minutes: number): Promise<void> {
+  const later = [...floor.running].find(({ job }) => job.done > 1);
+  if (!later) return;
+  await createOperation(shop.atDesk(minutes), {
+    jobId: later.job.id,
+    type: 'Printing',
+    detail: 'Frontside',
+    name: 'Rework, Printing',
+    instruction: 'Reprint 250 sheets: hickeys in the solid, found at the next step',
+  });
+}

@@ -1,0 +1,157 @@
+/** The sample shop: every state, every machine, and books that add up. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { jobStatuses } from '../../../shared/rules/job-status.ts';
+import { isLow } from '../../../shared/rules/paper.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { balances, ledgerSums } from '../../testing/stock.ts';
+import { seedDemo } from './seed.ts';
+
+const { components, customers, inks, jobs, machines, operations, papers, products, settings, users } =
+  contract;
+let shop: Shop;
+let context: Context;
+let floor: Operation[];
+let hall: Machine[];
+const seed = () => seedDemo(context, () => {});
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { database } = shop;
+  context = { database, db: database.db, person: null, artworkUrl: () => null };
+  await seed();
+  hall = await shop.call('Admin', machines.list);
+  floor = await shop.call('Admin', operations.list, { query: { per: 1000 } });
+}, 240_000);
+afterAll(() => shop.close());
+
+describe('the shop has', () => {
+  test('two hundred jobs, of every status some, and a few late', async () => {
+    const { total, byStatus, late, paused } = await shop.call('Admin', jobs.counts);
+    expect(total).toBe(200);
+    expect(jobStatuses.filter((status) => (byStatus[status] ?? 0) < 6)).toEqual([]);
+    expect(late).toBeGreaterThanOrEqual(5);
+    expect(late).toBeLessThan(20);
+    expect(paused).toBeGreaterThan(0);
+  });
+
+  test('a name, and the hours in which its past was worked', async () => {
+    const { shopName, hours } = await shop.call('Admin', settings.get);
+    expect(shopName).not.toBe('');
+    expect(hours.filter(({ open }) => open)).toHaveLength(6);
+    expect(hours[0]).toEqual({ open: true, from: '07:00', to: '21:00' });
+  });
+
+  test('sixty customers in the four cities', async () => {
+    const all = await shop.call('Admin', customers.list);
+    expect(all).toHaveLength(60);
+    expect(new Set(all.map(({ city }) => city)).size).toBe(4);
+  });
+
+  test('a machine for every operation type, but what is sent out', () => {
+    const types = new Set(hall.map(({ type }) => type));
+    expect(operationTypes.filter((type) => !types.has(type))).toEqual(['Outsource']);
+  });
+
+  test('one machine down, several running, one operation at most on each', () => {
+    expect(hall.filter(({ down }) => down)).toHaveLength(1);
+    expect(hall.filter(({ running }) => running?.state === 'running').length).toBeGreaterThanOrEqual(5);
+    const taken = floor.filter(
+      ({ state, machineId }) => machineId && (state === 'running' || state === 'paused'),
+    );
+    expect(new Set(taken.map(({ machineId }) => machineId)).size).toBe(taken.length);
+  });
+
+  test('drafts with all of their paper, with some of it and without', async () => {
+    const { items } = await shop.call('Admin', jobs.sorted, { query: { status: 'draft', per: 200 } });
+    const states = new Set(
+      items.map((job) => (job.paperRequirementMet ? 'all' : job.papersAssigned > 0 ? 'some' : 'none')),
+    );
+    expect([...states].sort()).toEqual(['all', 'none', 'some']);
+  });
+
+  test('artwork for every job, drawn once for each product', async () => {
+    const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
+    expect(all.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
+    const images = new Set(all.map(({ artworkUrl }) => new URL(artworkUrl ?? '', shop.url).pathname));
+    expect(images.size).toBe(new Set(all.map(({ productCode }) => productCode)).size);
+    const image = await fetch(new URL(all[0]?.artworkUrl ?? '', shop.url));
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  test('products of what was ordered again, and of several parts', async () => {
+    const all = await shop.call('Admin', products.list, { query: { per: 1000 } });
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter(({ components: parts }) => parts.length > 1).length).toBeGreaterThan(1);
+    const parts = await shop.call('Admin', components.list, { query: { per: 1000 } });
+    expect(parts.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
+    const draft = await shop.call('Admin', products.select, { params: { id: all[0]?.id ?? '' } });
+    expect(draft.productOperations.length).toBeGreaterThan(0);
+  });
+
+  test('inks that jobs name, used up as they were printed, and a few of them low', async () => {
+    const shelf = await shop.call('Admin', inks.list);
+    expect(shelf.filter(({ consumed }) => consumed === 0)).toEqual([]);
+    expect(shelf.filter(isLow).length).toBeGreaterThan(0);
+    expect(shelf.filter(isLow).length).toBeLessThan(shelf.length / 2);
+    const using = await Promise.all(
+      shelf.map(({ id }) => shop.call('Admin', jobs.ofInk, { params: { id } })),
+    );
+    expect(using.filter((each) => each.length === 0)).toEqual([]);
+  });
+
+  test('people without passwords', async () => {
+    const staff = await shop.call('Admin', users.list);
+    const hired = staff.filter(({ username }) => username.endsWith('@makeready.example'));
+    const counts = Object.groupBy(hired, ({ userType }) => userType);
+    expect([counts.Admin?.length, counts.Standard?.length, counts.Restricted?.length]).toEqual([1, 3, 4]);
+    expect(hired.filter(({ hasPassword }) => hasPassword)).toEqual([]);
+  });
+});
+
+describe('its past', () => {
+  test('is in order: what ended had begun, and no two ran on a machine at once', () => {
+    const ran = floor.filter(({ machineId, finishedAt }) => machineId && finishedAt);
+    const byMachine = Object.values(Object.groupBy(ran, ({ machineId }) => machineId ?? ''));
+    for (const runs of byMachine) {
+      const times = (runs ?? [])
+        .map(
+          ({ startedAt, finishedAt }) => [Date.parse(startedAt ?? ''), Date.parse(finishedAt ?? '')] as const,
+        )
+        .sort(([a], [b]) => a - b);
+      for (const [place, [start, end]] of times.entries()) {
+        expect(end).toBeGreaterThan(start);
+        expect(start).toBeGreaterThanOrEqual(times[place - 1]?.[1] ?? 0);
+      }
+    }
+    expect(ran.length).toBeGreaterThan(300);
+  });
+
+  test('ends now', async () => {
+    const late = floor.filter(({ startedAt }) => startedAt && Date.parse(startedAt) > Date.now());
+    expect(late).toEqual([]);
+    const { rows } = await shop.database.pool.query('select count(*)::int as n from audit where at > now()');
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test('adds up: every balance is the sum of its ledger, and some paper is low', async () => {
+    const shelf = await shop.call('Admin', papers.list);
+    expect(shelf.length).toBeGreaterThanOrEqual(30);
+    for (const { id } of shelf) expect(await balances(shop, id)).toEqual(await ledgerSums(shop, id));
+    const low = shelf.filter(isLow).length;
+    expect(low).toBeGreaterThanOrEqual(3);
+    expect(low).toBeLessThan(shelf.length / 2);
+  });
+});
+
+test('a shop with customers is not filled again', async () => {
+  await expect(seed()).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/has customers/),
+  });
+  expect(await shop.call('Admin', customers.list)).toHaveLength(60);
+});

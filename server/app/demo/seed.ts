@@ -1,0 +1,45 @@
+/** `npm run demo`: fills an empty shop with a sample one, through the verbs that people's clicks call. */
+import { listCustomers } from '../../production/customers/customers.domain.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { freeNumber } from '../../production/jobs/jobs.domain.ts';
+import { Floor } from './floor.ts';
+import { foundShop } from './founding.ts';
+import { takeOrders } from './office.ts';
+import { ordersOf } from './orders.ts';
+import { liveUntilNow } from './present.ts';
+import { seeded } from './random.ts';
+import { settle } from './settling.ts';
+
+/** The jobs that the shop had before the ones that are shown. */
+const earlierJobs = 1400;
+
+/** Whether nobody has worked in the shop yet: the sample shop fills no other. */
+export async function isEmpty(context: Context): Promise<boolean> {
+  return (await listCustomers(context, { page: 1, per: 1 })).total === 0;
+}
+
+/**
+ * Fills the shop with people, machines, papers, inks, customers, two hundred jobs in every state, and products of
+ * what was ordered again; the same shop every time,
+ * apart from its dates, which are counted from now. Nobody has a password: an Admin gives each a link. Throws 409 when the
+ * shop has customers.
+ */
+export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
+  if (!(await isEmpty(context)))
+    throw conflict('The shop has customers; a sample shop fills an empty one only');
+  const began = performance.now();
+  say('Filling the sample shop, which takes about half a minute');
+  const chance = seeded(2401);
+  const shop = await foundShop(context, chance);
+  await Promise.all(Array.from({ length: earlierJobs }, () => freeNumber(context)));
+  const orders = ordersOf(chance);
+  const floor = new Floor(shop, (job, minutes) => settle(shop, job, minutes));
+  takeOrders(shop, floor, orders);
+  await liveUntilNow(shop, floor);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const { customers, machines } = shop;
+  say(
+    `The sample shop has ${customers.size} customers, ${machines.size} machines and ${orders.length} jobs (${seconds} s)`,
+  );
+}

@@ -1,0 +1,57 @@
+/** What people in the sample shop write when they are asked why. */
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+
+type Reasons = Partial<Record<OperationType, readonly string[]>>;
+
+const pauses: Reasons = {
+  Printing: [
+    'Waiting for plates',
+    'Blanket wash',
+    'Feeder trips on double sheets',
+    'Customer is to pass the sheet',
+  ],
+  Lamination: ['Film roll changed', 'Curl at the delivery'],
+  Foiling: ['Foil unwind slips', 'Block out of level'],
+  Punching: ['Stripping pins bent', 'Make-ready of the counter plate'],
+  Pasting: ['Glue nozzle blocked', 'Belt runs off'],
+  Corrugation: ['Liner roll changed'],
+};
+
+const wastes: Reasons = {
+  Printing: ['Make-ready', 'Set-off', 'Out of register', 'Hickeys'],
+  Lamination: ['Scuffed film', 'Creased sheets'],
+  Foiling: ['Foil does not hold', 'Out of register'],
+  'UV and Drip': ['Pinholes', 'Drip ran'],
+  Punching: ['Cracked creases', 'Make-ready'],
+  Corrugation: ['Delaminated edges'],
+  Pasting: ['Glue strings', 'Skewed seams'],
+};
+
+/** Why a machine for the type would stand still. */
+export const pausesOf = (type: OperationType) => pauses[type] ?? ['Tea break', 'Hands needed elsewhere'];
+/** Why what the type made would be thrown away. */
+export const wastesOf = (type: OperationType) => wastes[type] ?? ['Rejected', 'Dented corners'];
+
+export const holds = [
+  'Customer changes the bar code',
+  'New artwork to come on Monday',
+  'Advance not received',
+  'Customer wants another foil',
+] as const;
+
+export const cancellations = [
+  'Customer drops the pack',
+  'Ordered twice by mistake',
+  'Launch put off to next year',
+  'Price not agreed',
+] as const;
+
+export const carriers = [
+  'Own van',
+  'Lorry KA 05',
+  'By rail, parcel office',
+  'Collected by the customer',
+  'Road carrier, 4 pallets',
+] as const;
+
+export const suppliers = ['Sri Balaji Finishers', 'Noor Binding Works', 'Om Stapling House'] as const;

@@ -1,0 +1,111 @@
+/** The whole process: what it prints, how it ends, what it keeps. */
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+import { type AppProcess, startProcess } from '../testing/process.ts';
+import { signIn } from '../testing/shop.ts';
+
+let folder: string;
+let running: AppProcess[] = [];
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-start-'));
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.end('SIGKILL')));
+  running = [];
+  // After a kill Postgres takes a moment to end by itself.
+  await fs.rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+async function begin(variables: Record<string, string>): Promise<AppProcess> {
+  const one = await startProcess(variables);
+  running.push(one);
+  return one;
+}
+const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
+const post = (url: string, token: string, name: string) =>
+  fetch(`${url}/api/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, address: '4 Mill Road', city: 'Chennai' }),
+  });
+async function customersOf(url: string, token: string) {
+  const response = await fetch(`${url}/api/customers`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { name: string }[]).map((customer) => customer.name).sort();
+}
+
+test('an empty folder serves, with a link for the first Admin that every start makes again', async () => {
+  const first = await begin({ DATA_DIR: folder });
+  expect(first.link).toMatch(/^http:\/\/localhost:\d+\/auth\/[0-9a-f-]{36}\?token=[\w-]{43}$/);
+  const health = await fetch(`${first.url}/api/health`);
+  expect(await health.json()).toMatchObject({
+    status: 'ok',
+    database: expect.stringMatching(/^Postgres 18/),
+  });
+  expect(await first.end()).toBe(0);
+  const second = await begin({ DATA_DIR: folder });
+  expect(second.link).not.toBe(first.link);
+});
+
+test('SIGTERM lets a request finish; SIGKILL loses nothing that was acknowledged', async () => {
+  const first = await begin({ DATA_DIR: folder, ...admin });
+  const token = await signIn(first.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const body = JSON.stringify({ name: 'Before TERM', address: '4 Mill Road', city: 'Chennai' });
+  const request = http.request(`${first.url}/api/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', expect: '100-continue' },
+  });
+  request.flushHeaders();
+  await once(request, 'continue');
+  const ended = first.end();
+  request.end(body);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await ended]).toEqual([200, 0]);
+  const second = await begin({ DATA_DIR: folder });
+  const acknowledged = ['Before TERM'];
+  const sending = Array.from({ length: 20 }, async (_none, n) => {
+    const sent = await post(second.url, token, `Customer ${n}`).catch(() => null);
+    if (sent?.status === 200) acknowledged.push(`Customer ${n}`);
+  });
+  await sending[0];
+  await second.end('SIGKILL');
+  await Promise.all(sending);
+  const third = await begin({ DATA_DIR: folder });
+  expect(third.link).toBeNull();
+  expect(await customersOf(third.url, token)).toEqual(expect.arrayContaining(acknowledged.sort()));
+});
+
+test('processes that start together on one server migrate it once and serve the same shop', async () => {
+  const server = inject('postgres');
+  const name = `together_${process.pid}_${Date.now()}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  const host = encodeURIComponent(server.host ?? '');
+  const DATABASE_URL = `postgres://${server.user}:${encodeURIComponent(String(server.password ?? ''))}@/${name}?host=${host}&port=${server.port}`;
+  const both = await Promise.all([begin({ DATABASE_URL, ...admin }), begin({ DATABASE_URL })]);
+  const token = await signIn(both[0].url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  await post(both[0].url, token, 'Shared');
+  expect(await customersOf(both[1].url, token)).toEqual(['Shared']);
+  await Promise.all(both.map((one) => one.end()));
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
+});
+
+test.each([
+  [{ PORT: 'many' }, 'PORT must be a number'],
+  [{ PUBLIC_URL: 'makeready' }, 'PUBLIC_URL must be an address such as https://makeready.example'],
+  [
+    { PUBLIC_URL: 'https://shop.example/makeready' },
+    'PUBLIC_URL has no path; Makeready is the whole of its host',
+  ],
+  [{ ADMIN_USERNAME: 'boss' }, 'ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset'],
+  [{ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is at least 8 characters long'],
+])('%j is refused by name', (variables, message) => {
+  expect(() => readConfig(variables)).toThrow(message);
+});

@@ -1,0 +1,103 @@
+/** Bringing everything up in order, and down again in the reverse. */
+import { type AddressInfo } from 'node:net';
+import { type FastifyInstance } from 'fastify';
+import { type ClientConfig } from 'pg';
+import { type Config } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Embedded, startEmbedded } from '../platform/db/embedded/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { buildApp } from './app.ts';
+import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
+import { resetAdmin } from '../platform/users/users.domain.ts';
+
+export interface Running {
+  app: FastifyInstance;
+  database: Database;
+  url: string;
+  /** Lets requests finish, then closes the server and the database. */
+  stop: () => Promise<void>;
+}
+
+export interface Options {
+  /** An empty shop is filled with a sample one. */
+  demo?: boolean;
+}
+
+/** Starts by the configuration; `say` gets the lines for the person who started it. */
+export async function start(
+  config: Config,
+  say: (line: string) => void,
+  options: Options = {},
+): Promise<Running> {
+  const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.DATA_DIR, log: say });
+  try {
+    return await serve(config, embedded, say, options);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(
+  config: Config,
+  embedded: Embedded | null,
+  say: (line: string) => void,
+  { demo = false }: Options,
+): Promise<Running> {
+  const connection: ClientConfig = embedded
+    ? { ...embedded.connection, ssl: false }
+    : { connectionString: config.DATABASE_URL };
+  await migrate(connection);
+  const database = openDatabase(connection, say);
+  const app = await buildApp(database, config);
+  const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+  if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
+    await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
+    say(`${config.ADMIN_USERNAME} can sign in as Admin with ADMIN_PASSWORD`);
+  }
+  if (demo) await fillDemo(connection, embedded ? config.DATA_DIR : null, say);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const { port } = app.server.address() as AddressInfo;
+  const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const link = await makeFirstAdminLink(context);
+  const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
+  say(`Makeready serves at ${url}${invitation ? firstAdminLines(invitation) : ''}`);
+  return {
+    app,
+    database,
+    url,
+    stop: async () => {
+      await app.close();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/**
+ * Fills the shop, unless someone has worked in it. Over a pool of its own: in a folder of our own a sample shop need not be
+ * on the disk before its next line is written.
+ */
+async function fillDemo(
+  connection: ClientConfig,
+  folder: string | null,
+  say: (line: string) => void,
+): Promise<void> {
+  const { isEmpty, seedDemo } = await import('./demo/seed.ts');
+  const hasty = { ...connection, options: '-c synchronous_commit=off' };
+  const database = openDatabase(folder === null ? connection : hasty, say);
+  try {
+    const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+    if (await isEmpty(context)) await seedDemo(context, say);
+    else
+      say(
+        `The shop has customers and is served as it is${folder ? `; remove ${folder} to fill it again` : ''}`,
+      );
+  } finally {
+    await database.close();
+  }
+}
+
+const firstAdminLines = (address: string) =>
+  `\n\nSign in as the first Admin, once, within 24 hours:\n\n  ${address}\n`;

@@ -1,0 +1,115 @@
+/** Artwork: any common image in, a JPEG and its preview kept once by content (design: API conventions). */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import sharp from 'sharp';
+import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { type Db } from '../db/database.ts';
+import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
+import { type Context, type Verb } from '../verb/verb.ts';
+import { readSetting } from '../system/settings.repo.ts';
+import * as repo from './artwork.repo.ts';
+
+const fullSide = 2000;
+const previewSide = 400;
+const previewBytes = 40 * 1024;
+/** A picture of this many pixels is a bomb, not artwork. */
+const pixelLimit = 200_000_000;
+/** Addresses change only this often, so that caches hold them; each is good for one to two of these. */
+const windowSeconds = 3600;
+
+/** The bytes of base64 or of a data URL. Throws 400 or 413 at `artwork`. */
+function decode(text: string): Buffer {
+  const base64 = text.replace(/^data:[^,]*,/, '');
+  // One character class, so that a long text that is no base64 is refused in one pass.
+  if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ artwork: 'Artwork must be an image in base64' });
+  const content = Buffer.from(base64, 'base64');
+  if (content.length > artworkMaximumBytes) {
+    throw new Refusal(413, 'Artwork is at most 10 MB', { errors: { artwork: 'Artwork is at most 10 MB' } });
+  }
+  return content;
+}
+
+/** Re-encodes as JPEG, longest side 2,000 px, and a preview of 400 px and at most 40 KB. Throws 400 when it is no image. */
+async function encode(
+  content: Buffer,
+): Promise<{ full: Buffer; preview: Buffer; width: number; height: number }> {
+  try {
+    const upright = sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
+      .rotate()
+      .flatten({ background: '#ffffff' });
+    const { data: full, info } = await upright
+      .resize(fullSide, fullSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true });
+    const small = sharp(full).resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true });
+    let preview = await small.jpeg({ quality: 78 }).toBuffer();
+    for (let quality = 60; preview.length > previewBytes && quality >= 10; quality -= 15) {
+      preview = await small.jpeg({ quality }).toBuffer();
+    }
+    return { full, preview, width: info.width, height: info.height };
+  } catch {
+    throw invalid({ artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' });
+  }
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content);
+
+/**
+ * Keeps the image and answers its hash, by which a record refers to it. `text` is base64 or a data URL. A preview that a
+ * record was answered with stands for the image it was made of (`current` where several have the same preview), so that a
+ * record sent back keeps its artwork untouched. Throws 400, 413.
+ */
+export async function keepArtwork(verb: Verb, text: string, current: string | null = null): Promise<string> {
+  const content = decode(text);
+  const known = await repo.findByPreview(verb.db, sha256(content).digest(), current);
+  if (known) return known;
+  const image = await encode(content);
+  const hash = sha256(image.full).digest('hex');
+  await repo.insertArtwork(verb.db, { hash, ...image });
+  return hash;
+}
+
+/** The preview as base64, as a single record's JSON carries it. */
+export async function previewBase64(db: Db, hash: string | null): Promise<string | null> {
+  if (!hash) return null;
+  return (await repo.readImage(db, hash, 'preview'))?.toString('base64') ?? null;
+}
+
+/** An image; throws 404. */
+export async function readArtwork(
+  context: Context,
+  hash: string | null,
+  size: 'preview' | 'full',
+): Promise<Buffer> {
+  const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
+  if (!image) throw notFound('artwork');
+  return image;
+}
+
+export interface ArtworkSigner {
+  url: Context['artworkUrl'];
+  /** Throws 403 when the signature is wrong or its time is over. */
+  check: (hash: string, query: { size: 'preview' | 'full'; until: number; signature: string }) => void;
+}
+
+/** Signs the addresses of images with a key that all processes share. */
+export async function openSigner(db: Db): Promise<ArtworkSigner> {
+  const key = Buffer.from(
+    await readSetting(db, 'artworkKey', () => randomBytes(32).toString('base64')),
+    'base64',
+  );
+  const sign = (hash: string, size: string, until: number) =>
+    createHmac('sha256', key).update(`${hash} ${size} ${until}`).digest('base64url');
+  return {
+    url: (hash, size) => {
+      if (!hash) return null;
+      const until = (Math.floor(Date.now() / 1000 / windowSeconds) + 2) * windowSeconds;
+      return `/api/artwork/${hash}?size=${size}&until=${until}&signature=${sign(hash, size, until)}`;
+    },
+    check: (hash, { size, until, signature }) => {
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(hash, size, until))];
+      const fits = given.length === right.length && timingSafeEqual(given, right);
+      if (!fits || until < Date.now() / 1000)
+        throw forbidden('This address of the artwork has ended; load the page again');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** The environment, read once (design §2). */
+import { z } from 'zod';
+import { passwordMinimum } from '../../shared/rules/catalogue.ts';
+
+const optional = z.string().trim().min(1).optional();
+
+const environment = z.object({
+  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  PUBLIC_URL: z
+    .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
+    .refine(
+      (address) => new URL(address).pathname === '/',
+      'PUBLIC_URL has no path; Makeready is the whole of its host',
+    )
+    .optional(),
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordMinimum, `ADMIN_PASSWORD is at least ${passwordMinimum} characters long`)
+    .optional(),
+  GOOGLE_ISSUER: z.url('GOOGLE_ISSUER must be an address').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_DOMAIN: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config extends z.infer<typeof environment> {
+  publicUrl: string;
+}
+
+/** Reads and checks the variables; an empty one counts as unset. Throws an Error that names what is wrong. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('; '));
+  const { PORT, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } =
+    parsed.data;
+  if (Boolean(ADMIN_USERNAME) !== Boolean(ADMIN_PASSWORD)) {
+    throw new Error('ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset');
+  }
+  if (Boolean(GOOGLE_CLIENT_ID) !== Boolean(GOOGLE_CLIENT_SECRET)) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is unset');
+  }
+  return { ...parsed.data, publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '') };
+}

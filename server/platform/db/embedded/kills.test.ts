@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AlreadyRunningError, startEmbedded } from './embedded.ts';
+import {
+  clean,
+  ended,
+  fast,
+  fresh,
+  linux,
+  pathWithout,
+  query,
+  socketFoldersLike,
+  start,
+  until,
+  useOwnTmp,
+} from './fixtures/harness.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(useOwnTmp);
+afterAll(clean);
+
+// A folder with committed rows, durably kept, and the process that holds it.
+async function withRows(dataDir: string, path?: string) {
+  const parent = start({ dataDir, settings: {} }, path ? { path } : {});
+  const { connection, pid } = await parent.first;
+  await query(connection, 'CREATE TABLE kept (n int)');
+  await query(connection, 'INSERT INTO kept SELECT generate_series(1, 1000)');
+  return { parent, connection, pid };
+}
+
+describe('a kill', () => {
+  it('at any moment of the first start leaves a folder that starts', async () => {
+    const moments = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1].map((part) => (part + Math.random() * 0.1) * 900);
+    for (const moment of moments) {
+      const dataDir = fresh();
+      const victim = start({ dataDir });
+      await delay(moment); // not to wait for something: the moment is what is tested
+      await victim.killAll();
+      const next = start({ dataDir });
+      const { error, connection } = await next.first;
+      expect(error, `killed after ${moment} ms`).toBeUndefined();
+      expect(await query(connection, 'SELECT 1')).toEqual([[1]]);
+      await next.ask('stop');
+    }
+  });
+
+  it('removes what it left of dead processes only', async () => {
+    const dataDir = fresh();
+    const dead = spawnSync('true').pid;
+    const [stale, working] = [`init-${dead}`, `init-${process.ppid}`];
+    for (const name of [stale, working]) mkdirSync(join(dataDir, name, 'base'), { recursive: true });
+    await (await startEmbedded({ dataDir, settings: fast })).stop();
+    expect(existsSync(join(dataDir, stale))).toBe(false);
+    expect(existsSync(join(dataDir, working))).toBe(true);
+  });
+
+  it.runIf(linux)('of the parent ends Postgres cleanly, and what was committed stays', async () => {
+    const dataDir = fresh();
+    const { parent, pid } = await withRows(dataDir);
+    await parent.kill();
+    await ended(pid);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+    const server = await startEmbedded({ dataDir });
+    expect(server.adopted).toBe(false);
+    expect(await query(server.connection, 'SELECT count(*)::int FROM kept')).toEqual([[1000]]);
+    await server.stop();
+    expect(socketFoldersLike(server.connection.host)).toEqual([]);
+  });
+
+  it('of the parent, started again at once, loses nothing', async () => {
+    const dataDir = fresh();
+    const { parent } = await withRows(dataDir);
+    for (let round = 0, victim = parent; round < 3; round++) {
+      await victim.kill();
+      victim = start({ dataDir, settings: {} });
+      const { connection, error } = await victim.first;
+      expect(error).toBeUndefined();
+      expect(await query(connection, 'SELECT count(*)::int FROM kept')).toEqual([[1000]]);
+      if (round === 2) await victim.ask('stop');
+    }
+  });
+
+  it('of the parent alone leaves a server that the next start adopts and can stop', async () => {
+    const dataDir = fresh();
+    const { parent, pid, connection } = await withRows(dataDir, pathWithout('setpriv'));
+    await parent.kill();
+    expect(await query(connection, 'SELECT count(*)::int FROM kept')).toEqual([[1000]]);
+    const log: string[] = [];
+    const server = await startEmbedded({ dataDir, log: (line) => log.push(line) });
+    expect(server).toMatchObject({ adopted: true, pid, connection });
+    expect(log.join()).toContain(`already running (${pid})`);
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(AlreadyRunningError);
+    await server.stop();
+    await ended(pid); // an orphan is a zombie until init collects it
+    expect(existsSync(connection.host)).toBe(false);
+  });
+
+  it('of parent and server both is recovered from, even if the process id has another owner now', async () => {
+    const dataDir = fresh();
+    const { parent, pid } = await withRows(dataDir);
+    process.kill(pid, 'SIGKILL');
+    await parent.kill();
+    const file = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${process.ppid}`));
+    const server = await startEmbedded({ dataDir });
+    expect(await query(server.connection, 'SELECT count(*)::int FROM kept')).toEqual([[1000]]);
+    await server.stop();
+    expect(socketFoldersLike(server.connection.host)).toEqual([]);
+  });
+
+  it('of nobody: a copied folder is not taken for the running one', async () => {
+    const dataDir = fresh();
+    const copy = fresh();
+    const server = await startEmbedded({ dataDir, settings: fast });
+    await query(server.connection, 'CHECKPOINT');
+    await cp(dataDir, copy, { recursive: true });
+    const other = await startEmbedded({ dataDir: copy, settings: fast });
+    expect(other.adopted).toBe(false);
+    expect(other.pid).not.toBe(server.pid);
+    await Promise.all([server.stop(), other.stop()]);
+  });
+
+  it('of the server is reported', async () => {
+    const log: string[] = [];
+    const server = await startEmbedded({ dataDir: fresh(), settings: fast, log: (line) => log.push(line) });
+    process.kill(server.pid, 'SIGKILL');
+    await until(() => log.length > 1);
+    expect(log.join('\n')).toMatch(/ended unexpectedly \(SIGKILL\)/);
+    await server.stop();
+  });
+});

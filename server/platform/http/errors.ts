@@ -1,0 +1,106 @@
+/** Every error leaves as problem details (RFC 9457) with the specification's `reason`. */
+import { STATUS_CODES } from 'node:http';
+import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { sentence } from '../../../shared/reasons/reason.ts';
+import { pgCode } from '../db/errors.ts';
+import { Refusal } from '../verb/problems.ts';
+
+/** Installs the handlers for errors and for addresses that do not exist. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = asRefusal(error);
+    if (refused.status >= 500) request.log.error(error);
+    return sendProblem(reply, refused);
+  });
+}
+
+/** Sends the refusal in its envelope. */
+export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply {
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[refused.status] ?? 'Error',
+    status: refused.status,
+    reason: refused.message,
+    ...(refused.because && { code: refused.because.code, values: refused.because.values }),
+    ...(refused.errors && { errors: inWords(refused.errors) }),
+    ...(refused.current !== undefined && { current: refused.current }),
+  };
+  if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter);
+  return reply
+    .status(refused.status)
+    .type('application/problem+json')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+const inWords = (errors: NonNullable<Refusal['errors']>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, because]) => [
+      field,
+      typeof because === 'string' ? because : sentence(because),
+    ]),
+  );
+
+/** What the known kinds of error mean to the caller. */
+export function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error);
+  const database = asDatabaseRefusal(pgCode(error) ?? codeOf(error));
+  if (database) return database;
+  const status = error.statusCode ?? 500;
+  if (status === 413)
+    return new Refusal(413, 'What was sent is too large; artwork is at most 10 MB, anything else 1 MB');
+  if (status === 415) return new Refusal(415, 'Send JSON, or multipart/form-data where artwork goes along');
+  if (status >= 400 && status < 500) return new Refusal(status, error.message);
+  return new Refusal(500, 'Something went wrong on the server; load the page again to see what was changed');
+}
+
+type ZodFastifyError = FastifyError & {
+  validationContext?: string;
+  validation: { instancePath: string; message?: string }[];
+};
+
+function asInvalid(error: ZodFastifyError): Refusal {
+  if (error.validationContext === 'params')
+    return new Refusal(404, 'There is no such address; a part of it is no id');
+  const errors: Record<string, string> = {};
+  for (const issue of error.validation) {
+    const field =
+      issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
+    errors[field] ??= issue.message ?? `${field} is not valid`;
+  }
+  return new Refusal(400, Object.values(errors).join('. '), { errors });
+}
+
+function asDatabaseRefusal(code: string | undefined): Refusal | null {
+  if (code === '23505') return new Refusal(409, 'Someone else has just made the same; load the page again');
+  if (code === '23503')
+    return new Refusal(409, 'Something this depends on, or that depends on this, has just changed');
+  if (code === '22003') return new Refusal(400, 'A number is too large');
+  // 22P02: half a surrogate pair, on its way into the audit log's JSON.
+  if (code === '22P05' || code === '22021' || code === '22P02')
+    return new Refusal(400, 'A text has a character that cannot be kept');
+  if (!code) return null;
+  if (busy.includes(code))
+    return new Refusal(503, 'The database is busy or away; nothing was changed, try again', {
+      retryAfter: 2,
+    });
+  // The answer to a commit may have been lost with the connection.
+  if (lost.includes(code))
+    return new Refusal(503, 'The database went away; load the page again to see what was changed', {
+      retryAfter: 2,
+    });
+  return null;
+}
+
+const busy = ['57014', '55P03', '40P01', '40001', '57P03', '53300', 'ECONNREFUSED', 'no connection'];
+const lost = ['57P01', '57P02', 'ECONNRESET', 'EPIPE'];
+
+/** The code of an error that is not Postgres's own; the pool's and the socket file's have none that says enough. */
+function codeOf(error: FastifyError & { syscall?: string }): string | undefined {
+  if (error.message === 'timeout exceeded when trying to connect') return 'no connection';
+  if (error.code === 'ENOENT') return error.syscall === 'connect' ? 'no connection' : undefined;
+  return error.code;
+}

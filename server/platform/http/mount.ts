@@ -1,0 +1,127 @@
+/** Turns the contract's endpoints into Fastify routes: authentication, the role's check, validation, the answer's shape. */
+import { createHash } from 'node:crypto';
+import '@fastify/multipart';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Contract, contract } from '../../../shared/contract/contract.ts';
+import { type AnswerOf, type Endpoint, type InputOf, problem } from '../../../shared/contract/endpoint.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { type Config } from '../config.ts';
+import { forbidden, invalid, unauthenticated } from '../verb/problems.ts';
+import { type Context, type Person } from '../verb/verb.ts';
+import { personOfToken } from '../users/sessions.domain.ts';
+import { readMultipart } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null;
+  }
+}
+
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  config: Config;
+}
+
+/** A handler for every endpoint of a group; a missing or a left-over one does not compile. */
+export type Handlers<G extends Record<string, Endpoint>> = {
+  [K in keyof G]: (context: Context, input: InputOf<G[K]>, http: Http) => Promise<AnswerOf<G[K]>>;
+};
+export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
+
+type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
+type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'>;
+
+const jsonLimit = 1024 * 1024;
+/** Artwork of 10 MB in base64 and the fields around it. */
+const artworkLimit = 16 * 1024 * 1024;
+
+/** Registers every endpoint of the contract under /api. */
+export function mount(
+  app: FastifyInstance,
+  base: Base,
+  config: Config,
+  handlers: Partial<AllHandlers>,
+): void {
+  app.decorateRequest('person', null);
+  for (const [entity, group] of Object.entries(contract)) {
+    for (const [verb, endpoint] of Object.entries(group as Record<string, Endpoint>)) {
+      const all = handlers as unknown as Record<string, Record<string, AnyHandler>>;
+      const handler = all[entity]?.[verb];
+      if (!handler) throw new Error(`No handler for ${entity}.${verb}`);
+      mountOne(app, base, config, endpoint, { handler, tag: entity, operationId: `${entity}.${verb}` });
+    }
+  }
+}
+
+function mountOne(
+  app: FastifyInstance,
+  base: Base,
+  config: Config,
+  endpoint: Endpoint,
+  named: { handler: AnyHandler; tag: string; operationId: string },
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    bodyLimit: endpoint.multipart || endpoint.large ? artworkLimit : jsonLimit,
+    schema: {
+      summary: endpoint.summary,
+      tags: [named.tag],
+      operationId: named.operationId,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(!endpoint.raw && { response: { 200: endpoint.response, default: problem } }),
+    },
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return;
+      request.person = await personOfToken(base.db, bearerToken(request));
+      if (!request.person) throw unauthenticated();
+      const reason = refusal(request.person, endpoint.access);
+      if (reason) throw forbidden(reason);
+    },
+    preValidation: async (request) => {
+      if (endpoint.multipart && request.isMultipart())
+        request.body = await readMultipart(request, endpoint.body);
+    },
+    handler: (request, reply) => {
+      const context: Context = { ...base, person: request.person, once: idempotencyOf(request) };
+      const input = { params: request.params, query: request.query, body: request.body ?? undefined };
+      return named.handler(context, input, { request, reply, config });
+    },
+  });
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** A fast hash that is kept must not be one of a password: the person who has a backup could try them all. */
+const unlessSecret = (field: string, value: unknown) =>
+  field === 'password' || field === 'present' ? undefined : value;
+
+function idempotencyOf(request: FastifyRequest): Context['once'] {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': 'Idempotency-Key is 1 to 200 visible characters' });
+  }
+  const asked = JSON.stringify([request.method, request.url, request.body ?? null], unlessSecret);
+  return { key, hash: createHash('sha256').update(asked).digest('hex') };
+}
+
+/** The paging headers of a plain list (design: API conventions). */
+export function listHeaders(
+  { request, reply }: Http,
+  { page, per }: { page: number; per: number },
+  total: number,
+): void {
+  reply.header('X-Total-Count', total);
+  if (page * per >= total) return;
+  const next = new URL(request.url, 'http://localhost');
+  next.searchParams.set('page', String(page + 1));
+  next.searchParams.set('per', String(per));
+  reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+}

@@ -1,0 +1,69 @@
+/** A multipart form, read into the same object that JSON carries (spec §7: POST /jobs). */
+import '@fastify/multipart';
+import { type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { invalid, Refusal } from '../verb/problems.ts';
+
+/**
+ * Reads the form. The file `artwork` becomes a data URL, the entries of the list of operations (`productOperations[]`,
+ * `componentOperations[]` or `operations[]`) and `part` are parsed as JSON, fields that the schema wants as numbers become
+ * numbers, blank ones null. The artwork file is required unless `artworkFrom` names another record's.
+ */
+export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
+  const body: Record<string, unknown> = {};
+  const limits = { fileSize: artworkMaximumBytes, files: 1, fields: 300, fieldSize: 64 * 1024 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      if (part.file.truncated) {
+        throw new Refusal(413, 'Artwork is at most 10 MB', {
+          errors: { artwork: 'Artwork is at most 10 MB' },
+        });
+      }
+      if (part.fieldname !== 'artwork' || content.length === 0) continue;
+      body.artwork = `data:${part.mimetype};base64,${content.toString('base64')}`;
+      body.artworkName ??= part.filename;
+    } else if (listEntry.test(part.fieldname)) {
+      const list = part.fieldname.slice(0, -'[]'.length);
+      body[list] = [...listIn(body, list), parseJson(part.fieldname, part.value)];
+    } else {
+      body[part.fieldname] = fieldValue(schema, part.fieldname, part.value);
+    }
+  }
+  if (request.method === 'POST' && !body.artwork && !body.artworkFrom)
+    throw invalid({ artwork: 'Artwork is required' });
+  return body;
+}
+
+const listEntry = /^(product|component)?operations\[\]$/i;
+
+function listIn(body: Record<string, unknown>, name: string): unknown[] {
+  const list = body[name];
+  return Array.isArray(list) ? list : [];
+}
+
+function parseJson(field: string, value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    throw invalid({ [field]: `${field} must be JSON` });
+  }
+}
+
+/** Forms carry text alone: what the schema wants as a number or an object is read as one. */
+function fieldValue(schema: z.ZodType | undefined, field: string, value: unknown): unknown {
+  const fields = schema instanceof z.ZodPipe ? schema.out : schema;
+  let wanted: unknown = fields instanceof z.ZodObject ? fields.shape[field] : undefined;
+  while (
+    wanted instanceof z.ZodOptional ||
+    wanted instanceof z.ZodNullable ||
+    wanted instanceof z.ZodDefault
+  ) {
+    wanted = wanted.unwrap();
+  }
+  if (wanted instanceof z.ZodNumber) return value === '' ? null : Number(value);
+  const structured = wanted instanceof z.ZodObject || wanted instanceof z.ZodArray || field === 'part';
+  if (structured) return parseJson(field, value);
+  return value;
+}

@@ -1,0 +1,42 @@
+/** The shop's settings (design: API conventions, "one time zone"; timeline). */
+import { type z } from 'zod';
+import { type Settings, type settings } from '../../../shared/contract/settings.ts';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { differences } from '../verb/changes.ts';
+import { type Context, perform, type Verb } from '../verb/verb.ts';
+import * as repo from './settings.repo.ts';
+
+function toSettings({ shopName, timeZone, hours, holidays, updatedAt, version }: repo.ShopRow): Settings {
+  return { shopName, timeZone, hours, holidays, updatedAt, version };
+}
+
+/** The settings; where nobody has said anything yet, six days a week in the server's time zone. */
+export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Settings> {
+  const found = await repo.findShop(context.db);
+  if (found) return toSettings(found);
+  await repo.insertShop(context.db, {
+    shopName: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hours: [...defaultHours],
+    holidays: [],
+  });
+  return readSettings(context);
+}
+
+/** Changes the settings. Throws 412. */
+export function updateSettings(
+  context: Context,
+  changes: z.output<typeof settings.update.body>,
+): Promise<Settings> {
+  return perform(context, 'settings.update', 'admin', async (verb) => {
+    await readSettings(verb);
+    const { version, ...fields } = changes;
+    const row = await repo.lockShop(verb.db);
+    await verb.expectVersion(version, row, async () => toSettings(row));
+    const changed = differences(row, fields);
+    if (!changed) return toSettings(row);
+    const next = await repo.changeShop(verb.db, row, changed);
+    await verb.record({ entity: 'settings', id: repo.shopId, version: next.version, data: changed });
+    return toSettings(next);
+  });
+}

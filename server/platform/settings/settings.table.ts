@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type Settings } from '../../../shared/contract/settings.ts';
+import { recordColumns } from '../db/columns.ts';
+
+/** One row, as there is one shop; its id is fixed, so that a second can't be. */
+export const shop = pgTable(
+  'shop',
+  {
+    ...recordColumns,
+    shopName: text('shop_name').notNull(),
+    timeZone: text('time_zone').notNull(),
+    hours: jsonb('hours').$type<Settings['hours']>().notNull(),
+    holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),
+  },
+  (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
+);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { settings } = contract;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('a shop starts with the server’s time zone and six days a week, once for all who ask together', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('Restricted', settings.get)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    version: 1,
+  });
+  expect(answers[0]?.hours.map((day) => day.open)).toEqual([true, true, true, true, true, true, false]);
+});
+
+test('an Admin changes them; a stale version is refused; sent back as they are nothing changes', async () => {
+  const body = {
+    shopName: 'Vinayaka Pack',
+    timeZone: 'Asia/Kolkata',
+    holidays: [{ date: '2026-11-08', name: 'Diwali' }],
+  };
+  const changed = await shop.call('Admin', settings.update, { body: { ...body, version: 1 } });
+  expect(changed).toMatchObject({ ...body, version: 2 });
+  expect(await shop.call('Admin', settings.update, { body: changed })).toEqual(changed);
+  const stale = await shop.ask('Admin', settings.update, { body: { shopName: 'Other', version: 1 } });
+  expect([stale.status, stale.problem.current]).toEqual([412, changed]);
+});
+
+test.each([
+  [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Time zone must be a name such as Asia/Kolkata' }],
+  [{ hours: [] }, { hours: 'Hours are given for seven days, Monday first' }],
+  [{ holidays: [{ date: '2026-02-30' }] }, { 'holidays.0.date': 'Date must be a day such as 2026-11-20' }],
+])('%j is refused at its field', async (body, errors) => {
+  const refused = await shop.ask('Admin', settings.update, { body });
+  expect(refused.status).toBe(400);
+  expect(refused.problem.errors).toMatchObject(errors);
+});
+
+test('a shop that is never open is refused, and so is a clock that is none', async () => {
+  const hours = Array.from({ length: 7 }, () => ({ open: false, from: '09:00', to: '18:00' }));
+  const closed = await shop.ask('Admin', settings.update, { body: { hours } });
+  expect(closed.problem.errors).toEqual({ hours: 'At least one day must be open' });
+  const odd = hours.map((day) => ({ ...day, open: true, from: '25:00' }));
+  const refused = await shop.ask('Admin', settings.update, { body: { hours: odd } });
+  expect(refused.problem.errors).toMatchObject({ 'hours.0.from': 'From must be a time such as 09:00' });
+});
+
+test('a day can be a holiday once', async () => {
+  const day = { date: '2026-12-25', name: 'Christmas' };
+  const refused = await shop.ask('Admin', settings.update, {
+    body: { holidays: [day, { ...day, name: '' }] },
+  });
+  expect(refused.problem.errors).toEqual({ holidays: '2026-12-25 is among the holidays twice' });
+});

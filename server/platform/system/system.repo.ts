@@ -1,0 +1,71 @@
+/** The events feed's source: the audit log, as far as it is certain to be complete. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Db } from '../db/database.ts';
+import { countRows } from '../db/rows.ts';
+import { audit } from '../verb/verb.table.ts';
+
+/** A place in the feed: every row of an earlier transaction, or an earlier row of the same one, lies before it. */
+export interface Cursor {
+  xid: string;
+  id: number;
+}
+
+/** The place from which on there is nothing yet. */
+export async function feedEnd(db: Db): Promise<Cursor> {
+  const { rows } = await db.execute<{ xid: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  );
+  return { xid: rows[0]?.xid ?? '0', id: 0 };
+}
+
+/**
+ * Rows after the cursor, of transactions that all others began after (below the snapshot's xmin): what is read once can't
+ * be joined later by an earlier one, so nothing is skipped, without LISTEN and through any pooler.
+ */
+export async function feedAfter(db: Db, cursor: Cursor, limit: number) {
+  return db
+    .select({
+      xid: audit.xid,
+      id: audit.id,
+      entity: audit.entity,
+      entityId: audit.entityId,
+      version: audit.version,
+    })
+    .from(audit)
+    .where(
+      and(
+        sql`(${audit.xid}, ${audit.id}) > (${cursor.xid}::xid8, ${cursor.id})`,
+        sql`${audit.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
+      ),
+    )
+    .orderBy(audit.xid, audit.id)
+    .limit(limit);
+}
+
+/** The audit log, newest first. */
+export async function listAudit(
+  db: Db,
+  query: { entity?: string | undefined; entityId?: string | undefined; page: number; per: number },
+) {
+  const where = and(
+    query.entity ? eq(audit.entity, query.entity) : undefined,
+    query.entityId ? eq(audit.entityId, query.entityId) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(audit)
+    .where(where)
+    .orderBy(desc(audit.id))
+    .limit(query.per)
+    .offset((query.page - 1) * query.per);
+  const items = rows.map(({ xid: _xid, ...row }) => ({ ...row, id: String(row.id) }));
+  return { items, total: await countRows(db, audit, where) };
+}
+
+/** The version of the Postgres that answers. */
+export async function serverVersion(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  );
+  return rows[0]?.version ?? 'unknown';
+}

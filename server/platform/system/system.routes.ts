@@ -1,0 +1,46 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { pageOf } from '../db/paging.ts';
+import { Refusal } from '../verb/problems.ts';
+import { bearerToken, type Handlers } from '../http/mount.ts';
+import { tokenHash } from '../users/secrets.ts';
+import { listAudit, serverVersion } from './system.repo.ts';
+import { type Feed, type Listener, parseCursor } from './feed.ts';
+
+/** A slow reader holds at most this much in memory before it is dropped; it resumes where it was. */
+const bufferLimit = 256 * 1024;
+
+export function systemRoutes(feed: Feed, version: string): Handlers<typeof contract.system> {
+  return {
+    health: async (context, _input, { request }) => {
+      try {
+        return { status: 'ok', database: `Postgres ${await serverVersion(context.db)}`, version };
+      } catch (error) {
+        // What the driver says names users and hosts, and anybody may ask.
+        request.log.error(error);
+        throw new Refusal(503, 'The database does not answer');
+      }
+    },
+    events: async (_context, _input, { request, reply }) => {
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      });
+      stream.write(': connected\n\n');
+      const listener: Listener = {
+        cursor: parseCursor(request.headers['last-event-id']),
+        sessionHash: tokenHash(bearerToken(request) ?? ''),
+        write: (text) => {
+          stream.write(text);
+          return stream.writableLength < bufferLimit;
+        },
+        end: () => stream.end(),
+      };
+      feed.join(listener);
+      stream.on('close', () => feed.leave(listener));
+    },
+    audit: async (context, { query }) => pageOf(query, await listAudit(context.db, query)),
+  };
+}

@@ -1,0 +1,83 @@
+/** Signing in with Google (design: signing in): the e-mail must be verified and belong to a user, or to the allowed domain. */
+import { v7 } from 'uuid';
+import { nameMaximum } from '../../../shared/rules/catalogue.ts';
+import { type GoogleProblem } from '../../../shared/rules/google.ts';
+import { type Context, perform, type Verb } from '../verb/verb.ts';
+import { type Google, type GoogleClaims } from './google.client.ts';
+import * as attempts from './google.repo.ts';
+import { newToken, tokenHash } from './secrets.ts';
+import { insertLink } from './sessions.repo.ts';
+import { createUser } from './users.domain.ts';
+import { findByUsername, lockUsername } from './users.repo.ts';
+
+const attemptMinutes = 10;
+/** The way from the callback to the app is a single step; its link need not live longer. */
+const linkMinutes = 2;
+
+export type Problem = { problem: GoogleProblem };
+
+/** Sends somebody to Google: the address, and the state that their browser keeps. */
+export async function beginGoogle(
+  context: Context,
+  google: Google | null,
+): Promise<{ address: string; state: string } | Problem> {
+  if (!google) return { problem: 'not-set-up' };
+  const begun = await google.begin().catch(() => null);
+  if (!begun) return { problem: 'unavailable' };
+  const { address, state, nonce, verifier } = begun;
+  await perform(context, 'user.googleBegin', 'public', (verb) =>
+    attempts.insertAttempt(verb.db, {
+      stateHash: tokenHash(state),
+      nonce,
+      verifier,
+      minutes: attemptMinutes,
+    }),
+  );
+  return { address, state };
+}
+
+/**
+ * Takes who comes back from Google to a one-time link of their own. `kept` is the state from the browser's cookie: another
+ * one in the address is somebody else's sign-in.
+ */
+export async function finishGoogle(
+  context: Context,
+  google: Google | null,
+  { callback, kept }: { callback: URL; kept: string },
+): Promise<{ id: string; token: string } | Problem> {
+  if (!google) return { problem: 'not-set-up' };
+  const state = callback.searchParams.get('state') ?? '';
+  if (state === '' || state !== kept) return { problem: 'expired' };
+  const attempt = await perform(context, 'user.googleReturn', 'public', (verb) =>
+    attempts.takeAttempt(verb.db, tokenHash(state)),
+  );
+  if (!attempt) return { problem: 'expired' };
+  const claims = await google.finish(callback, { ...attempt, state }).catch(() => null);
+  if (!claims) return { problem: 'refused' };
+  if (!claims.verified || claims.email === '') return { problem: 'unverified' };
+  return perform(context, 'user.google', 'public', async (verb) => {
+    await lockUsername(verb.db, claims.email);
+    const user = (await findByUsername(verb.db, claims.email)) ?? (await addFromDomain(verb, google, claims));
+    if (!user) return { problem: 'unknown' };
+    const token = newToken();
+    await insertLink(verb.db, {
+      id: v7(),
+      tokenHash: tokenHash(token),
+      userId: user.id,
+      minutes: linkMinutes,
+    });
+    return { id: user.id, token };
+  });
+}
+
+/** A verified address of the allowed domain gets a Restricted account at its first sign-in. */
+async function addFromDomain(verb: Verb, google: Google, { email, name }: GoogleClaims) {
+  if (google.domain === null || !email.toLowerCase().endsWith(`@${google.domain}`)) return null;
+  const fields = {
+    name: name.slice(0, nameMaximum),
+    username: email,
+    userType: 'Restricted',
+    password: '',
+  } as const;
+  return createUser(verb, fields, 'public');
+}

@@ -1,0 +1,183 @@
+/** Sign-in with Google, against a real OpenID provider in Google's place (design: signing in). */
+import net from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openProvider, type TestProvider } from '../../testing/google.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { users } = contract;
+const client = { id: 'makeready', secret: 'a secret of the test' };
+let shop: Shop;
+let provider: TestProvider;
+let publicUrl: string;
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  publicUrl = `http://127.0.0.1:${port}`;
+  provider = await openProvider({ ...client, redirectUri: `${publicUrl}/api/auth/google/callback` });
+  shop = await openShop({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+    GOOGLE_DOMAIN: 'shop.example',
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await provider.close();
+});
+let jar: Map<string, string>;
+beforeEach(() => {
+  jar = new Map();
+});
+
+/** One step as a browser takes it: cookies by host and port, redirects not followed. */
+async function step(address: string): Promise<{ status: number; location: string }> {
+  const { host } = new URL(address);
+  const cookies = [...jar]
+    .filter(([key]) => key.startsWith(`${host} `))
+    .map(([key, value]) => `${key.split(' ')[1]}=${value}`);
+  const response = await fetch(address, { redirect: 'manual', headers: { cookie: cookies.join('; ') } });
+  for (const line of response.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+    jar.set(`${host} ${name}`, value);
+  }
+  return { status: response.status, location: new URL(response.headers.get('location') ?? '', address).href };
+}
+
+/** Follows the redirects until `stop` says so, or one leads to a screen of the app. */
+async function follow(address: string, stop: (address: string) => boolean = () => false): Promise<string> {
+  for (let at = address, steps = 0; steps < 12; steps += 1) {
+    const inApp = at.startsWith(publicUrl) && !at.includes('/api/');
+    if (inApp || stop(at)) return at;
+    at = (await step(at)).location;
+  }
+  throw new Error('The redirects do not end');
+}
+const begin = () => `${publicUrl}/api/auth/google`;
+const problemOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address);
+  return [pathname, searchParams.get('problem')];
+};
+const isCallback = (address: string) => address.includes('/api/auth/google/callback');
+const account = (email: string, email_verified = true) => ({
+  sub: email,
+  email,
+  email_verified,
+  name: 'From Google',
+});
+
+async function enter(address: string) {
+  const link = new URL(address);
+  const id = link.pathname.split('/').at(-1) ?? '';
+  return shop.ask(null, users.authorise, {
+    params: { id },
+    body: { token: link.searchParams.get('token') ?? '' },
+  });
+}
+
+describe('sign-in with Google', () => {
+  test('a user comes in by their verified e-mail, whatever its case, through a link that works once', async () => {
+    provider.account = account('STANDARD@shop.example');
+    const address = await follow(begin());
+    expect(new URL(address).pathname).toBe(`/auth/${shop.users.Standard.id}`);
+    expect((await enter(address)).data.user.id).toBe(shop.users.Standard.id);
+    expect((await enter(address)).status).toBe(403);
+  });
+
+  test('an e-mail that is not verified is refused, even of a user', async () => {
+    provider.account = account('admin@shop.example', false);
+    expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'unverified']);
+  });
+
+  test('an address of the allowed domain gets a Restricted account at its first sign-in, once', async () => {
+    provider.account = account('new@shop.example');
+    const first = await enter(await follow(begin()));
+    expect(first.data.user).toMatchObject({
+      name: 'From Google',
+      username: 'new@shop.example',
+      userType: 'Restricted',
+    });
+    jar.clear();
+    expect((await enter(await follow(begin()))).data.user.id).toBe(first.data.user.id);
+  });
+
+  test.each(['stranger@elsewhere.example', 'trick@notshop.example', 'shop.example@evil.example'])(
+    'nobody comes in as %s',
+    async (email) => {
+      provider.account = account(email);
+      expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'unknown']);
+    },
+  );
+
+  test('a callback works once', async () => {
+    provider.account = account('standard@shop.example');
+    const callback = await follow(begin(), isCallback);
+    const cookies = new Map(jar);
+    expect(new URL((await step(callback)).location).pathname).toMatch(/^\/auth\//);
+    jar = cookies;
+    expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'expired']);
+  });
+
+  test("another browser's callback, and a made-up state, are refused", async () => {
+    provider.account = account('standard@shop.example');
+    const callback = await follow(begin(), isCallback);
+    jar.clear();
+    expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'expired']);
+    await step(begin());
+    const wrong = new URL(callback);
+    wrong.searchParams.set('state', 'made-up');
+    expect(problemOf((await step(wrong.href)).location)).toEqual(['/login/google', 'expired']);
+  });
+
+  test('a code that is not the provider’s is refused', async () => {
+    const { location } = await step(begin());
+    const state = new URL(location).searchParams.get('state') ?? '';
+    const callback = `${publicUrl}/api/auth/google/callback?code=made-up&state=${state}`;
+    expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'refused']);
+  });
+
+  test('what the provider refuses is told', async () => {
+    const { location } = await step(begin());
+    const state = new URL(location).searchParams.get('state') ?? '';
+    const callback = `${publicUrl}/api/auth/google/callback?error=access_denied&state=${state}`;
+    expect(problemOf((await step(callback)).location)).toEqual(['/login/google', 'refused']);
+  });
+});
+
+test('a provider that is down is told as such, and tried again the next time', async () => {
+  const port = await freePort();
+  const own = `http://127.0.0.1:${await freePort()}`;
+  const alone = await openShop({
+    PUBLIC_URL: own,
+    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+    GOOGLE_CLIENT_ID: client.id,
+    GOOGLE_CLIENT_SECRET: client.secret,
+  });
+  expect(problemOf((await step(`${alone.url}/api/auth/google`)).location)).toEqual([
+    '/login/google',
+    'unavailable',
+  ]);
+  await alone.close();
+});
+
+test('where it is not set up, the way says so', async () => {
+  const plain = await openShop();
+  expect(await plain.call(null, users.ways)).toEqual({ google: false, shopName: '' });
+  expect(await shop.call(null, users.ways)).toMatchObject({ google: true });
+  expect(problemOf((await step(`${plain.url}/api/auth/google`)).location)).toEqual([
+    '/login/google',
+    'not-set-up',
+  ]);
+  await plain.close();
+});

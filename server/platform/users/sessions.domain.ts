@@ -1,0 +1,135 @@
+/** Signing in and out (design: signing in). */
+import { v7 } from 'uuid';
+import { type Session } from '../../../shared/contract/users.ts';
+import { type Db } from '../db/database.ts';
+import { Refusal, unauthenticated } from '../verb/problems.ts';
+import { type Context, perform, type Person, type Verb } from '../verb/verb.ts';
+import { newToken, passwordFits, tokenHash } from './secrets.ts';
+import * as sessions from './sessions.repo.ts';
+import { createUser } from './users.domain.ts';
+import * as users from './users.repo.ts';
+
+const triesAMinute = 5;
+const linkMinutes = 24 * 60;
+
+/** Who a bearer token belongs to; null when it is unknown, revoked or past its 14 days. Use slides it on, once a day. */
+export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
+  if (!token) return null;
+  const found = await sessions.sessionUser(db, tokenHash(token));
+  if (!found) return null;
+  if (found.aged) await sessions.extendSession(db, tokenHash(token));
+  return { id: found.id, name: found.name, userType: found.userType };
+}
+
+/**
+ * Signs in by username and password. The attempt is noted before the password is looked at, one after the other, so that
+ * any number at once can't try more than five in a minute. Throws 401 with the tries left, 429 when there are none.
+ */
+export async function login(context: Context, username: string, password: string): Promise<Session> {
+  const { db } = context.database;
+  const key = username.trim().toLowerCase();
+  const { failures, wait } = await db.transaction(async (noting) => {
+    await users.lockUsername(noting, key);
+    const before = await sessions.failuresWithin(noting, key, 60);
+    if (before.failures < triesAMinute) await sessions.insertFailure(noting, key);
+    return before;
+  });
+  if (failures >= triesAMinute) {
+    const seconds = Math.max(1, wait);
+    throw new Refusal(429, `Too many failed logins; try again in ${seconds} seconds`, {
+      retryAfter: seconds,
+    });
+  }
+  const user = await users.findByUsername(db, key);
+  if (!(await passwordFits(user?.passwordHash ?? null, password)) || !user) {
+    const left = triesAMinute - 1 - failures;
+    const tries =
+      left === 0 ? 'no try left for now; wait a minute' : `${left} ${left === 1 ? 'try' : 'tries'} left`;
+    throw unauthenticated(`Wrong username or password; ${tries}`);
+  }
+  return perform(context, 'user.login', 'public', async (verb) => {
+    await sessions.forgetFailures(verb.db, key);
+    return startSession(verb, user.id);
+  });
+}
+
+/** A new session for the user, in the verb's transaction. The first sign-in of an Admin ends the first Admin's links. */
+export async function startSession(verb: Verb, userId: string): Promise<Session> {
+  const value = newToken();
+  await sessions.insertSession(verb.db, tokenHash(value), userId);
+  const user = await users.touchSignIn(verb.db, userId);
+  if (!user) throw unauthenticated('The user was deleted');
+  if (user.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
+  return { value, user };
+}
+
+/** Ends the session of `token`. */
+export function logout(context: Context, token: string): Promise<void> {
+  return perform(context, 'user.logout', 'self', (verb) => sessions.deleteSession(verb.db, tokenHash(token)));
+}
+
+/** Ends all of the user's own sessions. */
+export function signoff(context: Context): Promise<void> {
+  return perform(context, 'user.signoff', 'self', (verb) =>
+    sessions.deleteSessionsOf(verb.db, verb.actor.id),
+  );
+}
+
+/** A one-time link for a user, good for 24 hours. Throws 404. */
+export function makeLink(context: Context, userId: string): Promise<{ token: string; expiresAt: string }> {
+  return perform(context, 'user.link', 'admin', async (verb) => {
+    const user = await users.lockUser(verb.db, userId);
+    const token = newToken();
+    const expiresAt = await sessions.insertLink(verb.db, {
+      id: v7(),
+      tokenHash: tokenHash(token),
+      userId,
+      minutes: linkMinutes,
+    });
+    await verb.record({ entity: 'users', id: userId, version: user.version });
+    return { token, expiresAt };
+  });
+}
+
+/** A fresh link for the first Admin, the former one ended; null once an Admin has signed in. */
+export function makeFirstAdminLink(context: Context): Promise<{ id: string; token: string } | null> {
+  return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
+    if (await sessions.anAdminHasSignedIn(verb.db)) return null;
+    await sessions.deleteFirstAdminLinks(verb.db);
+    const [id, token] = [v7(), newToken()];
+    await sessions.insertLink(verb.db, {
+      id,
+      tokenHash: tokenHash(token),
+      userId: null,
+      minutes: linkMinutes,
+    });
+    return { id, token };
+  });
+}
+
+const spent = () => new Refusal(403, 'This link was used already or has ended; ask an Admin for a new one');
+
+/** What the link is for, without using it up. `id` is the user's, or the link's own for the first Admin. Throws 403. */
+export async function invitation(context: Context, id: string, token: string) {
+  const link = await sessions.findLink(context.db, tokenHash(token));
+  if (!link || (link.userId ?? link.id) !== id) throw spent();
+  return { purpose: link.userId ? ('signIn' as const) : ('firstAdmin' as const), name: link.userName };
+}
+
+/** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
+export function authorise(
+  context: Context,
+  id: string,
+  token: string,
+  firstAdmin: { name: string; username: string; password: string } | undefined,
+): Promise<Session> {
+  return perform(context, 'user.authorise', 'public', async (verb) => {
+    const link = await sessions.useLink(verb.db, tokenHash(token));
+    if (!link || (link.userId ?? link.id) !== id) throw spent();
+    if (link.userId) return startSession(verb, link.userId);
+    if (!firstAdmin)
+      throw new Refusal(400, 'This link makes the first Admin: name, username and password are required');
+    const admin = await createUser(verb, { ...firstAdmin, userType: 'Admin' }, 'public');
+    return startSession(verb, admin.id);
+  });
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Context } from '../verb/verb.ts';
+import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
+import { makeFirstAdminLink } from './sessions.domain.ts';
+import { resetAdmin } from './users.domain.ts';
+
+const { users } = contract;
+let shop: Shop;
+let context: Context;
+beforeAll(async () => {
+  shop = await openShop();
+  context = { database: shop.database, db: shop.database.db, person: null, artworkUrl: () => null };
+});
+afterAll(() => shop.close());
+
+async function login(username: string, password: string) {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return shop.ask(null, users.login, {}, { authorization });
+}
+async function addUser(name: string, password = '') {
+  const username = `${name.toLowerCase().replaceAll(' ', '.')}@shop.example`;
+  return shop.call('Admin', users.create, { body: { name, username, userType: 'Standard', password } });
+}
+async function linkOf(id: string) {
+  const { url } = await shop.call('Admin', users.link, { params: { id } });
+  const address = new URL(url);
+  expect(address.pathname).toBe(`/auth/${id}`);
+  return address.searchParams.get('token') ?? '';
+}
+
+describe('username and password', () => {
+  test('sign in, whatever the case of the name; logout ends that session alone, signoff all', async () => {
+    const first = await login('STANDARD@shop.example', testPassword);
+    expect(first.data.user).toMatchObject({ id: shop.users.Standard.id, userType: 'Standard' });
+    expect(JSON.stringify(first.data)).not.toContain('argon2');
+    const [a, b] = [
+      { token: first.data.value },
+      { token: await signIn(shop.url, 'standard@shop.example', testPassword) },
+    ];
+    await shop.call(a, users.logout);
+    expect((await shop.ask(a, users.list)).status).toBe(401);
+    await shop.call(b, users.signoff);
+    expect((await shop.ask(b, users.list)).status).toBe(401);
+    shop.users.Standard.token = await signIn(shop.url, 'standard@shop.example', testPassword);
+  });
+
+  test('five failures within a minute close the door for a while, even to the right password and to many at once', async () => {
+    await addUser('Door Tried', 'a good password');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => login('door.tried@shop.example', 'wrong')),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    const closed = await login('door.tried@shop.example', 'a good password');
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login('restricted@shop.example', testPassword)).status).toBe(200);
+  });
+
+  test('the tries left are told, and an unknown name is told the same', async () => {
+    const answer = await login('nobody@shop.example', 'wrong');
+    expect(answer.problem.reason).toBe('Wrong username or password; 4 tries left');
+    expect((await shop.ask(null, users.login)).status).toBe(401);
+    expect((await shop.ask(null, users.login, {}, { authorization: 'Basic %%%' })).status).toBe(401);
+  });
+
+  test('a user without a password can not sign in with an empty one', async () => {
+    await addUser('No Password');
+    expect((await login('no.password@shop.example', '')).status).toBe(401);
+  });
+});
+
+describe('one-time links', () => {
+  test('fifty simultaneous uses let one in', async () => {
+    const user = await addUser('Link Once');
+    const body = { token: await linkOf(user.id) };
+    const params = { id: user.id };
+    expect(await shop.call(null, users.invitation, { params, body })).toEqual({
+      purpose: 'signIn',
+      name: 'Link Once',
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.ask(null, users.authorise, { params, body })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 403)).toHaveLength(49);
+    expect((await shop.ask(null, users.invitation, { params, body })).status).toBe(403);
+  });
+
+  test("a link is no use at another user's address, and stays good at its own", async () => {
+    const user = await addUser('Wrong Address');
+    const body = { token: await linkOf(user.id) };
+    expect(
+      (await shop.ask(null, users.authorise, { params: { id: shop.users.Admin.id }, body })).status,
+    ).toBe(403);
+    expect((await shop.ask(null, users.authorise, { params: { id: user.id }, body })).status).toBe(200);
+  });
+
+  test('the first Admin signs in once; then no more such links are made', async () => {
+    const fresh = await openShop();
+    const freshContext = { ...context, database: fresh.database, db: fresh.database.db };
+    await fresh.database.pool.query('update users set last_sign_in_at = null');
+    const former = await makeFirstAdminLink(freshContext);
+    const link = await makeFirstAdminLink(freshContext);
+    if (!former || !link) throw new Error('There should be a link');
+    const firstAdmin = { name: 'Asha Rao', username: 'asha@shop.example', password: 'a good password' };
+    const use = (one: typeof link, body: object = { firstAdmin }) =>
+      fresh.ask(null, users.authorise, { params: { id: one.id }, body: { token: one.token, ...body } });
+    expect((await use(former)).status).toBe(403);
+    expect((await use(link, {})).status).toBe(400);
+    const session = await use(link);
+    expect(session.data.user).toMatchObject({ name: 'Asha Rao', userType: 'Admin', hasPassword: true });
+    expect((await use(link)).status).toBe(403);
+    expect(await makeFirstAdminLink(freshContext)).toBeNull();
+    await fresh.close();
+  });
+
+  test('ADMIN_USERNAME makes an Admin, and resets one', async () => {
+    await resetAdmin(context, 'boss@shop.example', 'first password');
+    expect((await login('boss@shop.example', 'first password')).data.user.userType).toBe('Admin');
+    await resetAdmin(context, 'boss@shop.example', 'second password');
+    expect((await login('boss@shop.example', 'first password')).status).toBe(401);
+    expect((await login('boss@shop.example', 'second password')).status).toBe(200);
+  });
+
+  test('ADMIN_USERNAME may be no e-mail address: the record goes back as it came, another name must be one', async () => {
+    const made = await Promise.all([1, 2].map(() => resetAdmin(context, 'boss', 'a good password')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const params = { id: made[0]?.id ?? '' };
+    const read = await shop.call('Admin', users.get, { params });
+    const sent = await shop.call('Admin', users.update, { params, body: { ...read, name: 'The Boss' } });
+    expect(sent).toMatchObject({ name: 'The Boss', username: 'boss' });
+    const other = await shop.ask('Admin', users.update, { params, body: { username: 'chief' } });
+    expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
+  });
+
+  test('a new password, and ending all sessions, end the links that were made before', async () => {
+    const user = await addUser('Leaked Link', 'a good password');
+    const params = { id: user.id };
+    const use = async (token: string) =>
+      (await shop.ask(null, users.authorise, { params, body: { token } })).status;
+    const before = await linkOf(user.id);
+    await shop.call('Admin', users.password, { params, body: { password: 'another one' } });
+    expect(await use(before)).toBe(403);
+    const again = await linkOf(user.id);
+    await shop.call({ token: await signIn(shop.url, user.username, 'another one') }, users.signoff);
+    expect(await use(again)).toBe(403);
+    expect(await use(await linkOf(user.id))).toBe(200);
+  });
+});
+
+describe('users', () => {
+  test('a user changes their own name and password, nothing else', async () => {
+    const user = await addUser('Own Name', 'a good password');
+    const me = { token: await signIn(shop.url, user.username, 'a good password') };
+    const other = { token: await signIn(shop.url, user.username, 'a good password') };
+    const params = { id: user.id };
+    const read = await shop.call(me, users.get, { params });
+    expect(
+      await shop.call(me, users.update, { params, body: { ...read, password: '', name: 'New Name' } }),
+    ).toMatchObject({
+      name: 'New Name',
+      hasPassword: true,
+      version: read.version + 1,
+    });
+    expect((await shop.ask(me, users.update, { params, body: { userType: 'Admin' } })).status).toBe(403);
+    const someone = { id: shop.users.Admin.id };
+    expect((await shop.ask(me, users.update, { params: someone, body: { name: 'Hacked' } })).status).toBe(
+      403,
+    );
+    const wrong = await shop.ask(me, users.password, {
+      params,
+      body: { password: 'another one', present: 'not it' },
+    });
+    expect(wrong.problem.errors).toEqual({ present: 'This is not your present password' });
+    const capitals = { id: user.id.toUpperCase() };
+    expect(
+      (await shop.ask(me, users.password, { params: capitals, body: { password: 'another one' } })).status,
+    ).toBe(400);
+    const body = { password: 'another one', present: 'a good password' };
+    await shop.call(me, users.password, { params, body });
+    expect((await shop.ask(me, users.list)).status).toBe(200);
+    expect((await shop.ask(other, users.list)).status).toBe(401);
+  });
+
+  test('not even an Admin changes their own password without the present one', async () => {
+    const params = { id: shop.users.Admin.id };
+    for (const body of [{ password: 'another one' }, { name: 'Asha Rao', password: 'another one' }]) {
+      const refused = await shop.ask('Admin', users.update, { params, body });
+      expect(refused.problem.errors).toHaveProperty('password');
+    }
+    const capitals = { id: params.id.toUpperCase() };
+    const body = { password: 'another one' };
+    expect((await shop.ask('Admin', users.password, { params: capitals, body })).status).toBe(400);
+  });
+
+  test('a taken e-mail, a bad one and a short password are refused at their fields', async () => {
+    const body = {
+      name: 'Twin',
+      username: 'STANDARD@shop.example',
+      userType: 'Restricted',
+      password: '',
+    } as const;
+    const taken = await shop.ask('Admin', users.create, { body });
+    expect([taken.status, taken.problem.errors]).toEqual([
+      409,
+      { username: 'Another user has this e-mail address' },
+    ]);
+    const bad = await shop.ask('Admin', users.create, {
+      body: { ...body, username: 'x', password: 'short', userType: 'Boss' },
+    });
+    expect(bad.problem.errors).toMatchObject({
+      username: 'Email must be an e-mail address',
+      userType: 'Type must be one of Admin, Standard, Restricted',
+    });
+    expect(bad.problem.errors?.['password']).toContain('This field should be at least 8 characters long');
+    const made = await shop.call('Admin', users.create, {
+      body: { name: 'Default', username: 'default@shop.example' },
+    });
+    expect(made.userType).toBe('Restricted');
+  });
+
+  test('the last Admin can be neither deleted nor demoted, even by two at once', async () => {
+    const alone = await openShop();
+    const params = { id: alone.users.Admin.id };
+    const second = await alone.call('Admin', users.create, {
+      body: { name: 'Second', username: 'second@shop.example', userType: 'Admin', password: testPassword },
+    });
+    const token = await signIn(alone.url, second.username, testPassword);
+    const demote = (as: { token: string } | 'Admin', id: string) =>
+      alone.ask(as, users.update, { params: { id }, body: { userType: 'Standard' } });
+    const answers = await Promise.all([demote({ token }, params.id), demote('Admin', second.id)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const admins = (await alone.call('Restricted', users.list)).filter((user) => user.userType === 'Admin');
+    expect(admins).toHaveLength(1);
+    const last = { id: admins[0]?.id ?? '' };
+    const as = last.id === second.id ? { token } : ('Admin' as const);
+    const refused = await alone.ask(as, users.remove, { params: last });
+    expect(refused.problem.reason).toMatch(/is the last Admin; make another user an Admin first/);
+    await alone.close();
+  });
+
+  test('deleting a user ends their sessions; what they made stays', async () => {
+    const user = await addUser('Leaves Soon', 'a good password');
+    const me = { token: await signIn(shop.url, user.username, 'a good password') };
+    const body = { name: 'Stays Here', address: '2 Mill Road', city: 'Delhi' } as const;
+    const customer = await shop.call(me, contract.customers.create, { body });
+    await shop.call('Admin', users.remove, { params: { id: user.id } });
+    expect((await shop.ask(me, users.list)).status).toBe(401);
+    const kept = await shop.call('Admin', contract.customers.get, { params: { id: customer.id } });
+    expect(kept).toMatchObject({ name: 'Stays Here', userId: null, user: null });
+    const log = await shop.call('Admin', contract.system.audit, { query: { entityId: user.id } });
+    expect(log.items[0]).toMatchObject({ verb: 'user.remove', data: { name: 'Leaves Soon' } });
+  });
+
+  test('the search finds by name, whatever the case', async () => {
+    await addUser('Searched For');
+    const found = await shop.call('Restricted', users.sorted, { query: { term: 'sEARCHED' } });
+    expect(found.items.map((user) => user.name)).toEqual(['Searched For']);
+  });
+});

@@ -1,0 +1,172 @@
+/** Users' verbs (design: "Who may do what", signing in). */
+import { type z } from 'zod';
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import {
+  type User,
+  type userCreate,
+  usernameProblems,
+  type userUpdate,
+} from '../../../shared/contract/users.ts';
+import { pageOf } from '../db/paging.ts';
+import { violates } from '../db/errors.ts';
+import { differences } from '../verb/changes.ts';
+import { conflict, invalid, notFound, refuseProblems } from '../verb/problems.ts';
+import { type Allowed, type Context, perform, type Verb } from '../verb/verb.ts';
+import { deleteSessionsOf } from './sessions.repo.ts';
+import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
+import * as repo from './users.repo.ts';
+
+type Create = z.output<typeof userCreate>;
+type Update = z.output<typeof userUpdate>;
+
+/** Users, newest first. */
+export const listUsers = (context: Context, query: { page: number; per: number }) =>
+  repo.listUsers(context.db, query);
+
+/** Users, sorted and paged. */
+export async function sortedUsers(context: Context, query: Sorted) {
+  return pageOf(query, await repo.sortedUsers(context.db, query));
+}
+
+/** Users by a part of their name or username, whatever the case. */
+export const searchUsers = (context: Context, term: string) => repo.searchUsers(context.db, term);
+
+/** A user; throws 404. */
+export async function getUser(context: Context, id: string): Promise<User> {
+  const row = await repo.findUser(context.db, id);
+  if (!row) throw notFound('user');
+  return repo.toUser(row);
+}
+
+/** Adds a user; an empty password is none. `allowed` is 'public' for the first Admin alone. Throws 409 at `username`. */
+export function createUser(
+  context: Context | Verb,
+  fields: Create,
+  allowed: Allowed = 'admin',
+): Promise<User> {
+  return perform(context, 'user.create', allowed, async (verb) => {
+    const { name, username, userType } = fields;
+    const row = await usernameFree(() =>
+      passwordColumns(verb, fields.password).then((columns) =>
+        repo.insertUser(verb.db, { name, username, userType, ...columns, ...verb.made }),
+      ),
+    );
+    await verb.record({
+      entity: 'users',
+      id: row.id,
+      version: row.version,
+      data: { name, username, userType },
+    });
+    return repo.toUser(row);
+  });
+}
+
+/** Changes a user: an Admin anything, others their own name. The last Admin stays one. Throws 403, 404, 409, 412. */
+export function updateUser(context: Context, id: string, changes: Update): Promise<User> {
+  return perform(context, 'user.update', 'selfOrAdmin', async (verb) => {
+    verb.authorise('selfOrAdmin', id);
+    const { version, password, ...fields } = changes;
+    if (fields.userType !== undefined && fields.userType !== 'Admin') await keepAnAdmin(verb, id);
+    const row = await repo.lockUser(verb.db, id);
+    await verb.expectVersion(version, row, async () => repo.toUser(row));
+    const changed = differences(row, fields);
+    if (changed?.username !== undefined || changed?.userType !== undefined || password)
+      verb.authorise('admin');
+    if (password && row.id === verb.actor.id) {
+      throw invalid({ password: 'Change your own password on your details, with the present one' });
+    }
+    if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
+    if (!changed && !password) return repo.toUser(row);
+    const columns = await passwordColumns(verb, password ?? '');
+    const next = await usernameFree(() => repo.changeUser(verb.db, row, { ...changed, ...columns }));
+    if (password) await deleteSessionsOf(verb.db, id);
+    await verb.record({
+      entity: 'users',
+      id,
+      version: next.version,
+      data: { ...changed, passwordSet: Boolean(password) },
+    });
+    return repo.toUser(next);
+  });
+}
+
+/**
+ * Sets a password: one's own with the present one (where there is one), anyone's as Admin. It ends the user's other
+ * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404.
+ */
+export function setPassword(
+  context: Context,
+  id: string,
+  { password, present }: { password: string; present?: string | undefined },
+  token: string,
+): Promise<User> {
+  return perform(context, 'user.password', 'selfOrAdmin', async (verb) => {
+    verb.authorise('selfOrAdmin', id);
+    const row = await repo.lockUser(verb.db, id);
+    const own = verb.actor.id === row.id;
+    if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
+      throw invalid({ present: 'This is not your present password' });
+    }
+    const next = await repo.changeUser(verb.db, row, await passwordColumns(verb, password));
+    await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
+    await verb.record({ entity: 'users', id, version: next.version, data: { passwordSet: true } });
+    return repo.toUser(next);
+  });
+}
+
+/** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */
+export function removeUser(context: Context, id: string): Promise<void> {
+  return perform(context, 'user.remove', 'admin', async (verb) => {
+    await keepAnAdmin(verb, id);
+    const row = await repo.lockUser(verb.db, id);
+    await repo.deleteUser(verb.db, id);
+    await verb.record({ entity: 'users', id, version: row.version + 1, data: repo.toUser(row) });
+  });
+}
+
+/** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design §2). */
+export function resetAdmin(context: Context, username: string, password: string): Promise<User> {
+  return perform(context, 'user.resetAdmin', 'public', async (verb) => {
+    // Two processes that start together create one Admin.
+    await repo.lockUsername(verb.db, username);
+    const found = await repo.findByUsername(verb.db, username);
+    if (!found) return createUser(verb, { name: username, username, userType: 'Admin', password }, 'public');
+    const row = await repo.lockUser(verb.db, found.id);
+    if (row.userType === 'Admin' && (await passwordFits(row.passwordHash, password))) return repo.toUser(row);
+    const next = await repo.changeUser(verb.db, row, {
+      userType: 'Admin',
+      ...(await passwordColumns(verb, password)),
+    });
+    await deleteSessionsOf(verb.db, row.id);
+    await verb.record({
+      entity: 'users',
+      id: row.id,
+      version: next.version,
+      data: { userType: 'Admin', passwordSet: true },
+    });
+    return repo.toUser(next);
+  });
+}
+
+async function passwordColumns(verb: Verb, password: string) {
+  if (password === '') return {};
+  return { passwordHash: await hashPassword(password), passwordSetAt: verb.now.toISOString() };
+}
+
+async function keepAnAdmin(verb: Verb, id: string): Promise<void> {
+  const admins = await repo.lockAdmins(verb.db);
+  const row = await repo.findUser(verb.db, id);
+  if (row?.userType === 'Admin' && admins === 1) {
+    throw conflict(`${row.name} is the last Admin; make another user an Admin first`);
+  }
+}
+
+async function usernameFree<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violates(error, 'users_username')) throw error;
+    const taken = 'Another user has this e-mail address';
+    throw conflict(taken, { username: taken });
+  }
+}

@@ -1,0 +1,60 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { unauthenticated } from '../verb/problems.ts';
+import { bearerToken, type Handlers, listHeaders } from '../http/mount.ts';
+import { type Google } from './google.client.ts';
+import { googleRoutes } from './google.routes.ts';
+import * as sessions from './sessions.domain.ts';
+import * as users from './users.domain.ts';
+
+const done = { done: true } as const;
+
+export const usersRoutes = (google: Google | null): Handlers<typeof contract.users> => ({
+  ...googleRoutes(google),
+  list: async (context, { query }, http) => {
+    const { items, total } = await users.listUsers(context, query);
+    listHeaders(http, query, total);
+    return items;
+  },
+  sorted: (context, { query }) => users.sortedUsers(context, query),
+  search: (context, { query }) => users.searchUsers(context, query.term),
+  login: (context, _input, { request }) => {
+    const { username, password } = basicCredentials(request.headers.authorization);
+    return sessions.login(context, username, password);
+  },
+  logout: async (context, _input, { request }) => {
+    await sessions.logout(context, bearerToken(request) ?? '');
+    return done;
+  },
+  signoff: async (context) => {
+    await sessions.signoff(context);
+    return done;
+  },
+  authorise: (context, { params, body }) =>
+    sessions.authorise(context, params.id, body.token, body.firstAdmin),
+  invitation: (context, { params, body }) => sessions.invitation(context, params.id, body.token),
+  link: async (context, { params }, { config }) => {
+    // An answer that is kept to be repeated would be the token in clear text; a repeat makes another link.
+    const { token, expiresAt } = await sessions.makeLink({ ...context, once: undefined }, params.id);
+    return { url: `${config.publicUrl}/auth/${params.id}?token=${token}`, expiresAt };
+  },
+  password: (context, { params, body }, { request }) =>
+    users.setPassword(context, params.id, body, bearerToken(request) ?? ''),
+  get: (context, { params }) => users.getUser(context, params.id),
+  create: (context, { body }) => users.createUser(context, body),
+  update: (context, { params, body }) => users.updateUser(context, params.id, body),
+  remove: async (context, { params }) => {
+    await users.removeUser(context, params.id);
+    return done;
+  },
+});
+
+function basicCredentials(header: string | undefined): { username: string; password: string } {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
+  const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (!encoded || colon < 1) throw unauthenticated('Send username and password in the basic-auth header');
+  return {
+    username: decoded.slice(0, colon).slice(0, 200),
+    password: decoded.slice(colon + 1).slice(0, 200),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { instant, recordColumns } from '../db/columns.ts';
+import { oneOf } from '../db/sql.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns,
+    name: text('name').notNull(),
+    username: text('username').notNull(),
+    userType: text('user_type', { enum: userTypes }).notNull(),
+    passwordHash: text('password_hash'),
+    passwordSetAt: instant('password_set_at'),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    check('users_type', oneOf(table.userType, userTypes)),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the bearer token: a stolen backup signs nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Null: the first Admin's, who is not a user yet. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('sign_in_links_user').on(table.userId),
+    index('sign_in_links_expiry').on(table.expiresAt),
+  ],
+);
+
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    username: text('username').notNull(),
+    at: instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('login_failures_username').on(table.username, table.id)],
+);
+
+/** Sign-ins that were sent to Google and are not back yet; each comes back once. */
+export const googleAttempts = pgTable('google_attempts', {
+  /** SHA-256 of the state that travels along, and that the browser keeps in a cookie. */
+  stateHash: text('state_hash').primaryKey(),
+  verifier: text('verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -1,0 +1,49 @@
+/** The rows that the domain helper keeps beside every write. */
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { type Db } from '../db/database.ts';
+import { audit, idempotency } from './verb.table.ts';
+
+export async function appendAudit(db: Db, line: typeof audit.$inferInsert): Promise<void> {
+  await db.insert(audit).values(line);
+}
+
+const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
+
+const old = lt(idempotency.at, sql`now() - interval '1 day'`);
+const forgottenAtOnce = 50;
+
+/**
+ * Whether the key is ours from now on. Keys older than a day are forgotten first: this one, and some of the others, so that
+ * nothing has to run by the clock. Waits for a transaction that holds the key.
+ */
+export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
+  const some = db
+    .select({ userId: idempotency.userId, key: idempotency.key })
+    .from(idempotency)
+    .where(old)
+    .limit(forgottenAtOnce)
+    .for('update', { skipLocked: true });
+  await db
+    .delete(idempotency)
+    .where(
+      or(and(keyOf(key.userId, key.key), old), sql`(${idempotency.userId}, ${idempotency.key}) in ${some}`),
+    );
+  const claimed = await db
+    .insert(idempotency)
+    .values({ userId: key.userId, key: key.key, hash: key.hash })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key });
+  return claimed.length > 0;
+}
+
+export async function findKey(db: Db, userId: string, key: string) {
+  const [row] = await db.select().from(idempotency).where(keyOf(userId, key));
+  return row;
+}
+
+export async function keepAnswer(db: Db, userId: string, key: string, answer: unknown): Promise<void> {
+  await db
+    .update(idempotency)
+    .set({ answer: answer ?? null })
+    .where(keyOf(userId, key));
+}

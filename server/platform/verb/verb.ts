@@ -1,0 +1,162 @@
+/**
+ * The one door for writes. Every verb of every entity runs in `perform`: it authorises, opens the transaction (or joins the
+ * one of the verb that called it), repeats the first answer for a repeated idempotency key, appends the audit log,
+ * and starts over when Postgres breaks a deadlock (design §1).
+ */
+import { type Actor, type Permission, refusal } from '../../../shared/rules/access.ts';
+import { type Database, type Db, readCommitted } from '../db/database.ts';
+import { pgCode } from '../db/errors.ts';
+import * as repo from './verb.repo.ts';
+import { forbidden, Refusal, stale, unauthenticated } from './problems.ts';
+
+export interface Person extends Actor {
+  name: string;
+}
+
+/** Who asks, and over which database: what a request brings to the domain. */
+export interface Context {
+  database: Database;
+  db: Db;
+  person: Person | null;
+  /** The signed, short-lived address of an image; null where there is none. */
+  artworkUrl: (hash: string | null, size: 'preview' | 'full') => string | null;
+  /** From the Idempotency-Key header, with a hash of what was asked. */
+  once?: { key: string; hash: string } | undefined;
+  /** What time it is; the present unless given, as the sample shop's past is. */
+  clock?: (() => Date) | undefined;
+  verb?: undefined;
+}
+
+export interface Change {
+  /** The contract's name of the entity: 'customers', 'jobs', … */
+  entity: string;
+  id: string;
+  version: number;
+  /** What the audit log should tell: what changed; on deletion the whole last record. */
+  data?: unknown;
+}
+
+/** A verb at work: `db` is its transaction. */
+export interface Verb extends Omit<Context, 'verb' | 'clock'> {
+  verb: string;
+  /** When the verb began. */
+  now: Date;
+  /** What time it is by now: later than `now` where the verb had to wait for a lock. */
+  clock: () => Date;
+  /** The times of a record that the verb makes. */
+  made: { createdAt: string; updatedAt: string };
+  /** The person, for verbs that only the signed-in can call. */
+  actor: Person;
+  /** Refuses (403) what the person may not do to a record that `ownerId` made. */
+  authorise: (permission: Permission, ownerId?: string | null) => void;
+  /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
+  record: (change: Change) => Promise<void>;
+  /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
+  expectVersion: (
+    seen: number | undefined,
+    current: { version: number },
+    show: () => Promise<unknown>,
+  ) => Promise<void>;
+}
+
+/** Who may run the verb: a permission, or 'public' for signing in. */
+export type Allowed = Permission | 'public';
+
+/**
+ * Runs the verb `name`. Called with a Context it is a request's own verb; called with a Verb it joins that one's transaction.
+ * Answers what `work` answers. Throws a Refusal for what the rules forbid.
+ */
+export async function perform<T>(
+  context: Context | Verb,
+  name: string,
+  allowed: Allowed,
+  work: (verb: Verb) => Promise<T>,
+): Promise<T> {
+  if (context.verb !== undefined) {
+    authorise(context.person, allowed);
+    const { db, clock, now } = context;
+    return work(verbOver(context, db, `${context.verb} > ${name}`, { clock, now }));
+  }
+  authorise(context.person, allowed);
+  const { clock = () => new Date() } = context;
+  return retried(() =>
+    context.database.db.transaction(async (db) => {
+      const repeat = await claim(db, context);
+      if (repeat) return repeat.answer as T;
+      const answer = await work(verbOver(context, db, name, { clock, now: clock() }));
+      await keepAnswer(db, context, answer);
+      return answer;
+    }, readCommitted),
+  );
+}
+
+function authorise(person: Person | null, allowed: Allowed, ownerId?: string | null): void {
+  if (allowed === 'public') return;
+  if (!person) throw unauthenticated();
+  const reason = refusal(person, allowed, ownerId);
+  if (reason) throw forbidden(reason);
+}
+
+function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
+  const { now } = time;
+  return {
+    database: context.database,
+    db,
+    person: context.person,
+    artworkUrl: context.artworkUrl,
+    verb: name,
+    ...time,
+    made: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
+    get actor() {
+      if (!context.person) throw unauthenticated();
+      return context.person;
+    },
+    authorise: (permission, ownerId) => authorise(context.person, permission, ownerId),
+    record: async ({ entity, id, version, data }) => {
+      await repo.appendAudit(db, {
+        userId: context.person?.id ?? null,
+        userName: context.person?.name ?? null,
+        at: time.clock().toISOString(),
+        verb: name,
+        entity,
+        entityId: id,
+        version,
+        data: data ?? null,
+      });
+    },
+    expectVersion: async (seen, current, show) => {
+      if (seen !== undefined && seen !== current.version) throw stale(await show());
+    },
+  };
+}
+
+/** Deadlocks and serialisation failures start the whole verb over, three times; everything it did was rolled back. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = pgCode(error);
+      if (tries > 3 || (code !== '40P01' && code !== '40001')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * tries));
+    }
+  }
+}
+
+/**
+ * Takes the idempotency key in the verb's own transaction: a simultaneous repeat waits here until the first one is done,
+ * and is then given its answer; if the first one failed, its key went with it and the repeat does the work.
+ */
+async function claim(db: Db, { once, person }: Context): Promise<{ answer: unknown } | null> {
+  if (!once || !person) return null;
+  if (await repo.claimKey(db, { userId: person.id, ...once })) return null;
+  const first = await repo.findKey(db, person.id, once.key);
+  if (!first || first.hash !== once.hash) {
+    throw new Refusal(422, 'This Idempotency-Key was used for another request; use a new one');
+  }
+  return { answer: first.answer };
+}
+
+async function keepAnswer(db: Db, { once, person }: Context, answer: unknown): Promise<void> {
+  if (once && person) await repo.keepAnswer(db, person.id, once.key, answer);
+}

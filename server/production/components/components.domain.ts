@@ -1,0 +1,156 @@
+/** Components' verbs (spec §3 Component, §5, design: products and components, deleting). */
+import { type z } from 'zod';
+import {
+  type Component,
+  type ComponentItem,
+  type componentCreate,
+  type componentUpdate,
+} from '../../../shared/contract/components.ts';
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { componentNeeded } from '../../../shared/rules/component.ts';
+import { jobProblems } from '../../../shared/rules/job-fields.ts';
+import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { artworkColumns } from '../../platform/artwork/record-artwork.domain.ts';
+import { pageOf } from '../../platform/db/paging.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import * as repo from './components.repo.ts';
+
+type Reader = Pick<Context, 'db' | 'artworkUrl'>;
+
+function toItem({ artworkUrl }: Reader, { artworkHash, ...row }: repo.ListedComponent): ComponentItem {
+  return {
+    ...row,
+    contentType: artworkHash ? 'image/jpeg' : null,
+    artworkUrl: artworkUrl(artworkHash, 'preview'),
+    artworkFullUrl: artworkUrl(artworkHash, 'full'),
+  };
+}
+
+/** Components, newest first. */
+export async function listComponents(context: Context, query: { page: number; per: number }) {
+  const { items, total } = await repo.listComponents(context.db, query);
+  return { items: items.map((row) => toItem(context, row)), total };
+}
+
+/** Components, sorted and paged, of one type or product where asked. */
+export async function sortedComponents(context: Context, query: Sorted & repo.ComponentFilter) {
+  const { items, total } = await repo.sortedComponents(context.db, query);
+  return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
+}
+
+/** Components by a part of their name or number, whatever the case. */
+export const searchComponents = (context: Context, term: string) => repo.searchComponents(context.db, term);
+
+/** The components of a product that there is, in its order. */
+export async function componentsOf(context: Reader, productId: string): Promise<ComponentItem[]> {
+  return (await repo.componentsOf(context.db, productId)).map((row) => toItem(context, row));
+}
+
+/** A component with its preview; throws 404. */
+export async function getComponent(context: Context | Verb, id: string): Promise<Component> {
+  const row = await repo.readComponent(context.db, id);
+  return { ...toItem(context, row), artwork: await previewBase64(context.db, row.artworkHash) };
+}
+
+/** A component's artwork in one of its sizes, with the tag of its content. Throws 404. */
+export async function readComponentArtwork(context: Context, id: string, size: 'preview' | 'full') {
+  const { artworkHash } = await repo.readComponent(context.db, id);
+  return { image: await readArtwork(context, artworkHash, size), tag: `${artworkHash}-${size}` };
+}
+
+/** What the component knows of a job that is made from it. Throws 404. */
+export async function selectComponent(context: Context, id: string): Promise<JobDraft> {
+  return draftOfComponent(toItem(context, await repo.readComponent(context.db, id)));
+}
+
+/** The component as a job draft: its code is the job's product code, its operations are the job's. */
+export function draftOfComponent(component: ComponentItem): JobDraft {
+  const { name, type, style, code, componentOperations } = component;
+  return {
+    name,
+    type,
+    style,
+    productCode: code,
+    productOperations: componentOperations,
+    ...makeOf(component),
+  };
+}
+
+/** How the component is made, as a job has it: paper, ink, coat, buffer, ups, priority and artwork. */
+export function makeOf(component: ComponentItem) {
+  return {
+    buffer: component.buffer,
+    ups: component.ups,
+    priority: component.priority,
+    paperLength: component.paperLength,
+    paperBreadth: component.paperBreadth,
+    paperThickness: component.paperThickness,
+    paperGsm: component.paperGsm,
+    paperQuality: component.paperQuality,
+    ink: component.ink,
+    coat: component.coat,
+    ...(component.artworkUrl !== null && { artworkFrom: { component: component.id } }),
+    artworkUrl: component.artworkUrl,
+    artworkFullUrl: component.artworkFullUrl,
+    artworkName: component.artworkName,
+  };
+}
+
+/** Which of the ids are components'. */
+export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
+
+/** Adds a component. Throws 400 at the fields, 413. */
+export function createComponent(
+  context: Context | Verb,
+  input: z.output<typeof componentCreate>,
+): Promise<Component> {
+  return perform(context, 'component.create', 'edit', async (verb) => {
+    const { artwork, artworkName, artworkFrom, ...fields } = input;
+    const { componentOperations } = fields;
+    refuseProblems(jobProblems({ style: fields, componentOperations }, verb.now));
+    const columns = await artworkColumns(verb, { artwork, artworkName, artworkFrom });
+    const values = { ...fields, ...columns };
+    const row = await repo.insertComponent(verb.db, { ...values, ...verb.made });
+    await verb.record({ entity: 'components', id: row.id, version: row.version, data: values });
+    return getComponent(verb, row.id);
+  });
+}
+
+/** Changes a component; what is left out or derived stays. Throws 400 at the fields, 404, 412, 413. */
+export function updateComponent(
+  context: Context,
+  id: string,
+  input: z.output<typeof componentUpdate>,
+): Promise<Component> {
+  return perform(context, 'component.update', 'edit', async (verb) => {
+    const { version, artwork, artworkName, artworkFrom, ...fields } = input;
+    // Encoding an image takes its time: before the lock.
+    const before = await repo.readComponent(verb.db, id);
+    const columns = await artworkColumns(verb, { artwork, artworkName, artworkFrom }, before);
+    const row = await repo.lockComponent(verb.db, id);
+    await verb.expectVersion(version, row, () => getComponent(verb, id));
+    const changed = differences(row, { ...fields, ...columns });
+    if (changed) {
+      const { type, style, componentOperations } = changed;
+      const restyled = type !== undefined || style !== undefined ? { ...row, ...changed } : undefined;
+      refuseProblems(jobProblems({ style: restyled, componentOperations }, verb.now));
+      const next = await repo.changeComponent(verb.db, row, changed);
+      await verb.record({ entity: 'components', id, version: next.version, data: changed });
+    }
+    return getComponent(verb, id);
+  });
+}
+
+/** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
+export function removeComponent(context: Context, id: string): Promise<void> {
+  return perform(context, 'component.remove', 'delete', async (verb) => {
+    const row = await repo.lockComponent(verb.db, id);
+    const { products } = await repo.readComponent(verb.db, id);
+    refuseBy(componentNeeded({ name: row.name, products }));
+    await repo.deleteComponent(verb.db, id);
+    await verb.record({ entity: 'components', id, version: row.version + 1, data: row });
+  });
+}

@@ -1,0 +1,230 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { audit } from '../../platform/verb/verb.table.ts';
+import { perform, type Verb } from '../../platform/verb/verb.ts';
+import { jobs as jobsTable } from '../tables/jobs.table.ts';
+import { contextOf, insertJob, insertOperation } from '../../testing/rows.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
+import {
+  consumeForJob,
+  pressSheetsAssigned,
+  releaseForJob,
+  reserveAgain,
+  unconsumeForJob,
+} from './job-papers.domain.ts';
+
+const { jobs, papers } = contract;
+const now = new Date().toISOString();
+let shop: Shop;
+let desk: ReturnType<typeof paperDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = paperDesk(shop);
+});
+afterAll(() => shop.close());
+
+/** Runs what another verb of the job would call, in a transaction of its own. */
+const asVerb = <T>(work: (verb: Verb) => Promise<T>) => perform(contextOf(shop), 'test', 'edit', work);
+
+/** A job with one operation that has started, its paper consumed. */
+async function startedJob(paperId: string, quantity: number) {
+  const job = await insertJob(shop, { scheduledAt: now, status: 'scheduled' });
+  await desk.assign(job.id, paperId, { quantity, cut: 1 });
+  const operation = await insertOperation(shop, job.id, {
+    state: 'running',
+    startedAt: now,
+    runningSince: now,
+  });
+  await asVerb((verb) => consumeForJob(verb, job, operation.id));
+  return { job, operation };
+}
+
+describe('the start of a job', () => {
+  test('consumes what is reserved; more is consumed at once, and neither can be removed', async () => {
+    const paper = await desk.make({ stockQuantity: 2_000 });
+    const { job } = await startedJob(paper.id, 1_200);
+    expect(await balances(shop, paper.id)).toEqual({ stock: 800, reserved: 0, consumed: 1_200 });
+    expect(await desk.assign(job.id, paper.id, { quantity: 100 })).toMatchObject([
+      { quantity: 1_300, consumed: 1_300 },
+    ]);
+    expect(await desk.get(paper.id)).toMatchObject({
+      stockQuantity: 700,
+      availableQuantity: 700,
+      consumed: 1_300,
+    });
+    const refused = await desk.remove(job.id, paper.id);
+    expect(refused.status).toBe(409);
+    expect(refused.problem.reason).toBe(
+      '1,300 of Carte Lumina 300 are consumed already; return the sheets instead',
+    );
+    expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
+  });
+
+  test('is undone with what was assigned after it, and not while another operation has started', async () => {
+    const paper = await desk.make({ stockQuantity: 2_000 });
+    const { job, operation } = await startedJob(paper.id, 1_200);
+    await desk.assign(job.id, paper.id, { quantity: 100 });
+    await asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_300, consumed: 0 });
+    await asVerb((verb) => consumeForJob(verb, job, operation.id));
+    await insertOperation(shop, job.id, { state: 'finished', startedAt: now, finishedAt: now });
+    await asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    expect(await balances(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
+    expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
+  });
+
+  test('is not undone when sheets went back and too few are left', async () => {
+    const paper = await desk.make({ stockQuantity: 2_000 });
+    const { job, operation } = await startedJob(paper.id, 1_200);
+    await desk.giveBack(job.id, paper.id, 300);
+    const undo = () => asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    await expect(undo()).rejects.toThrow(
+      `Sheets of Carte Lumina 300 were returned from ${job.number}: 900 of the 1,200 that it needs are left; assign the missing ones first`,
+    );
+    await desk.assign(job.id, paper.id, { quantity: 300 });
+    await undo();
+    expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_200, consumed: 0 });
+  });
+});
+
+describe('returning', () => {
+  test('brings back at most what the job consumed', async () => {
+    const paper = await desk.make({ stockQuantity: 2_000 });
+    const { job } = await startedJob(paper.id, 1_200);
+    const some = await desk.giveBack(job.id, paper.id, 200);
+    expect(some.data).toMatchObject({ stockQuantity: 1_000, availableQuantity: 1_000, consumed: 1_000 });
+    const params = { id: job.id };
+    expect(await shop.call('Restricted', jobs.papers, { params })).toMatchObject([
+      { quantity: 1_000, consumed: 1_000 },
+    ]);
+    const tooMany = await desk.giveBack(job.id, paper.id, 1_001);
+    expect(tooMany.status).toBe(409);
+    const reason = `${job.number} has consumed 1,000 of Carte Lumina 300; 1,001 were to be returned`;
+    expect(tooMany.problem).toMatchObject({ reason, errors: { quantity: reason } });
+    expect((await desk.giveBack(job.id, paper.id, 1_000)).status).toBe(200);
+    expect(await shop.call('Restricted', jobs.papers, { params })).toEqual([]);
+    expect((await desk.giveBack(job.id, paper.id, 1)).status).toBe(409);
+    expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 2_000, reserved: 0, consumed: 0 });
+  });
+
+  test('takes nothing from a job that has not started, or from none', async () => {
+    const paper = await desk.make({ stockQuantity: 500 });
+    const job = await insertJob(shop);
+    await desk.assign(job.id, paper.id, { quantity: 100 });
+    const refused = await desk.giveBack(job.id, paper.id, 10);
+    expect(refused.status).toBe(409);
+    expect(refused.problem.reason).toBe(
+      `${job.number} has consumed 0 of Carte Lumina 300; 10 were to be returned`,
+    );
+    expect((await desk.giveBack(paper.id, paper.id, 10)).status).toBe(404);
+  });
+});
+
+describe('cancelling and reinstating', () => {
+  test('frees what is reserved and reserves it again where it is still there', async () => {
+    const paper = await desk.make({ stockQuantity: 1_000 });
+    const job = await insertJob(shop);
+    await desk.assign(job.id, paper.id, { quantity: 300, cut: 4 });
+    const freed = await asVerb((verb) => releaseForJob(verb, job));
+    expect(freed).toEqual([{ paperId: paper.id, quantity: 300, cut: 4, substitute: false }]);
+    expect(await balances(shop, paper.id)).toEqual({ stock: 1_000, reserved: 0, consumed: 0 });
+    expect(await pressSheetsAssigned(shop.database.db, job.id)).toBe(0);
+    const other = await insertJob(shop);
+    await desk.assign(other.id, paper.id, { quantity: 800 });
+    await expect(asVerb((verb) => reserveAgain(verb, job, freed))).rejects.toThrow(
+      'Only 200 of Carte Lumina 300 are available; 300 were asked for',
+    );
+    await desk.remove(other.id, paper.id);
+    await asVerb((verb) => reserveAgain(verb, job, freed));
+    expect(await pressSheetsAssigned(shop.database.db, job.id)).toBe(1_200);
+    expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 1_000, reserved: 300, consumed: 0 });
+  });
+
+  test('says so where the paper has been deleted since', async () => {
+    const paper = await desk.make({ stockQuantity: 100 });
+    const job = await insertJob(shop);
+    await desk.assign(job.id, paper.id, { quantity: 10 });
+    const freed = await asVerb((verb) => releaseForJob(verb, job));
+    await shop.call('Admin', papers.remove, { params: { id: paper.id } });
+    await expect(asVerb((verb) => reserveAgain(verb, job, freed))).rejects.toThrow(
+      `A paper that ${job.number} had has been deleted; duplicate the job instead`,
+    );
+  });
+
+  test('a paper goes with what finished jobs had of it, and the audit log keeps that', async () => {
+    const paper = await desk.make({ stockQuantity: 1_200 });
+    const { job } = await startedJob(paper.id, 1_200);
+    const params = { id: paper.id };
+    expect((await shop.ask('Admin', papers.remove, { params })).problem.reason).toBe(
+      `Carte Lumina 300 is assigned to 1 unfinished job (${job.number}), its sheets consumed; delete it once they are finished`,
+    );
+    const { db } = shop.database;
+    await db.update(jobsTable).set({ status: 'finished' }).where(eq(jobsTable.id, job.id));
+    await shop.call('Admin', papers.remove, { params });
+    expect(await shop.call('Admin', jobs.papers, { params: { id: job.id } })).toEqual([]);
+    const [last] = await db.select().from(audit).where(eq(audit.entityId, paper.id)).orderBy(desc(audit.id));
+    expect(last?.data).toMatchObject({ consumed: 1_200, heldBy: [{ jobId: job.id, quantity: 1_200 }] });
+  });
+
+  test('keeps what is consumed', async () => {
+    const paper = await desk.make({ stockQuantity: 2_000 });
+    const { job } = await startedJob(paper.id, 1_200);
+    expect(await asVerb((verb) => releaseForJob(verb, job))).toEqual([]);
+    expect(await balances(shop, paper.id)).toEqual({ stock: 800, reserved: 0, consumed: 1_200 });
+  });
+});
+
+describe('many at once', () => {
+  test('fifty who want the last sheets get exactly as many as there are', async () => {
+    const paper = await desk.make({ stockQuantity: 100 });
+    const wanting = await Promise.all(Array.from({ length: 50 }, () => insertJob(shop)));
+    const answers = await Promise.all(wanting.map((job) => desk.ask(job.id, paper.id, { quantity: 7 })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(14);
+    const refused = answers.filter((answer) => answer.status !== 200);
+    expect(new Set(refused.map((answer) => answer.problem.reason))).toEqual(
+      new Set(['Only 2 of Carte Lumina 300 are available; 7 were asked for']),
+    );
+    expect(await desk.get(paper.id)).toMatchObject({ availableQuantity: 2, stockQuantity: 100 });
+    expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 100, reserved: 98, consumed: 0 });
+  });
+
+  test('after a storm the ledger adds up to the balances', async () => {
+    const stock = await Promise.all([
+      desk.make({ stockQuantity: 500 }),
+      desk.make({ stockQuantity: 500, name: 'Wide', breadth: 1_040 }),
+    ]);
+    const wanting = await Promise.all(Array.from({ length: 6 }, () => insertJob(shop)));
+    const started = await startedJob(stock[0].id, 100);
+    const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
+    const storm = Array.from({ length: 240 }, (_, n) => {
+      const { id } = pick(stock, n);
+      const job = pick(wanting, n >> 1);
+      const params = { id };
+      if (n % 6 === 0) return desk.remove(job.id, id);
+      if (n % 6 === 1) return desk.giveBack(started.job.id, id, 1 + (n % 9));
+      if (n % 6 === 2) {
+        const body = { kind: 'adjustment', quantity: 40 - (n % 90) } as const;
+        return shop.ask('Standard', papers.move, { params, body });
+      }
+      if (n % 6 === 3) return desk.ask(started.job.id, id, { quantity: 5 });
+      return desk.ask(job.id, id, { quantity: 20 + (n % 40) });
+    });
+    const statuses = new Set((await Promise.all(storm)).map((answer) => answer.status));
+    expect(statuses).toEqual(new Set([200, 404, 409]));
+    for (const { id } of stock) {
+      const row = await balances(shop, id);
+      expect(row).toEqual(await ledgerSums(shop, id));
+      const held = await Promise.all(
+        [...wanting, started.job].map(async (job) => {
+          const listed = await shop.call('Admin', jobs.papers, { params: { id: job.id } });
+          const mine = listed.find((each) => each.paper.id === id);
+          return { reserved: (mine?.quantity ?? 0) - (mine?.consumed ?? 0), consumed: mine?.consumed ?? 0 };
+        }),
+      );
+      expect(held.reduce((sum, each) => sum + each.reserved, 0)).toBe(row?.reserved);
+      expect(held.reduce((sum, each) => sum + each.consumed, 0)).toBe(row?.consumed);
+    }
+  });
+});

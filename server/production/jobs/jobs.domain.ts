@@ -1,0 +1,151 @@
+/** Reading jobs (spec §3 Job, design: jobs, API conventions). */
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
+import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { startOfDay } from '../../../shared/rules/days.ts';
+import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
+import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { getCustomer } from '../customers/customers.domain.ts';
+import { pageOf } from '../../platform/db/paging.ts';
+import { type Context, type Verb } from '../../platform/verb/verb.ts';
+import { getInk } from '../../stock/inks/inks.domain.ts';
+import { operationFacts } from '../operations/job-operations.domain.ts';
+import { getPaper } from '../../stock/papers/papers.domain.ts';
+import { getUser } from '../../platform/users/users.domain.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import * as repo from './jobs-read.repo.ts';
+import { findJob, nextNumber, readSteps } from './jobs.repo.ts';
+
+type Paging = { page: number; per: number };
+type Facts = Awaited<ReturnType<typeof operationFacts>>;
+
+/** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
+export async function listJobs(
+  context: Context,
+  query: Paging,
+  of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
+): Promise<{ items: JobItem[]; total: number }> {
+  if (of.userId !== undefined) await getUser(context, of.userId);
+  if (of.customerId !== undefined) await getCustomer(context, of.customerId);
+  if (of.paperId !== undefined) await getPaper(context, of.paperId);
+  if (of.inkId !== undefined) await getInk(context, of.inkId);
+  const { items, total } = await repo.listJobs(context.db, of, query);
+  return { items: items.map((row) => toItem(context, row)), total };
+}
+
+/** Jobs, filtered, sorted and paged. */
+export async function sortedJobs(context: Context, query: Sorted & repo.JobFilter) {
+  const { items, total } = await repo.sortedJobs(context.db, query);
+  return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
+}
+
+/** Jobs by a part of their name or number, whatever the case. */
+export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
+
+/** How many jobs there are by status, late, due within three calendar days, and with a paused operation. */
+export async function countJobs(context: Context, filter: repo.JobFilter) {
+  const { timeZone } = await readSettings(context);
+  const now = new Date();
+  const days = { today: startOfDay(0, now, timeZone), soon: startOfDay(daysRed + 1, now, timeZone) };
+  const rows = await repo.countByStatus(context.db, filter, days);
+  const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
+  const sum = (of: 'total' | 'late' | 'dueSoon' | 'paused') =>
+    rows.reduce((total, row) => total + row[of], 0);
+  return {
+    total: sum('total'),
+    byStatus: { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) },
+    late: sum('late'),
+    dueSoon: sum('dueSoon'),
+    paused: sum('paused'),
+  };
+}
+
+/** A free job number, "MR-1001": the sequence's next that no job has. */
+export const freeNumber = (context: Context): Promise<string> => nextNumber(context.db);
+
+/** A job's artwork in one of its sizes, with the tag of its content. Throws 404. */
+export async function readJobArtwork(context: Context, id: string, size: 'preview' | 'full') {
+  const { artworkHash } = await findJob(context.db, id);
+  return { image: await readArtwork(context, artworkHash, size), tag: `${artworkHash}-${size}` };
+}
+
+/** A job with all that its screen shows. Throws 404. */
+export async function getJob(context: Context | Verb, id: string): Promise<Job> {
+  const { db } = context;
+  const row = await repo.readListedJob(db, id);
+  const facts = await operationFacts(db, id);
+  const people = await repo.readPeople(db, row);
+  return {
+    ...toItem(context, row),
+    paperLength: row.paperLength,
+    paperBreadth: row.paperBreadth,
+    paperThickness: row.paperThickness,
+    paperGsm: row.paperGsm,
+    paperQuality: row.paperQuality,
+    ink: row.ink,
+    coat: row.coat,
+    artwork: await previewBase64(db, row.artworkHash),
+    contentType: row.artworkHash ? 'image/jpeg' : null,
+    productOperations: await readSteps(db, id),
+    papersWithBuffer: papersWithBuffer(row),
+    scheduledAt: row.scheduledAt,
+    scheduledBy: people.scheduledBy,
+    holdReason: row.holdReason,
+    cancelReason: row.cancelReason,
+    startedOperations: startedNames(facts),
+    onMachine: onMachine(facts),
+    dispatches: await repo.readDispatches(db, id),
+    user: people.user,
+  };
+}
+
+/** The names of the job's operations that have started. */
+export function startedNames(facts: Facts): string[] {
+  return facts.filter(({ started }) => started).map(({ name }) => name);
+}
+
+/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
+export function onMachine(facts: Facts): string | null {
+  const there = facts.find(({ state }) => state === 'running' || state === 'paused');
+  if (!there) return null;
+  const where = there.machineName === null ? '' : ` on ${there.machineName}`;
+  return `${there.name} is ${there.state}${where}`;
+}
+
+function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
+  const { operationStates, papersAssigned } = row;
+  const required = papersRequired(row);
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    type: row.type,
+    style: row.style,
+    productCode: row.productCode,
+    quantity: row.quantity,
+    buffer: row.buffer,
+    ups: row.ups,
+    deliveryDate: row.deliveryDate,
+    priority: row.priority,
+    status: row.status,
+    customerId: row.customerId,
+    customer: row.customer,
+    operationsCount: operationStates.length,
+    operationsRemaining: operationStates.filter((state) => !isClosed(state)).length,
+    operationStates,
+    papersRequired: required,
+    papersAssigned,
+    paperRequirementMet: papersAssigned >= required,
+    processing: operationStates.includes('running'),
+    timeRemaining: Math.floor((Date.parse(row.deliveryDate) - Date.now()) / 1000),
+    artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),
+    artworkFullUrl: context.artworkUrl(row.artworkHash, 'full'),
+    artworkName: row.artworkName,
+    userId: row.userId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+}

@@ -1,0 +1,57 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { sendImage } from '../../platform/artwork/artwork.routes.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { type Handlers, type Http, listHeaders } from '../../platform/http/mount.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import * as papers from './job-papers.domain.ts';
+import * as edit from './job-edit.domain.ts';
+import * as schedule from './job-schedule.domain.ts';
+import * as decisions from './job-decisions.domain.ts';
+import * as jobs from './jobs.domain.ts';
+
+async function list(
+  context: Context,
+  query: { page: number; per: number },
+  http: Http,
+  of?: Parameters<typeof jobs.listJobs>[2],
+) {
+  const { items, total } = await jobs.listJobs(context, query, of);
+  listHeaders(http, query, total);
+  return items;
+}
+
+export const jobsRoutes: Handlers<typeof contract.jobs> = {
+  list: (context, { query }, http) => list(context, query, http),
+  sorted: (context, { query }) => jobs.sortedJobs(context, query),
+  search: (context, { query }) => jobs.searchJobs(context, query.term),
+  ofUser: (context, { params, query }, http) => list(context, query, http, { userId: params.id }),
+  ofCustomer: (context, { params, query }, http) => list(context, query, http, { customerId: params.id }),
+  ofPaper: (context, { params, query }, http) => list(context, query, http, { paperId: params.id }),
+  ofInk: (context, { params, query }, http) => list(context, query, http, { inkId: params.id }),
+  counts: (context, { query }) => jobs.countJobs(context, query),
+  number: async (context) => ({ number: await jobs.freeNumber(context) }),
+  get: (context, { params }) => jobs.getJob(context, params.id),
+  artwork: async (context, { params, query }, { request, reply }) => {
+    const { image, tag } = await jobs.readJobArtwork(context, params.id, query.size);
+    return sendImage(request, reply, tag, image);
+  },
+  create: (context, { body }) => edit.createJob(context, body),
+  update: (context, { params, body }) => edit.updateJob(context, params.id, body),
+  remove: async (context, { params }) => {
+    await edit.removeJob(context, params.id);
+    return { done: true };
+  },
+  operations: (context, { params }) => operationsOfJob(context, params.id),
+  papers: (context, { params }) => papers.listJobPapers(context, params.id),
+  eligiblePapers: (context, { params }) => papers.eligiblePapers(context, params.id),
+  assignPaper: (context, { params, query }) => papers.assignPaper(context, params.id, params.paperId, query),
+  removePaper: (context, { params }) => papers.removePaper(context, params.id, params.paperId),
+  submit: (context, { params }) => schedule.scheduleJob(context, params.id),
+  unschedule: (context, { params }) => schedule.unscheduleJob(context, params.id),
+  hold: (context, { params, body }) => decisions.holdJob(context, params.id, body?.reason ?? ''),
+  release: (context, { params }) => decisions.releaseJob(context, params.id),
+  cancel: (context, { params, body }) => decisions.cancelJob(context, params.id, body.reason),
+  reinstate: (context, { params }) => decisions.reinstateJob(context, params.id),
+  dispatch: (context, { params, body }) => decisions.dispatchJob(context, params.id, body),
+  undispatch: (context, { params }) => decisions.undispatchJob(context, params.id, params.dispatchId),
+};

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, machines, system } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const put = (id: string, body: object) => shop.ask('Standard', machines.update, { params: { id }, body });
+const ids = async (id: string) => (await floor.queue(id)).map((each) => each.id);
+
+describe('machines', () => {
+  const komori = {
+    name: 'Komori Lithrone G40',
+    manufacturer: 'Komori',
+    type: 'Printing',
+    length: 1030,
+    breadth: 720.5,
+    specialOperationSupport: true,
+    makeReadyMinutes: 25,
+    sheetsPerHour: 11_000,
+  } as const;
+
+  test('a machine is created, read, changed and deleted', async () => {
+    const made = await shop.call('Standard', machines.create, { body: komori });
+    const idle = { running: null, next: null, queuedCount: 0, waitingCount: 0, down: null, version: 1 };
+    expect(made).toMatchObject({ ...komori, ...idle });
+    const params = { id: made.id };
+    const changed = await put(made.id, { ...made, breadth: 740 });
+    expect(changed.data).toMatchObject({ breadth: 740, version: 2 });
+    expect((await put(made.id, { ...changed.data })).data).toEqual(changed.data);
+    expect((await put(made.id, { name: 'Late', version: 1 })).problem).toMatchObject({
+      status: 412,
+      current: { name: komori.name, version: 2 },
+    });
+    expect((await shop.ask('Standard', machines.remove, { params })).status).toBe(403);
+    expect(await shop.call('Admin', machines.remove, { params })).toEqual({ done: true });
+    for (const read of [machines.get, machines.operations, machines.running, machines.next])
+      expect((await shop.ask('Restricted', read, { params })).status).toBe(404);
+    const { items } = await shop.call('Admin', system.audit, { query: { entityId: made.id } });
+    expect(items.map((line) => line.verb)).toEqual(['machine.remove', 'machine.update', 'machine.create']);
+  });
+
+  test('name and type are enough', async () => {
+    const made = await shop.call('Standard', machines.create, { body: { name: 'Bench', type: 'Packing' } });
+    expect(made).toMatchObject({ manufacturer: '', length: 0, breadth: 0, specialOperationSupport: false });
+    expect(made).toMatchObject({ makeReadyMinutes: null, sheetsPerHour: null });
+    const { id } = made;
+    expect(await shop.call('Restricted', machines.running, { params: { id } })).toBeNull();
+    expect(await shop.call('Restricted', machines.next, { params: { id } })).toBeNull();
+    expect(await floor.queue(id)).toEqual([]);
+  });
+
+  test.each([
+    [{}, { name: 'Name is required', type: 'Type is required' }],
+    [{ name: 'K', type: 'Printing' }, { name: 'Name length should be greater than 2' }],
+    [
+      { name: 'Komori', type: 'Printing', length: -1 },
+      { length: 'Length must be a number from 0 to 100,000' },
+    ],
+    [
+      { name: 'Komori', type: 'Printing', makeReadyMinutes: 1_441, sheetsPerHour: 0 },
+      {
+        makeReadyMinutes: 'Make-ready must be a whole number from 0 to 1,440',
+        sheetsPerHour: 'Speed must be a whole number from 1 to 100,000',
+      },
+    ],
+  ])('%j is refused at its fields', async (body, errors) => {
+    const refused = await shop.ask('Standard', machines.create, { body });
+    expect(refused.problem).toMatchObject({ status: 400, errors });
+  });
+
+  test('lists are sorted, filtered and searched', async () => {
+    for (const [name, manufacturer] of [
+      ['zund', 'Zünd'],
+      ['Bobst', 'Bobst SA'],
+      ['iberica', 'Bobst SA'],
+    ] as const)
+      await shop.call('Standard', machines.create, { body: { name, manufacturer, type: 'Peel Off' } });
+    const query = { type: 'Peel Off', sort: 'name', per: 2 } as const;
+    const page = await shop.call('Restricted', machines.sorted, { query });
+    expect(page.items.map((machine) => machine.name)).toEqual(['Bobst', 'iberica']);
+    expect(page.metadata).toEqual({ page: 1, per: 2, total: 3 });
+    const bobst = await shop.call('Restricted', machines.sorted, { query: { term: 'bobst sa' } });
+    expect(bobst.items.map((machine) => machine.name)).toEqual(['iberica', 'Bobst']);
+    const hits = await shop.call('Restricted', machines.search, { query: { term: 'ZUN' } });
+    expect(hits.map((hit) => hit.name)).toEqual(['zund']);
+    const list = await shop.ask('Restricted', machines.list, { query: { per: 1 } });
+    expect(list.data.map((machine) => machine.name)).toEqual(['iberica']);
+    expect(Number(list.headers.get('x-total-count'))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a machine with unfinished operations', () => {
+  test('is not deleted, and the count is told; finished ones do not keep it', async () => {
+    const press = await floor.machine('Printing', { name: 'Ryobi' });
+    const [one, two] = [await floor.on(press), await floor.on(press)];
+    const remove = () => shop.ask('Admin', machines.remove, { params: { id: press.id } });
+    expect((await remove()).problem.reason).toBe(
+      'Ryobi has 2 unfinished operations; move or finish them first',
+    );
+    await shop.call('Standard', jobs.cancel, { params: { id: two.jobId }, body: { reason: 'Dropped' } });
+    for (const id of [one.id, one.id]) await floor.call('advance', id);
+    expect((await remove()).data).toEqual({ done: true });
+    expect(await floor.get(one.id)).toMatchObject({ state: 'finished', machineId: null });
+    expect(await floor.refused('undo', one.id)).toBe('It is no longer on the machine that it was on');
+  });
+
+  test('stays what it is, and takes the sheets that it has to', async () => {
+    const press = await floor.machine('Printing', { name: 'Roland' });
+    const on = await floor.on(press);
+    const type = await put(press.id, { type: 'Foiling' });
+    expect(type.problem).toMatchObject({
+      status: 409,
+      errors: { type: 'Roland has 1 unfinished operation of its type; move or finish them first' },
+    });
+    const small = await put(press.id, { length: 400, breadth: 400 });
+    expect(small.problem.errors?.length).toBe(
+      `${on.job.number} Printing would not fit: Roland takes sheets up to 400 × 400 mm; the job's are 360 × 510 mm`,
+    );
+    expect((await put(press.id, { length: 600, breadth: 400 })).status).toBe(200);
+  });
+});
+
+describe('down and up', () => {
+  test('the reason and the date can be changed, the time stays; up twice is refused', async () => {
+    const press = await floor.machine('Printing', { name: 'Adast' });
+    const params = { id: press.id };
+    const down = (body: Record<string, unknown>) => shop.ask('Restricted', machines.down, { params, body });
+    expect((await down({ reason: '' })).problem.errors).toEqual({ reason: 'Value is required' });
+    const first = (await down({ reason: 'Feeder' })).data;
+    const passed = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await down({ reason: 'Feeder belt', expectedBack: passed })).problem.errors).toEqual({
+      expectedBack: 'Expected back must be in the future',
+    });
+    const expectedBack = new Date(Date.now() + 3_600_000).toISOString();
+    const second = (await down({ reason: 'Feeder belt', expectedBack })).data;
+    expect(second.down).toEqual({ reason: 'Feeder belt', since: first.down?.since, expectedBack });
+    await shop.call('Restricted', machines.up, { params });
+    expect((await shop.ask('Restricted', machines.up, { params })).problem.reason).toBe('Adast is not down');
+  });
+
+  test('pauses what runs, starts nothing, and leaves what is paused for someone to resume', async () => {
+    const press = await floor.machine('Printing', { name: 'Roland' });
+    const params = { id: press.id };
+    const [one, two] = [await floor.on(press), await floor.on(press)];
+    await floor.call('advance', one.id);
+    const down = await shop.call('Restricted', machines.down, { params, body: { reason: 'Feeder' } });
+    expect(down).toMatchObject({ down: { reason: 'Feeder' }, running: { id: one.id, state: 'paused' } });
+    expect(await floor.get(one.id)).toMatchObject({ pauseReason: 'Feeder', undoable: { verb: 'pause' } });
+    expect(await floor.refused('resume', one.id)).toBe('Roland is down: Feeder');
+    expect(await floor.refused('undo', one.id)).toBe('Roland is down: Feeder');
+    await floor.call('suspend', one.id);
+    expect(await floor.refused('advance', two.id)).toBe('Roland is down: Feeder');
+    expect(await shop.call('Restricted', machines.up, { params })).toMatchObject({ down: null });
+    expect((await floor.call('advance', two.id)).state).toBe('running');
+  });
+
+  test('down and Run at once: nothing runs on it afterwards', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const press = await floor.machine('Printing');
+      const { id } = await floor.on(press);
+      const [down] = await Promise.all([
+        shop.ask('Restricted', machines.down, { params: { id: press.id }, body: { reason: 'Smoke' } }),
+        floor.ask('advance', id),
+      ]);
+      expect(down.status).toBe(200);
+      expect(['queued', 'paused']).toContain((await floor.get(id)).state);
+    }
+  });
+  test('scheduling passes it by', async () => {
+    const [small, broken, good] = [
+      await floor.machine('Corrugation', { length: 100, breadth: 100 }),
+      await floor.machine('Corrugation'),
+      await floor.machine('Corrugation'),
+    ];
+    await shop.call('Standard', machines.down, { params: { id: broken.id }, body: { reason: 'Belt' } });
+    const { steps } = await floor.job(['Corrugation', 'Corrugation']);
+    expect(steps.map((step) => step.machineId)).toEqual([good.id, good.id]);
+    await shop.call('Standard', machines.up, { params: { id: broken.id } });
+    const next = await floor.job(['Corrugation', 'Corrugation', 'Corrugation']);
+    expect(next.steps.map((step) => step.machineId)).toEqual([broken.id, broken.id, expect.any(String)]);
+    expect(await ids(small.id)).toEqual([]);
+  });
+});
+
+describe('clearing a queue', () => {
+  const clear = (id: string, machineId?: string) =>
+    shop.ask('Standard', machines.clear, { params: { id }, body: machineId ? { machineId } : {} });
+
+  test('to another machine, in order of urgency; what runs stays', async () => {
+    const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
+    const running = await floor.on(from);
+    await floor.call('advance', running.id);
+    const late = await floor.on(from, { deliveryDate: inDays(9) });
+    const soon = await floor.on(from, { deliveryDate: inDays(4) });
+    const there = await floor.on(to, { deliveryDate: inDays(6) });
+    expect((await clear(from.id, to.id)).data).toEqual({ moved: 2, stayed: 0 });
+    expect(await ids(from.id)).toEqual([running.id]);
+    expect(await ids(to.id)).toEqual([soon.id, there.id, late.id]);
+  });
+
+  test('each to whichever is free first and up; what fits nowhere stays', async () => {
+    const type = 'Back to Back Pasting';
+    const sizes = [{}, { length: 360, breadth: 300 }, { length: 360, breadth: 300 }, {}];
+    const made = [];
+    for (const size of sizes) made.push(await floor.machine(type, size));
+    const [from, one, two, broken] = made.map((machine) => machine.id) as [string, string, string, string];
+    await shop.call('Standard', machines.down, { params: { id: broken }, body: { reason: 'Glue' } });
+    const queue: Operation[] = [];
+    for (const paperBreadth of [300, 300, 300, 510]) queue.push(await floor.on(made[0]!, { paperBreadth }));
+    expect((await clear(from)).data).toEqual({ moved: 3, stayed: 1 });
+    expect(await ids(from)).toEqual([queue[3]!.id]);
+    expect((await ids(one)).length + (await ids(two)).length).toBe(3);
+    expect(Math.abs((await ids(one)).length - (await ids(two)).length)).toBe(1);
+    expect((await clear(from, broken)).data).toEqual({ moved: 1, stayed: 0 });
+  });
+
+  test('only to another machine of its type', async () => {
+    const [press, foil] = [await floor.machine('Printing'), await floor.machine('Foiling')];
+    for (const target of [press.id, foil.id])
+      expect((await clear(press.id, target)).problem.reason).toBe('Choose another machine for Printing');
+    expect(
+      (await shop.ask('Restricted', machines.clear, { params: { id: press.id }, body: {} })).status,
+    ).toBe(403);
+  });
+});

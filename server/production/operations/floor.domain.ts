@@ -1,0 +1,213 @@
+/** The verbs of the floor: run, finish, pause, resume, suspend, and reporting counts (design: operations). */
+import { type z } from 'zod';
+import { type operations as contract } from '../../../shared/contract/operations.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { countsMaximum, countUnit } from '../../../shared/rules/catalogue.ts';
+import {
+  type FloorVerb,
+  nextState,
+  refuseCounts,
+  refuseFloorVerb,
+  secondsRun,
+} from '../../../shared/rules/operation-state.ts';
+import { type FloorAction, downWords, occupantWords } from '../../../shared/rules/operation-words.ts';
+import { toPieces } from '../../../shared/rules/paper.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { settleJob } from '../jobs/job-lock.domain.ts';
+import { consumeForJob } from '../jobs/job-papers.domain.ts';
+import { queueReady } from './job-operations.domain.ts';
+import { lockMachines, occupantOf } from './machine-queue.repo.ts';
+import { changeOperation } from './operation-changes.domain.ts';
+import { type Opened, openOperation, refuseUnless } from './operation-lock.domain.ts';
+import * as rows from './operation-rows.repo.ts';
+import { readOperation } from './operations.repo.ts';
+
+type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z.output<
+  (typeof contract)[K]['body']
+>;
+type Counts = Partial<Pick<rows.OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
+type Changes = Partial<rows.OperationValues>;
+
+/**
+ * Starts a queued operation, finishes a running one. Starting the job's first operation consumes its paper. Throws 404, 409
+ * which names how the operation stands when that is not `from`, or what holds the machine.
+ */
+export function advanceOperation(
+  context: Context | Verb,
+  id: string,
+  body: BodyOf<'advance'> = {},
+): Promise<Operation> {
+  return perform(context, 'operation.advance', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    await refuseUnless(verb, opened, body.from);
+    const counts = countsOf(opened, body);
+    if (opened.row.state !== 'running') {
+      return transit(verb, opened, {
+        verb: 'advance',
+        action: 'start',
+        counts,
+        changes: started(verb, opened),
+      });
+    }
+    const changes = (at: string) => ({ ...halted(opened, at), finishedAt: at, finishedBy: verb.actor.id });
+    return transit(verb, opened, { verb: 'advance', action: 'finish', counts, changes });
+  });
+}
+
+/** Pauses a running operation; it keeps its machine. Throws 404, 409. */
+export function pauseOperation(
+  context: Context | Verb,
+  id: string,
+  { from, reason }: BodyOf<'pause'>,
+): Promise<Operation> {
+  return perform(context, 'operation.pause', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    await refuseUnless(verb, opened, from);
+    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: reason });
+    return transit(verb, opened, { verb: 'pause', action: 'pause', changes });
+  });
+}
+
+/** Resumes a paused operation. Throws 404, 409. */
+export function resumeOperation(
+  context: Context | Verb,
+  id: string,
+  body: BodyOf<'resume'> = {},
+): Promise<Operation> {
+  return perform(context, 'operation.resume', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    await refuseUnless(verb, opened, body.from);
+    const changes = (at: string) => ({ runningSince: at, pauseReason: null });
+    return transit(verb, opened, { verb: 'resume', action: 'resume', changes });
+  });
+}
+
+/** Sends an operation from its machine back to the queue; counts and time are kept. Throws 404, 409. */
+export function suspendOperation(
+  context: Context | Verb,
+  id: string,
+  body: BodyOf<'suspend'> = {},
+): Promise<Operation> {
+  return perform(context, 'operation.suspend', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    await refuseUnless(verb, opened, body.from);
+    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: body.reason || null });
+    const counts = countsOf(opened, body);
+    return transit(verb, opened, { verb: 'suspend', action: 'suspend', counts, changes });
+  });
+}
+
+/** Keeps what the floor counted so far, in place of what it counted before. Throws 400, 404, 409 before the first start. */
+export function reportCounts(
+  context: Context | Verb,
+  id: string,
+  body: BodyOf<'counts'>,
+): Promise<Operation> {
+  return perform(context, 'operation.counts', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    const { state, startedAt } = opened.row;
+    refuseBy(refuseCounts({ state, started: startedAt !== null }));
+    const changed = differences(opened.row, countsOf(opened, body));
+    if (changed) await changeOperation(verb, opened.row, changed);
+    return readOperation(verb, id);
+  });
+}
+
+interface Transit {
+  verb: FloorVerb;
+  action: FloorAction;
+  counts?: Counts;
+  /** What changes besides the state, at the moment that the locks were got. */
+  changes: (at: string) => Changes;
+}
+
+/** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
+async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Operation> {
+  const { job, row } = opened;
+  const facts = { state: row.state, jobOnHold: job.onHold, holdReason: job.holdReason };
+  refuseBy(refuseFloorVerb(step.verb, { ...facts, machineDown: null, occupant: null }));
+  const state = nextState(step.verb, row.state) ?? row.state;
+  if (step.action === 'start') await consumeAtFirstStart(verb, opened);
+  if (state === 'running')
+    refuseBy(refuseFloorVerb(step.verb, { ...facts, ...(await machineFacts(verb, row)) }));
+  const at = verb.clock().toISOString();
+  const changes = { ...step.changes(at), ...step.counts, state };
+  const told = { from: row.state, to: state, ...step.counts, pauseReason: changes.pauseReason ?? undefined };
+  await changeOperation(verb, row, changes, told);
+  await keepForUndo(verb, row, step, at);
+  await queueReady(verb, job.id);
+  await settleJob(verb, job.id);
+  return readOperation(verb, row.id);
+}
+
+/** The counts go back with an undone start, or where the transition itself brought new ones; else they are newer than it. */
+async function keepForUndo(verb: Verb, row: rows.OperationRow, step: Transit, at: string): Promise<void> {
+  const { state, machineId, startedAt, runningSeconds, runningSince, pauseReason } = row;
+  const { goodQuantity, wasteQuantity, wasteReason } = row;
+  const counted = step.action === 'start' || Object.keys(step.counts ?? {}).length > 0;
+  const before = { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
+  await rows.insertTransition(verb.db, {
+    operationId: row.id,
+    verb: step.action,
+    before: counted ? { ...before, goodQuantity, wasteQuantity, wasteReason } : before,
+    userId: verb.actor.id,
+    at,
+  });
+}
+
+const started =
+  (verb: Verb, { row }: Opened) =>
+  (at: string): Changes => ({
+    startedAt: row.startedAt ?? at,
+    startedBy: row.startedAt === null ? verb.actor.id : row.startedBy,
+    runningSince: at,
+    pauseReason: null,
+  });
+
+/** The run that ends now, added to those before. */
+const halted = ({ row }: Opened, at: string): Changes => ({
+  runningSeconds: secondsRun(row, new Date(at)),
+  runningSince: null,
+  pauseReason: null,
+});
+
+/** The job's first operation starts: what it has reserved is consumed (design: stock). */
+async function consumeAtFirstStart(verb: Verb, { job, row }: Opened): Promise<void> {
+  const all = await rows.rowsOfJob(verb.db, job.id);
+  if (all.every((each) => each.startedAt === null)) await consumeForJob(verb, job, row.id);
+}
+
+/** What of its machine keeps an operation from running, in words; the machine is locked from here on. */
+export async function machineFacts(
+  verb: Verb,
+  row: rows.OperationRow,
+): Promise<{ machineDown: string | null; occupant: string | null }> {
+  if (row.machineId === null) return { machineDown: null, occupant: null };
+  const [machine] = await lockMachines(verb.db, [row.machineId]);
+  const occupant = await occupantOf(verb.db, row.machineId, row.id);
+  const down = machine?.downReason ? downWords(machine.name, machine.downReason) : null;
+  // What is finished does not keep a machine from becoming another; undo may come back to it.
+  const other = machine && machine.type !== row.type ? `${machine.name} is for ${machine.type} now` : null;
+  return { machineDown: other ?? down, occupant: occupant ? occupantWords(occupant) : null };
+}
+
+/** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */
+function countsOf({ job, row }: Opened, counts: BodyOf<'counts'>): Counts {
+  const pieces = (field: 'goodQuantity' | 'wasteQuantity', label: string) => {
+    const count = counts[field];
+    if (count === undefined) return {};
+    const kept = toPieces(count, countUnit(row.type), job.ups);
+    if (kept > countsMaximum) {
+      const most = Math.floor(countsMaximum / (kept / count)).toLocaleString('en-US');
+      throw invalid({ [field]: `${label} is at most ${most} ${countUnit(row.type)}` });
+    }
+    return { [field]: kept };
+  };
+  return {
+    ...pieces('goodQuantity', 'Good'),
+    ...pieces('wasteQuantity', 'Waste'),
+    ...(counts.wasteReason !== undefined && { wasteReason: counts.wasteReason }),
+  };
+}

@@ -1,0 +1,249 @@
+/** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
+import {
+  onMachineStates,
+  openStates,
+  type OperationState,
+  operationStates,
+  secondsRun,
+  waitsFor,
+} from '../../../shared/rules/operation-state.ts';
+import { type FloorAction } from '../../../shared/rules/operation-words.ts';
+import { customers } from '../tables/customers.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { orderBy } from '../../platform/db/paging.ts';
+import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/verb/problems.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { operations, operationTransitions } from '../tables/operations.table.ts';
+
+/** What reading needs: the database, and how artwork is addressed. */
+export type Reader = Pick<Context, 'db' | 'artworkUrl'>;
+
+const { productOperationId: _plan, rankDragged: _dragged, ...shown } = getTableColumns(operations);
+const starter = alias(users, 'starter');
+const finisher = alias(users, 'finisher');
+const undoer = alias(users, 'undoer');
+const earlier = alias(operations, 'earlier');
+
+const priority = sql<Operation['priority']>`coalesce(${operations.priority}, ${jobs.priority})`;
+const deliveryDate = sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`;
+const sorts = {
+  name: folded(operations.name),
+  type: folded(operations.type),
+  state: rankIn(operations.state, operationStates),
+  priority: rankIn(priority, priorities),
+  delivery: deliveryDate,
+  machine: folded(machines.name),
+  job: folded(jobs.number),
+  created: operations.createdAt,
+};
+
+function selectOperations(db: Db) {
+  const last = db
+    .select({
+      verb: sql<FloorAction>`${operationTransitions.verb}`.as('verb'),
+      at: operationTransitions.at,
+      userId: operationTransitions.userId,
+      userName: undoer.name,
+    })
+    .from(operationTransitions)
+    .leftJoin(undoer, eq(undoer.id, operationTransitions.userId))
+    .where(and(eq(operationTransitions.operationId, operations.id), isNull(operationTransitions.undoneAt)))
+    .orderBy(desc(operationTransitions.id))
+    .limit(1)
+    .as('last');
+  return db
+    .select({
+      row: shown,
+      job: jobColumns,
+      fromJob: {
+        priority: jobs.priority,
+        scheduledAt: jobs.scheduledAt,
+        artworkHash: jobs.artworkHash,
+      },
+      machine: { id: machines.id, name: machines.name, down: machines.downReason },
+      startedBy: starter.name,
+      finishedBy: finisher.name,
+      before: firstOpenBefore(db),
+      last: { verb: last.verb, at: last.at, userId: last.userId, userName: last.userName },
+    })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .leftJoin(machines, eq(machines.id, operations.machineId))
+    .leftJoin(starter, eq(starter.id, operations.startedBy))
+    .leftJoin(finisher, eq(finisher.id, operations.finishedBy))
+    .leftJoinLateral(last, sql`true`);
+}
+
+const jobColumns = {
+  id: jobs.id,
+  number: jobs.number,
+  name: jobs.name,
+  status: jobs.status,
+  holdReason: jobs.holdReason,
+  quantity: jobs.quantity,
+  buffer: jobs.buffer,
+  ups: jobs.ups,
+  paperLength: jobs.paperLength,
+  paperBreadth: jobs.paperBreadth,
+  deliveryDate: jobs.deliveryDate,
+  customerName: customers.name,
+};
+
+/** The name of the first open operation of the job with a lower index. */
+function firstOpenBefore(db: Db): SQL<string | null> {
+  const first = db
+    .select({ name: earlier.name })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.jobId, operations.jobId),
+        sql`${earlier.index} < ${operations.index}`,
+        inArray(earlier.state, [...openStates]),
+      ),
+    )
+    .orderBy(asc(earlier.index), asc(earlier.id))
+    .limit(1);
+  return sql<string | null>`${first}`;
+}
+
+type Selected = Awaited<ReturnType<typeof selectOperations>>[number];
+
+function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: Date): Operation {
+  const { row, job, fromJob, machine, startedBy, finishedBy, last } = selected;
+  return {
+    ...row,
+    priority: row.priority ?? fromJob.priority,
+    prioritySet: row.priority !== null,
+    deliveryDate: row.deliveryDate ?? job.deliveryDate,
+    deliveryDateSet: row.deliveryDate !== null,
+    waitsFor: row.state === 'waiting' ? obstacleOf(selected) : null,
+    job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
+    machine,
+    plannedQuantity: job.quantity + job.buffer,
+    startedBy,
+    finishedBy,
+    runningSeconds: secondsRun(row, now),
+    undoable: row.state === 'cancelled' ? null : last,
+  };
+}
+
+function obstacleOf({ row, fromJob, before }: Selected): string | null {
+  return waitsFor({
+    scheduled: fromJob.scheduledAt !== null,
+    hasMachine: row.machineId !== null,
+    needsMachine: needsMachine(row.type),
+    before: before === null ? [] : [before],
+  });
+}
+
+export interface OperationFilter {
+  state?: OperationState | undefined;
+  type?: OperationType | undefined;
+  machineId?: string | undefined;
+  jobId?: string | undefined;
+  open?: boolean | undefined;
+  term?: string | undefined;
+}
+
+function matching({ state, type, machineId, jobId, open, term }: OperationFilter): SQL | undefined {
+  return and(
+    state === undefined ? undefined : eq(operations.state, state),
+    type === undefined ? undefined : eq(operations.type, type),
+    machineId === undefined ? undefined : eq(operations.machineId, machineId),
+    jobId === undefined ? undefined : eq(operations.jobId, jobId),
+    open ? inArray(operations.state, [...openStates]) : undefined,
+    term ? occursIn(term, operations.name, operations.type, jobs.name, jobs.number) : undefined,
+  );
+}
+
+async function pageOfOperations(
+  reader: Reader,
+  where: SQL | undefined,
+  { order, page, per }: { order: SQL[]; page: number; per: number },
+) {
+  // The page is found first, so that only its rows are joined with all that is shown of them.
+  const onPage = reader.db
+    .select({ id: operations.id })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .leftJoin(machines, eq(machines.id, operations.machineId))
+    .where(where)
+    .orderBy(...order)
+    .limit(per)
+    .offset((page - 1) * per);
+  const found = await selectOperations(reader.db)
+    .where(inArray(operations.id, onPage))
+    .orderBy(...order);
+  const [count] = await reader.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(where);
+  return { items: toOperations(reader, found), total: count?.total ?? 0 };
+}
+
+const toOperations = (reader: Reader, found: Selected[]): Operation[] => {
+  const now = new Date();
+  return found.map((each) => toOperation(each, reader.artworkUrl, now));
+};
+
+export const listOperations = (reader: Reader, query: { page: number; per: number }) =>
+  pageOfOperations(reader, undefined, { ...query, order: [desc(operations.id)] });
+
+export function sortedOperations(reader: Reader, query: Sorted & OperationFilter) {
+  const { page, per } = query;
+  return pageOfOperations(reader, matching(query), {
+    order: orderBy(query, sorts, operations.id),
+    page,
+    per,
+  });
+}
+
+export function searchOperations(db: Db, term: string) {
+  return db
+    .select({ id: operations.id, name: operations.name })
+    .from(operations)
+    .where(occursIn(term, operations.name))
+    .orderBy(folded(operations.name), operations.id)
+    .limit(20);
+}
+
+/** The operation; throws 404. */
+export async function readOperation(reader: Reader, id: string): Promise<Operation> {
+  const [operation] = toOperations(reader, await selectOperations(reader.db).where(eq(operations.id, id)));
+  if (!operation) throw notFound('operation');
+  return operation;
+}
+
+/** The job's operations in order. */
+export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
+  const order = [asc(operations.index), asc(operations.id)];
+  const found = await selectOperations(reader.db)
+    .where(eq(operations.jobId, jobId))
+    .orderBy(...order);
+  return toOperations(reader, found);
+}
+
+/** The open operations on the machine in these states: running or paused, then queued, then waiting, each by rank. */
+export async function operationsOnMachine(
+  reader: Reader,
+  machineId: string,
+  { states = openStates, limit }: { states?: readonly OperationState[]; limit?: number } = {},
+): Promise<Operation[]> {
+  const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
+  const onMachine = and(eq(operations.machineId, machineId), inArray(operations.state, [...states]));
+  const query = selectOperations(reader.db)
+    .where(onMachine)
+    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
+  return toOperations(reader, await (limit === undefined ? query : query.limit(limit)));
+}

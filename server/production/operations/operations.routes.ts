@@ -1,0 +1,30 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
+import * as floor from './floor.domain.ts';
+import { moveOperation } from './move.domain.ts';
+import * as operations from './operations.domain.ts';
+import { undoOperation } from './undo.domain.ts';
+
+export const operationsRoutes: Handlers<typeof contract.operations> = {
+  list: async (context, { query }, http) => {
+    const { items, total } = await operations.listOperations(context, query);
+    listHeaders(http, query, total);
+    return items;
+  },
+  sorted: (context, { query }) => operations.sortedOperations(context, query),
+  search: (context, { query }) => operations.searchOperations(context, query.term),
+  get: (context, { params }) => operations.getOperation(context, params.id),
+  create: (context, { body }) => operations.createOperation(context, body),
+  update: (context, { params, body }) => operations.updateOperation(context, params.id, body),
+  remove: async (context, { params }) => {
+    await operations.removeOperation(context, params.id);
+    return { done: true };
+  },
+  advance: (context, { params, body }) => floor.advanceOperation(context, params.id, body),
+  pause: (context, { params, body }) => floor.pauseOperation(context, params.id, body),
+  resume: (context, { params, body }) => floor.resumeOperation(context, params.id, body),
+  suspend: (context, { params, body }) => floor.suspendOperation(context, params.id, body),
+  undo: (context, { params, body }) => undoOperation(context, params.id, body),
+  counts: (context, { params, body }) => floor.reportCounts(context, params.id, body),
+  move: (context, { params, body }) => moveOperation(context, params.id, body),
+};

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Floor, openFloor, type Verb } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, machines, operations, papers } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+/** What undo must bring back; time goes on meanwhile, and every change has a version of its own. */
+const standing = (operation: Operation) => ({
+  ...operation,
+  version: 0,
+  updatedAt: '',
+  runningSeconds: 0,
+  undoable: null,
+  job: operation.job.number,
+});
+const body = (verb: Verb) => (verb === 'pause' ? { reason: 'Plate' } : {});
+
+describe('undo takes back', () => {
+  test.each<{ before: Verb[]; verb: Verb }>([
+    { before: [], verb: 'advance' },
+    { before: ['advance'], verb: 'advance' },
+    { before: ['advance'], verb: 'pause' },
+    { before: ['advance', 'pause'], verb: 'resume' },
+    { before: ['advance'], verb: 'suspend' },
+    { before: ['advance', 'pause'], verb: 'suspend' },
+    { before: ['advance', 'suspend'], verb: 'advance' },
+  ])('$verb after $before', async ({ before, verb }) => {
+    const [step] = (await floor.job(['Packing', 'Packing'])).steps;
+    const { id } = step!;
+    for (const each of before) await floor.call(each, id, body(each));
+    const was = await floor.get(id);
+    await floor.call(verb, id, body(verb));
+    const back = await floor.call('undo', id);
+    expect(standing(back)).toEqual(standing(was));
+    expect(back.undoable).toEqual(was.undoable);
+  });
+
+  test('one transition more each time, until nothing is left', async () => {
+    const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
+    const { id } = steps[0]!;
+    const forth: Verb[] = ['advance', 'pause', 'resume', 'suspend', 'advance', 'advance'];
+    const seen: Operation[] = [await floor.get(id)];
+    for (const verb of forth) seen.push(await floor.call(verb, id, body(verb)));
+    for (const was of seen.slice(0, -1).toReversed()) {
+      expect(standing(await floor.call('undo', id))).toEqual(standing(was));
+    }
+    expect(await floor.refused('undo', id)).toBe('There is nothing to undo');
+    expect((await floor.orders.get(job.id)).status).toBe('scheduled');
+    expect((await floor.call('advance', id)).state).toBe('running');
+    expect((await floor.call('undo', id)).state).toBe('queued');
+  });
+
+  test('a finish, and with it the places of those that it queued', async () => {
+    const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
+    const [pack, inspect] = steps as [Operation, Operation];
+    await floor.call('advance', pack.id);
+    await floor.call('advance', pack.id, { goodQuantity: 900 });
+    expect((await floor.get(inspect.id)).state).toBe('queued');
+    expect(await floor.call('undo', pack.id)).toMatchObject({
+      state: 'running',
+      finishedAt: null,
+      finishedBy: null,
+      goodQuantity: 0,
+    });
+    expect((await floor.get(inspect.id)).state).toBe('waiting');
+    expect((await floor.orders.get(job.id)).status).toBe('in production');
+  });
+
+  test('counts that were reported since a transition stay, those of an undone start go', async () => {
+    const { id } = (await floor.job(['Packing'])).steps[0]!;
+    await floor.call('advance', id);
+    await floor.call('pause', id, { reason: 'Lunch' });
+    await floor.call('counts', id, { goodQuantity: 200 });
+    expect(await floor.call('undo', id)).toMatchObject({ state: 'running', goodQuantity: 200 });
+    expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 0 });
+  });
+
+  test('the start that consumed, and with it the paper', async () => {
+    const { job, steps } = await floor.job(['Packing']);
+    const { id } = steps[0]!;
+    const stock = async () => {
+      const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
+      const { stockQuantity, availableQuantity, consumed } = held!.paper;
+      return { held: held!.consumed, stockQuantity, availableQuantity, consumed };
+    };
+    const before = await stock();
+    expect(before).toMatchObject({ held: 0, stockQuantity: 10_000, availableQuantity: 9_875, consumed: 0 });
+    await floor.call('advance', id);
+    const after = { held: 125, stockQuantity: 9_875, availableQuantity: 9_875, consumed: 125 };
+    expect(await stock()).toEqual(after);
+    await floor.call('suspend', id);
+    await floor.call('undo', id);
+    expect(await stock()).toEqual(after);
+    await floor.call('undo', id);
+    expect(await stock()).toEqual(before);
+    await floor.call('advance', id);
+    expect(await stock()).toEqual(after);
+  });
+
+  test('of two that started side by side, the paper goes back with the last', async () => {
+    const { job, steps } = await floor.job(['Packing', 'Manual Punching']);
+    const [pack, punch] = steps as [Operation, Operation];
+    await shop.call('Standard', operations.update, { params: { id: punch.id }, body: { index: pack.index } });
+    await floor.call('advance', pack.id);
+    await floor.call('advance', punch.id);
+    const consumed = async () =>
+      (await shop.call('Restricted', jobs.papers, { params: { id: job.id } }))[0]!.consumed;
+    await floor.call('undo', pack.id);
+    expect(await consumed()).toBe(125);
+    await floor.call('undo', punch.id);
+    expect(await consumed()).toBe(0);
+  });
+});
+
+describe('undo is refused', () => {
+  test('for someone else, unless they are an Admin', async () => {
+    const { id } = (await floor.job(['Packing'])).steps[0]!;
+    await floor.call('advance', id, {}, 'Standard');
+    const refused = await floor.ask('undo', id, {}, 'Restricted');
+    expect(refused.status).toBe(403);
+    expect(refused.problem.reason).toBe('A Restricted user may undo this only where it is their own');
+    expect((await floor.call('undo', id, {}, 'Admin')).state).toBe('queued');
+    await floor.call('advance', id, {}, 'Standard');
+    expect((await floor.call('undo', id, {}, 'Standard')).state).toBe('queued');
+  });
+
+  test('while a later operation of the job has started, by its name', async () => {
+    const { steps } = await floor.job(['Packing', 'Final Inspection']);
+    const [pack, inspect] = steps as [Operation, Operation];
+    for (const id of [pack.id, pack.id, inspect.id]) await floor.call('advance', id);
+    const later = 'Final Inspection comes later and has started; undo that first';
+    expect(await floor.refused('undo', pack.id)).toBe(later);
+    await floor.call('suspend', inspect.id);
+    expect(await floor.refused('undo', pack.id)).toBe(later);
+    await floor.call('undo', inspect.id);
+    await floor.call('undo', inspect.id);
+    expect((await floor.call('undo', pack.id)).state).toBe('running');
+  });
+
+  test('when the machine has since started another, by its name, even a finished one', async () => {
+    const press = await floor.machine('Printing', { name: 'Komori' });
+    const [one, two] = [await floor.on(press), await floor.on(press)];
+    await floor.call('advance', one.id);
+    await floor.call('advance', one.id);
+    await floor.call('advance', two.id);
+    expect(await floor.refused('undo', one.id)).toBe(`Komori is running ${two.job.number} Printing`);
+    await floor.call('advance', two.id);
+    expect(await floor.refused('undo', one.id)).toBe(`Komori has since started ${two.job.number} Printing`);
+    await floor.call('undo', two.id);
+    await floor.call('undo', two.id);
+    expect(await floor.call('undo', one.id)).toMatchObject({ state: 'running', machineId: press.id });
+  });
+
+  test('when it was moved to another machine since', async () => {
+    const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
+    const { id } = await floor.on(press);
+    await floor.call('advance', id);
+    await floor.call('suspend', id);
+    await floor.call('move', id, { machineId: other.id });
+    expect(await floor.refused('undo', id)).toBe(
+      'It has been moved to another machine since; move it back first',
+    );
+    await floor.call('move', id, { machineId: press.id });
+    expect((await floor.call('undo', id)).state).toBe('running');
+  });
+
+  test('when the machine has become another since', async () => {
+    const press = await floor.machine('Printing', { name: 'Miller' });
+    const { id } = await floor.on(press);
+    for (const each of [id, id]) await floor.call('advance', each);
+    await shop.call('Standard', machines.update, { params: { id: press.id }, body: { type: 'Foiling' } });
+    expect(await floor.refused('undo', id)).toBe('Miller is for Foiling now');
+  });
+
+  test('when the job is cancelled, or sheets went back to the shelf', async () => {
+    const { job, steps } = await floor.job(['Packing', 'Packing']);
+    const { id } = steps[0]!;
+    await floor.call('advance', id);
+    const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
+    const movement = { kind: 'return', quantity: 100, jobId: job.id, note: 'Too many' } as const;
+    await shop.call('Standard', papers.move, { params: { id: held!.paper.id }, body: movement });
+    expect(await floor.refused('undo', id)).toMatch(/^Sheets of .* were returned/);
+    await floor.call('advance', id);
+    await shop.call('Standard', jobs.cancel, { params: { id: job.id }, body: { reason: 'Dropped' } });
+    expect(await floor.refused('undo', id)).toBe('The job is cancelled; reinstate it first');
+    expect(await floor.get(steps[1]!.id)).toMatchObject({ state: 'cancelled', undoable: null });
+  });
+
+  test('in another state than the one seen', async () => {
+    const { id } = (await floor.job(['Packing'])).steps[0]!;
+    await floor.call('advance', id);
+    expect(await floor.refused('undo', id, { from: 'finished' })).toMatch(/^It is running already/);
+  });
+});
+
+test('twenty undos at once take back one transition each, never the same one twice', async () => {
+  const { id } = (await floor.job(['Packing'])).steps[0]!;
+  for (const verb of ['advance', 'pause', 'resume'] as const) await floor.call(verb, id, body(verb));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => floor.ask('undo', id)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(17);
+  expect((await floor.get(id)).state).toBe('queued');
+});

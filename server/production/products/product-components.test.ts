@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
+
+const { components, products } = contract;
+let shop: Shop;
+let desk: ReturnType<typeof templateDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = templateDesk(shop);
+});
+afterAll(() => shop.close());
+
+/** A picture that no compression makes small, as base64 PNG. */
+async function noisyPicture(): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 900, height: 700, channels: 3, background: '#808080', noise } as const;
+  return (await sharp({ create }).png().toBuffer()).toString('base64');
+}
+
+describe('what a product is made of', () => {
+  const namesOf = (product: { components: { name: string }[] }) =>
+    product.components.map((component) => component.name);
+
+  test('are components that there are and new ones, in order, shared by products', async () => {
+    const [base, inlay] = [await desk.component({ name: 'Base' }), await desk.component({ name: 'Inlay' })];
+    const box = await desk.product({ components: [inlay.id, { ...lid }, base] });
+    expect(namesOf(box)).toEqual(['Inlay', 'Lid', 'Base']);
+    const { name, number, type, style, code } = lid;
+    expect(box.components[1]).toEqual({ id: box.components[1]?.id, name, number, type, style, code });
+    const listed = await desk.componentsOf(box.id);
+    expect(listed.map((component) => component.name)).toEqual(['Inlay', 'Lid', 'Base']);
+    expect(listed[1]).toMatchObject({ ...lid, products: [{ id: box.id, name: 'Gift box' }], version: 1 });
+    expect(listed[0]).not.toHaveProperty('artwork');
+    const other = await desk.product({ name: 'Another box', components: [{ id: base.id }] });
+    const shared = await shop.call('Restricted', components.get, { params: { id: base.id } });
+    expect(shared.products).toEqual([
+      { id: other.id, name: 'Another box' },
+      { id: box.id, name: 'Gift box' },
+    ]);
+    const sorted = async (query: { sort?: 'name'; order?: 'descending' }) => {
+      const asked = { query: { productId: box.id, ...query } };
+      const page = await shop.call('Restricted', components.sorted, asked);
+      return page.items.map((component) => component.name);
+    };
+    expect(await sorted({ sort: 'name' })).toEqual(['Base', 'Inlay', 'Lid']);
+    expect(await sorted({})).toEqual(['Inlay', 'Lid', 'Base']);
+    expect(await sorted({ order: 'descending' })).toEqual(['Base', 'Lid', 'Inlay']);
+    const turned = await desk.changeProduct(box.id, { components: box.components.toReversed() });
+    expect(namesOf(turned.data)).toEqual(['Base', 'Lid', 'Inlay']);
+    expect(turned.data.version).toBe(2);
+    expect(namesOf((await desk.changeProduct(box.id, { code: 'GB-9' })).data)).toEqual([
+      'Base',
+      'Lid',
+      'Inlay',
+    ]);
+    const less = await desk.changeProduct(box.id, { components: [inlay.id, { ...lid, name: 'Sleeve' }] });
+    expect(namesOf(less.data)).toEqual(['Inlay', 'Sleeve']);
+  });
+
+  test('is no component twice, and none that there is not', async () => {
+    const base = await desk.component();
+    const missing = shop.users.Admin.id;
+    const asked = { components: [base.id, missing, { id: base.id }] };
+    const errors = {
+      'components.1.id': 'Component does not exist',
+      'components.2.id': 'Component is listed already',
+    };
+    const refused = await shop.ask('Standard', products.create, { body: { ...giftBox, ...asked } });
+    expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });
+    const made = await desk.product();
+    expect((await desk.changeProduct(made.id, asked)).problem.errors).toEqual(errors);
+  });
+
+  test('may bring artwork above a megabyte along', async () => {
+    const artwork = await noisyPicture();
+    expect(artwork.length).toBeGreaterThan(1024 * 1024);
+    const made = await desk.product({ components: [{ ...lid, artwork }] });
+    expect((await desk.componentsOf(made.id))[0]?.artworkUrl).not.toBeNull();
+  });
+
+  test('is told by the audit log and the feed, component by component', async () => {
+    const made = await desk.product({ components: [{ ...lid }] });
+    const { rows } = await shop.database.pool.query(
+      `select entity, verb, data->'components' as components from audit where entity_id = any ($1) order by id`,
+      [[made.id, made.components[0]?.id]],
+    );
+    expect(rows).toEqual([
+      { entity: 'components', verb: 'product.create > component.create', components: null },
+      { entity: 'products', verb: 'product.create', components: [made.components[0]?.id] },
+    ]);
+  });
+
+  test('keeps a component from being deleted, until the product lets it go', async () => {
+    const base = await desk.component({ name: 'Base' });
+    const params = { id: base.id };
+    const first = await desk.product({ name: 'Mug carton', components: [base.id] });
+    const second = await desk.product({ name: 'Gift box', components: [base.id] });
+    const refusal = async () => {
+      const { status, problem } = await shop.ask('Admin', components.remove, { params });
+      return `${status} ${problem.reason}`;
+    };
+    expect(await refusal()).toBe(
+      '409 Base is part of 2 products (Gift box, Mug carton); take it out of them first',
+    );
+    await shop.call('Admin', products.remove, { params: { id: second.id } });
+    expect(await refusal()).toBe('409 Base is part of 1 product (Mug carton); take it out of it first');
+    await desk.changeProduct(first.id, { components: [] });
+    expect(await shop.call('Admin', components.remove, { params })).toEqual({ done: true });
+  });
+
+  test('and a component deleted at the same moment never leave half of each other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const base = await desk.component();
+      const [made, removed] = await Promise.all([
+        shop.ask('Standard', products.create, { body: { ...giftBox, components: [base.id] } }),
+        shop.ask('Admin', components.remove, { params: { id: base.id } }),
+      ]);
+      expect(`${made.status} ${removed.status}`).toMatch(/^(200 409|400 200|409 200)$/);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+/** Products' verbs (spec §3 Product, §5, design: products and components). */
+import { isDeepStrictEqual } from 'node:util';
+import { type z } from 'zod';
+import { type ComponentItem } from '../../../shared/contract/components.ts';
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
+import { jobProblems } from '../../../shared/rules/job-fields.ts';
+import { componentsOf, createComponent, knownComponents, makeOf } from '../components/components.domain.ts';
+import { pageOf } from '../../platform/db/paging.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import * as repo from './products.repo.ts';
+
+type Create = z.output<typeof productCreate>;
+type Sent = Create['components'][number];
+
+/** Products, newest first. */
+export const listProducts = (context: Context, query: { page: number; per: number }) =>
+  repo.listProducts(context.db, query);
+
+/** Products, sorted and paged, of one type where asked. */
+export async function sortedProducts(context: Context, query: Sorted & repo.ProductFilter) {
+  return pageOf(query, await repo.sortedProducts(context.db, query));
+}
+
+/** Products by a part of their name, whatever the case. */
+export const searchProducts = (context: Context, term: string) => repo.searchProducts(context.db, term);
+
+/** A product; throws 404. */
+export const getProduct = (context: Context, id: string): Promise<Product> =>
+  repo.readProduct(context.db, id);
+
+/** The components that a product is made of, in order, with all their fields. Throws 404. */
+export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
+  await repo.readProduct(context.db, id);
+  return componentsOf(context, id);
+}
+
+/**
+ * What the product knows of a job that is made from it: its fields, its code as the product code, its operations or, where
+ * it has none, those of its components in order; paper, ink, coat, buffer, ups, priority and artwork of its first
+ * component. Throws 404.
+ */
+export async function selectProduct(context: Context, id: string): Promise<JobDraft> {
+  const { name, type, style, code, productOperations: own } = await repo.readProduct(context.db, id);
+  const parts = await componentsOf(context, id);
+  const productOperations = own.length > 0 ? own : parts.flatMap((part) => part.componentOperations);
+  const [first] = parts;
+  const make = first ? makeOf(first) : { artworkUrl: null, artworkFullUrl: null, artworkName: null };
+  return { name, type, style, productCode: code, productOperations, ...make };
+}
+
+/** Adds a product, and the new components that it comes with. Throws 400 at the fields, 413. */
+export function createProduct(context: Context, input: Create): Promise<Product> {
+  return perform(context, 'product.create', 'edit', async (verb) => {
+    const { components, ...fields } = input;
+    const { productOperations } = fields;
+    refuseProblems(jobProblems({ style: fields, productOperations }, verb.now));
+    const ids = await keptComponents(verb, components);
+    const row = await repo.insertProduct(verb.db, { ...fields, ...verb.made });
+    await repo.replaceComponents(verb.db, row.id, ids);
+    const data = { ...fields, components: ids };
+    await verb.record({ entity: 'products', id: row.id, version: row.version, data });
+    return repo.readProduct(verb.db, row.id);
+  });
+}
+
+/**
+ * Changes a product; its components, where they are sent, are replaced as a whole, new ones made. Throws 400 at the fields,
+ * 404, 412, 413.
+ */
+export function updateProduct(
+  context: Context,
+  id: string,
+  input: z.output<typeof productUpdate>,
+): Promise<Product> {
+  return perform(context, 'product.update', 'edit', async (verb) => {
+    const { version, components, ...fields } = input;
+    // Encoding new components' images takes its time: before the lock.
+    const ids = components && (await keptComponents(verb, components));
+    const row = await repo.lockProduct(verb.db, id);
+    const before = await repo.readProduct(verb.db, id);
+    await verb.expectVersion(version, row, async () => before);
+    const changed = differences(row, fields) ?? {};
+    const { type, style, productOperations } = changed;
+    const restyled = type !== undefined || style !== undefined ? { ...row, ...changed } : undefined;
+    refuseProblems(jobProblems({ style: restyled, productOperations }, verb.now));
+    const held = before.components.map((component) => component.id);
+    const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
+    const data = { ...changed, ...made };
+    if (Object.keys(data).length === 0) return before;
+    const next = await repo.changeProduct(verb.db, row, changed);
+    if (made.components) await repo.replaceComponents(verb.db, id, made.components);
+    await verb.record({ entity: 'products', id, version: next.version, data });
+    return repo.readProduct(verb.db, id);
+  });
+}
+
+/** The ids of the components sent, the new ones made. Throws 400 at the component, 413. */
+async function keptComponents(verb: Verb, sent: readonly Sent[]): Promise<string[]> {
+  const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
+  const known = await knownComponents(
+    verb,
+    named.filter((id) => id !== null),
+  );
+  const problemOf = (id: string | null, place: number) => {
+    if (id === null) return null;
+    if (!known.has(id)) return 'Component does not exist';
+    return named.indexOf(id) < place ? 'Component is listed already' : null;
+  };
+  const problems = named.map((id, place) => [`components.${place}.id`, problemOf(id, place)] as const);
+  refuseProblems(Object.fromEntries(problems.flatMap(([at, why]) => (why === null ? [] : [[at, why]]))));
+  const ids: string[] = [];
+  for (const [place, each] of sent.entries()) {
+    ids.push(each.kind === 'known' ? each.id : await madeComponent(verb, each, place));
+  }
+  return ids;
+}
+
+/** Makes the new component; what is wrong with it is told at its place in the list. */
+async function madeComponent(
+  verb: Verb,
+  { kind: _kind, ...fields }: Extract<Sent, { kind: 'new' }>,
+  place: number,
+): Promise<string> {
+  try {
+    return (await createComponent(verb, fields)).id;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.errors) throw error;
+    const errors = Object.entries(error.errors).map(([at, why]) => [`components.${place}.${at}`, why]);
+    throw new Refusal(error.status, error.message, { errors: Object.fromEntries(errors) });
+  }
+}
+
+/** Deletes a product; its components stay. Throws 404. */
+export function removeProduct(context: Context, id: string): Promise<void> {
+  return perform(context, 'product.remove', 'delete', async (verb) => {
+    const row = await repo.lockProduct(verb.db, id);
+    const data = await repo.readProduct(verb.db, id);
+    await repo.deleteProduct(verb.db, id);
+    await verb.record({ entity: 'products', id, version: row.version + 1, data });
+  });
+}

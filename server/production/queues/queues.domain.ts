@@ -1,0 +1,110 @@
+/** The shop's queues in one answer (design: screens, "the real queues"; timeline). */
+import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
+import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { type OperationState, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
+import { expectedOfJob } from '../../../shared/rules/queues.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import * as repo from './queues.repo.ts';
+
+type QueueJob = Queues['jobs'][number];
+type QueueOperation = QueueJob['operations'][number];
+
+/** How far back what was finished is told, in ms. */
+const lately = 24 * 3_600_000;
+
+/** Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works. */
+export async function readQueues(context: Context): Promise<Queues> {
+  const { timeZone, hours, holidays } = await readSettings(context);
+  const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
+  return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar), oneSnapshot);
+}
+
+/** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
+export async function readExpected(context: Context, id: string): Promise<Expected> {
+  const queues = await readQueues(context);
+  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
+  if (!queues.jobs.some((job) => job.id === id)) await operationsOfJob(context, id);
+  return expectedOfJob(queues, id);
+}
+
+// A job that is finished between two of the reads would stand there without its operation.
+const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+async function readSnapshot(context: Context, calendar: Queues['calendar']): Promise<Queues> {
+  const { db } = context;
+  const now = new Date();
+  const ofJob = Map.groupBy(await repo.readOpenOperations(db), (operation) => operation.jobId);
+  const jobs = await repo.readJobs(db);
+  return {
+    now: now.toISOString(),
+    calendar,
+    machines: (await repo.readMachines(db)).map(toMachine),
+    jobs: jobs.map((job) => toJob(context, job, ofJob.get(job.id) ?? [], now)),
+    finished: (await repo.readFinished(db, new Date(now.getTime() - lately))).flatMap(toFinished),
+    hasOperations: await repo.hasOperations(db),
+  };
+}
+
+function toMachine(row: repo.MachineRow): Queues['machines'][number] {
+  const { id, name, type, downReason, downSince, expectedBack } = row;
+  const down = downReason !== null && downSince !== null;
+  return {
+    id,
+    name,
+    type,
+    down: down ? { reason: downReason, since: downSince, expectedBack } : null,
+    ...speedOf(row),
+  };
+}
+
+function toJob(
+  { artworkUrl }: Context,
+  { artworkHash, buffer, ups, ...job }: repo.JobRow,
+  operations: readonly repo.OperationRow[],
+  now: Date,
+): QueueJob {
+  const order = { planned: job.quantity + buffer, ups };
+  return {
+    ...job,
+    artworkUrl: artworkUrl(artworkHash, 'preview'),
+    operations: operations.flatMap((row) => toOperation(row, order, now)),
+  };
+}
+
+function toOperation(
+  row: repo.OperationRow,
+  order: { planned: number; ups: number },
+  now: Date,
+): QueueOperation[] {
+  const { state } = row;
+  if (!isOpen(state)) return [];
+  const { id, name, type, detail, index, rank, machineId, priority, deliveryDate, startedAt } = row;
+  const counted = (pieces: number) => fromPieces(pieces, countUnit(type), order.ups);
+  const run = startedAt !== null && {
+    startedAt,
+    seconds: secondsRun(row, now),
+    running: row.runningSince !== null,
+    made: counted(row.goodQuantity + row.wasteQuantity),
+    good: counted(row.goodQuantity),
+    pauseReason: row.pauseReason,
+  };
+  const planned = counted(order.planned);
+  const place = { index, rank, state, machineId, priority, deliveryDate };
+  return [{ id, name, type, detail, ...place, planned, run: run || null }];
+}
+
+function isOpen(state: OperationState): state is QueueOperation['state'] {
+  return state !== 'finished' && state !== 'cancelled';
+}
+
+type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
+
+function toFinished(row: FinishedRow): Queues['finished'] {
+  const { machineId, startedAt, finishedAt } = row;
+  if (machineId === null || startedAt === null || finishedAt === null) return [];
+  return [{ ...row, machineId, startedAt, finishedAt }];
+}

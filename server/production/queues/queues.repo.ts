@@ -1,0 +1,104 @@
+/** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
+import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { customers } from '../tables/customers.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { folded } from '../../platform/db/sql.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { operations } from '../tables/operations.table.ts';
+
+const open = inArray(operations.state, [...openStates]);
+
+/** The machines by name. */
+export function readMachines(db: Db) {
+  return db.select().from(machines).orderBy(folded(machines.name), asc(machines.id));
+}
+export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
+
+/** The open operations: each job's in order. */
+export function readOpenOperations(db: Db) {
+  return db
+    .select({
+      id: operations.id,
+      jobId: operations.jobId,
+      name: operations.name,
+      type: operations.type,
+      detail: operations.detail,
+      index: operations.index,
+      rank: operations.rank,
+      state: operations.state,
+      machineId: operations.machineId,
+      priority: operations.priority,
+      deliveryDate: operations.deliveryDate,
+      goodQuantity: operations.goodQuantity,
+      wasteQuantity: operations.wasteQuantity,
+      pauseReason: operations.pauseReason,
+      startedAt: operations.startedAt,
+      runningSeconds: operations.runningSeconds,
+      runningSince: operations.runningSince,
+    })
+    .from(operations)
+    .where(open)
+    .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
+}
+export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
+
+/** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
+export function readJobs(db: Db) {
+  const withOpen = db.selectDistinct({ id: operations.jobId }).from(operations).where(open).as('with_open');
+  const states = sql<OperationState[]>`(
+    select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
+    from ${operations} where ${operations.jobId} = ${jobs.id})`;
+  return db
+    .select({
+      id: jobs.id,
+      number: jobs.number,
+      name: jobs.name,
+      customerName: customers.name,
+      status: jobs.status,
+      priority: jobs.priority,
+      deliveryDate: jobs.deliveryDate,
+      quantity: jobs.quantity,
+      buffer: jobs.buffer,
+      ups: jobs.ups,
+      artworkHash: jobs.artworkHash,
+      operationStates: states,
+    })
+    .from(jobs)
+    .innerJoin(withOpen, eq(withOpen.id, jobs.id))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
+}
+export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
+
+/** What was finished on a machine since `from`, in the order of its end. */
+export function readFinished(db: Db, from: Date) {
+  return db
+    .select({
+      id: operations.id,
+      name: operations.name,
+      machineId: operations.machineId,
+      jobId: operations.jobId,
+      jobNumber: jobs.number,
+      jobName: jobs.name,
+      startedAt: operations.startedAt,
+      finishedAt: operations.finishedAt,
+    })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(
+      and(
+        gte(operations.finishedAt, from.toISOString()),
+        eq(operations.state, 'finished'),
+        isNotNull(operations.machineId),
+      ),
+    )
+    .orderBy(asc(operations.finishedAt), asc(operations.id));
+}
+
+/** Whether the shop has any operation, open or closed. */
+export async function hasOperations(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: operations.id }).from(operations).limit(1);
+  return rows.length > 0;
+}

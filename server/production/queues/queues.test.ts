@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
+import { projectQueues } from '../../../shared/rules/queues.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { fillPlant } from '../../testing/plant.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { machines, queues, settings, jobs } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+let press: Machine;
+let steps: Operation[];
+const read = () => shop.call('Restricted', queues.get);
+const id = (place: number) => steps[place]?.id ?? '';
+const found = async (operationId: string) => {
+  const answer = await read();
+  const job = answer.jobs.find(({ operations }) => operations.some((each) => each.id === operationId));
+  return { job, operation: job?.operations.find((each) => each.id === operationId) };
+};
+
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+});
+afterAll(() => shop.close());
+
+describe('the queues', () => {
+  test('are empty in an empty shop, and tell its hours', async () => {
+    const answer = await read();
+    expect(answer).toMatchObject({
+      machines: [],
+      jobs: [],
+      finished: [],
+      hasOperations: false,
+    });
+    expect(answer.calendar).toEqual({ timeZone: 'UTC', hours: always, holidays: [] });
+  });
+
+  test('show a machine with its own speed or its type’s, and why it is down', async () => {
+    press = await floor.machine('Printing', { makeReadyMinutes: 10 });
+    const bench = await floor.machine('Pasting');
+    await shop.call('Restricted', machines.down, { params: { id: bench.id }, body: { reason: 'Glue pump' } });
+    const answer = await read();
+    expect(answer.machines.find((each) => each.id === press.id)).toEqual({
+      id: press.id,
+      name: press.name,
+      type: 'Printing',
+      down: null,
+      makeReadyMinutes: 10,
+      perHour: machineDefaults.Printing.perHour,
+    });
+    const down = answer.machines.find((each) => each.id === bench.id)?.down;
+    expect(down).toMatchObject({ reason: 'Glue pump', expectedBack: null });
+  });
+
+  test('hold a scheduled job with its open operations in order, in sheets or pieces', async () => {
+    const made = await floor.job(['Printing', 'Packing'], { quantity: 16_000, buffer: 0, ups: 8 });
+    steps = made.steps;
+    const { job } = await found(id(0));
+    expect(job).toMatchObject({
+      number: made.job.number,
+      customerName: 'Malnad Coffee Works',
+      status: 'scheduled',
+      operationStates: ['queued', 'waiting'],
+    });
+    expect(job?.operations).toMatchObject([
+      { id: id(0), machineId: press.id, planned: 2_000, run: null, priority: null, deliveryDate: null },
+      { id: id(1), machineId: null, planned: 16_000, state: 'waiting' },
+    ]);
+  });
+
+  test('expect the printing after make-ready and run, and the packing after it', async () => {
+    const answer = await read();
+    const expected = projectQueues(answer);
+    const minutes = (at: string | null | undefined) =>
+      Math.round((Date.parse(at ?? '') - Date.parse(answer.now)) / 60_000);
+    expect(minutes(expected.get(id(0))?.start)).toBe(0);
+    expect(minutes(expected.get(id(0))?.finish)).toBe(10 + 15);
+    expect(minutes(expected.get(id(1))?.start)).toBe(10 + 15);
+    const later = new Date(Date.parse(answer.now) + 3_600_000);
+    expect(projectQueues(answer, later).get(id(0))?.start).toBe(later.toISOString());
+  });
+
+  test('tell one job’s own part of it: the same dates, the last of them, and whether that is late', async () => {
+    const all = projectQueues(await read());
+    const jobId = (await found(id(0))).job?.id ?? '';
+    const ask = () => shop.call('Restricted', queues.expected, { params: { id: jobId } });
+    const expected = await ask();
+    expect(expected.operations.map((operation) => operation.id)).toEqual([id(0), id(1)]);
+    const minute = (at: string | null | undefined) => Math.floor(Date.parse(at ?? '') / 60_000);
+    expect(Math.abs(minute(expected.finish) - minute(all.get(id(1))?.finish))).toBeLessThanOrEqual(1);
+    expect(expected.late).toBe(false);
+    await shop.database.pool.query('update jobs set delivery_date = now() where id = $1', [jobId]);
+    expect((await ask()).late).toBe(true);
+    await shop.call('Standard', jobs.hold, { params: { id: jobId } });
+    expect(await ask()).toMatchObject({
+      finish: null,
+      late: false,
+      operations: [{ why: 'job on hold' }, {}],
+    });
+    await shop.call('Standard', jobs.release, { params: { id: jobId } });
+    const nowhere = await shop.ask('Restricted', queues.expected, { params: { id: randomUUID() } });
+    expect(nowhere.status).toBe(404);
+  });
+
+  test('tell what runs and how far it is, and that a job on hold goes nowhere', async () => {
+    await floor.call('advance', id(0));
+    await floor.call('counts', id(0), { goodQuantity: 500, wasteQuantity: 20 });
+    const { job, operation } = await found(id(0));
+    expect(operation).toMatchObject({ state: 'running', run: { running: true, made: 520, good: 500 } });
+    await floor.call('pause', id(0), { reason: 'Plate change' });
+    expect((await found(id(0))).operation?.run).toMatchObject({
+      running: false,
+      pauseReason: 'Plate change',
+    });
+    await shop.call('Standard', jobs.hold, { params: { id: job?.id ?? '' } });
+    const held = await read();
+    expect(projectQueues(held).get(id(1))).toMatchObject({ start: null, why: 'job on hold' });
+    await shop.call('Standard', jobs.release, { params: { id: job?.id ?? '' } });
+  });
+
+  test('keep what was finished on a machine as the past, and count it among all', async () => {
+    await floor.call('resume', id(0));
+    await floor.call('advance', id(0), { goodQuantity: 2_000 });
+    const answer = await read();
+    expect(answer.finished).toMatchObject([
+      { id: id(0), machineId: press.id, jobName: 'Filter Coffee carton' },
+    ]);
+    expect(answer.hasOperations).toBe(true);
+    expect(answer.jobs[0]).toMatchObject({
+      operationStates: ['finished', 'queued'],
+      operations: [{ id: id(1) }],
+    });
+  });
+});
+
+test('80 machines and 2,000 operations are one small answer', async () => {
+  const large = await openShop();
+  try {
+    await fillPlant(large.database.db, { machines: 80, operations: 2_000 });
+    const answer = await large.call('Restricted', queues.get);
+    expect(answer.machines).toHaveLength(80);
+    expect(JSON.stringify(answer).length).toBeLessThan(800_000);
+    const open = answer.jobs.flatMap(({ operations }) => operations);
+    expect(open.length).toBeGreaterThan(1_900);
+    expect(projectQueues(answer).size).toBe(open.length);
+  } finally {
+    await large.close();
+  }
+});

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
+import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+
+export const machines = pgTable(
+  'machines',
+  {
+    ...recordColumns,
+    name: text('name').notNull(),
+    manufacturer: text('manufacturer').notNull().default(''),
+    type: text('type', { enum: operationTypes }).notNull(),
+    /** The largest sheet in mm; 0: any. */
+    length: measure('length').notNull().default(0),
+    breadth: measure('breadth').notNull().default(0),
+    specialOperationSupport: boolean('special_operation_support').notNull().default(false),
+    /** Null: what is usual for the type (rule machineDefaults). */
+    makeReadyMinutes: integer('make_ready_minutes'),
+    sheetsPerHour: integer('sheets_per_hour'),
+    downReason: text('down_reason'),
+    downSince: instant('down_since'),
+    expectedBack: instant('expected_back'),
+  },
+  (table) => [
+    index('machines_type').on(table.type),
+    check('machines_type_known', oneOf(table.type, operationTypes)),
+    check(
+      'machines_speed',
+      sql`${table.makeReadyMinutes} between 0 and ${sql.raw(String(makeReadyMaximum))} and ${table.sheetsPerHour} between 1 and ${sql.raw(String(speedMaximum))}`,
+    ),
+    check('machines_down', sql`(${table.downReason} is null) = (${table.downSince} is null)`),
+  ],
+);

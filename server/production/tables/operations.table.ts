@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
+import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { jobs, productOperations } from './jobs.table.ts';
+import { machines } from './machines.table.ts';
+import { users } from '../../platform/users/users.table.ts';
+
+export const operations = pgTable(
+  'operations',
+  {
+    ...recordColumns,
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The step of the plan it came from; null for one added by hand. Unique, so that scheduling twice makes it once. */
+    productOperationId: uuid('product_operation_id')
+      .unique()
+      .references(() => productOperations.id, { onDelete: 'set null' }),
+    machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    type: text('type', { enum: operationTypes }).notNull(),
+    detail: text('detail').notNull(),
+    instruction: text('instruction').notNull(),
+    /** Null: the job's. */
+    priority: text('priority', { enum: priorities }),
+    /** Null: the job's. */
+    deliveryDate: instant('delivery_date'),
+    index: integer('index').notNull().default(0),
+    state: text('state', { enum: operationStates }).notNull().default('waiting'),
+    /** Its place in the machine's queue, in steps that leave room between two; `rankDragged` keeps it where a person put it. */
+    rank: bigint('rank', { mode: 'number' }),
+    rankDragged: boolean('rank_dragged').notNull().default(false),
+    supplier: text('supplier').notNull().default(''),
+    dueBack: instant('due_back'),
+    goodQuantity: integer('good_quantity').notNull().default(0),
+    wasteQuantity: integer('waste_quantity').notNull().default(0),
+    wasteReason: text('waste_reason').notNull().default(''),
+    pauseReason: text('pause_reason'),
+    startedAt: instant('started_at'),
+    startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
+    finishedAt: instant('finished_at'),
+    finishedBy: uuid('finished_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Time run before `runningSince`, pauses excluded. */
+    runningSeconds: integer('running_seconds').notNull().default(0),
+    runningSince: instant('running_since'),
+  },
+  (table) => [
+    uniqueIndex('operations_one_on_machine').on(table.machineId).where(oneOf(table.state, onMachineStates)),
+    uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
+    index('operations_job').on(table.jobId, table.index, table.id),
+    index('operations_machine').on(table.machineId),
+    index('operations_state').on(table.state),
+    index('operations_finished').on(table.finishedAt),
+    check('operations_state_known', oneOf(table.state, operationStates)),
+    check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),
+    check('operations_counts', sql`${table.goodQuantity} >= 0 and ${table.wasteQuantity} >= 0`),
+  ],
+);
+
+/** Every transition a person made, with the row as it was before: what undo restores. */
+export const operationTransitions = pgTable(
+  'operation_transitions',
+  {
+    id: recordColumns.id,
+    operationId: uuid('operation_id')
+      .notNull()
+      .references(() => operations.id, { onDelete: 'cascade' }),
+    verb: text('verb').notNull(),
+    before: jsonb('before').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('operation_transitions_operation').on(table.operationId, table.id)],
+);

@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import { productTypes } from '../../../shared/rules/catalogue.ts';
+import { components } from './components.table.ts';
+import { recordColumns } from '../../platform/db/columns.ts';
+
+export const products = pgTable('products', {
+  ...recordColumns,
+  name: text('name').notNull(),
+  type: text('type', { enum: productTypes }).notNull(),
+  style: text('style').notNull(),
+  code: text('code').notNull(),
+  /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */
+  productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
+});
+
+/** Which components a product is made of, in order; a component may be part of many. */
+export const productComponents = pgTable(
+  'product_components',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    componentId: uuid('component_id')
+      .notNull()
+      .references(() => components.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.componentId] }),
+    index('product_components_component').on(table.componentId),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { movementKinds } from '../../../shared/contract/ledger.ts';
+import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { users } from '../../platform/users/users.table.ts';
+
+/** What a line adds to a balance: whole sheets of a paper, kg of an ink. */
+const delta = (name: string) => kilograms(name).notNull().default(0);
+
+/** Append-only: no foreign keys that delete, no updates. The sums of the deltas are the balances of papers and inks. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: recordColumns.id,
+    /** Sorts lines of one transaction in the order they were written. */
+    line: bigserial('line', { mode: 'number' }).notNull(),
+    paperId: uuid('paper_id'),
+    inkId: uuid('ink_id'),
+    kind: text('kind', { enum: movementKinds }).notNull(),
+    stockDelta: delta('stock_delta'),
+    reservedDelta: delta('reserved_delta'),
+    consumedDelta: delta('consumed_delta'),
+    jobId: uuid('job_id'),
+    jobNumber: text('job_number'),
+    operationId: uuid('operation_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name'),
+    note: text('note').notNull().default(''),
+    at: instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index('stock_movements_paper').on(table.paperId, table.line),
+    index('stock_movements_ink').on(table.inkId, table.line),
+    index('stock_movements_job').on(table.jobId),
+    check('stock_movements_of', sql`num_nonnulls(${table.paperId}, ${table.inkId}) = 1`),
+    check('stock_movements_kind', oneOf(table.kind, movementKinds)),
+  ],
+);
+
+/** What a line adds to the balances, in sheets or kg. */
+export interface Deltas {
+  stock: number;
+  reserved: number;
+  consumed: number;
+}

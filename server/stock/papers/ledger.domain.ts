@@ -1,0 +1,23 @@
+/** The one door to a paper's balances (design: stock). */
+import { refuseReserve, refuseStock } from '../../../shared/rules/paper.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine, postLine, type Stock } from '../ledger/ledger.domain.ts';
+import { moveBalances } from './ledger.repo.ts';
+import { type PaperRow, readPaper } from './papers.repo.ts';
+
+const stock: Stock<PaperRow> = {
+  entity: 'papers',
+  move: moveBalances,
+  refusal: async (db, id, by) => {
+    const paper = await readPaper(db, id);
+    return (
+      (by.reserved > 0 ? refuseReserve(paper, by.reserved - by.stock) : null) ??
+      refuseStock(paper, paper.stockQuantity + by.stock) ??
+      `The stock of ${paper.name} has just changed; load it again`
+    );
+  },
+};
+
+/** Moves the paper's balances, in stock sheets, by a line of the ledger. Throws 404, and 409 with both figures. */
+export const post = (verb: Verb, paperId: string, line: LedgerLine): Promise<PaperRow> =>
+  postLine(verb, stock, paperId, line);

@@ -1,0 +1,61 @@
+/** What the palette offers without finding anything: every screen of the top bar, and everything that can be added. */
+import { type Permission } from '../../../shared/rules/access.ts';
+import { type FixedRoute, navigation, to } from '../../client/paths.ts';
+import { type IconName } from '../../ui/page/icons.tsx';
+
+export interface Command {
+  label: string;
+  icon: IconName;
+  address: string;
+  /** What the person who runs it must be allowed to do. */
+  permission: Permission;
+}
+
+const screen = (label: string, route: FixedRoute): Command => ({
+  label,
+  icon: 'arrow-right',
+  address: to(route),
+  permission: 'read',
+});
+const addition = (label: string, route: FixedRoute, permission: Permission = 'edit'): Command => ({
+  label,
+  icon: 'plus',
+  address: to(route),
+  permission,
+});
+
+export const commands: readonly Command[] = [
+  addition('Add a job', 'JobCreate'),
+  addition('Add a customer', 'CustomerCreate'),
+  addition('Add an operation', 'OperationCreate'),
+  addition('Add a paper', 'PaperCreate'),
+  addition('Add an ink', 'InkCreate'),
+  addition('Add a product', 'ProductCreate'),
+  addition('Add a component', 'ComponentCreate'),
+  addition('Add a machine', 'MachineCreate'),
+  addition('Add a user', 'UserCreate', 'admin'),
+  ...navigation.map(({ label, route }) => screen(label, route)),
+  screen('Timeline', 'QueuesTimeline'),
+  screen('Papers', 'PaperList'),
+  screen('Inks', 'InkList'),
+  screen('Products', 'ProductList'),
+  screen('Components', 'ComponentList'),
+  screen('My details', 'MyDetails'),
+  screen('My jobs', 'MyJobs'),
+  screen('Settings', 'Settings'),
+];
+
+/** What is typed: `>` in front asks for commands alone, `#` for a number. */
+export function readTyped(typed: string): { term: string; commandsOnly: boolean } {
+  const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
+  return { term: term.trim(), commandsOnly: sign === '>' };
+}
+
+/** The commands in whose words every typed word begins one. */
+export function matching(term: string): Command[] {
+  const begun = term.toLowerCase().split(/\s+/);
+  return commands.filter(({ label }) => {
+    const words = label.toLowerCase().split(' ');
+    return begun.every((typed) => words.some((word) => word.startsWith(typed)));
+  });
+}

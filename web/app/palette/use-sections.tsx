@@ -1,0 +1,139 @@
+/** What the palette finds for what is typed, in sections. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Customer } from '../../../shared/contract/customers.ts';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useMe } from '../../client/session/session.ts';
+import { Thumb } from '../../ui/marks/artwork.tsx';
+import { count } from '../../ui/page/format.ts';
+import { Icon, type IconName } from '../../ui/page/icons.tsx';
+import { JobStatus } from '../../ui/marks/states.tsx';
+import { matching, readTyped } from './commands.ts';
+
+export interface Item {
+  key: string;
+  picture: ReactNode;
+  label: string;
+  more?: string;
+  right?: ReactNode;
+  address: string;
+  /** Why it can't be done; null when it can. */
+  refusal: string | null;
+  /** The job that further floorActions are offered with while this stands picked. */
+  job?: JobItem;
+}
+
+export interface Section {
+  title: string;
+  note?: string;
+  items: readonly Item[];
+}
+
+const shown = 3;
+const wait = 150;
+const drawn = (name: IconName) => <Icon name={name} />;
+
+const jobItem = (job: JobItem): Item => ({
+  key: job.id,
+  picture: <Thumb url={job.artworkUrl} />,
+  label: job.name,
+  more: `${job.number} · ${job.customer.name}`,
+  right: <JobStatus job={job} />,
+  address: to('JobDetails', job.id),
+  refusal: null,
+  job,
+});
+
+const customerItem = ({ id, name, city, jobsCount }: Customer): Item => ({
+  key: id,
+  picture: drawn('customer'),
+  label: name,
+  more: `${city} · ${count(jobsCount, 'job')}`,
+  address: to('CustomerDetails', id),
+  refusal: null,
+});
+
+const machineItem = ({ id, name, type }: Machine): Item => ({
+  key: id,
+  picture: drawn('machine'),
+  label: name,
+  more: type,
+  address: to('MachineDetails', id),
+  refusal: null,
+});
+
+function noPlaceInTime(status: JobItem['status']): string | null {
+  if (status === 'draft') return 'The job is not scheduled';
+  return isOpenJob(status) ? null : 'Nothing of the job is still to be made';
+}
+
+/** What can be done with a job: each leads to where it is done. */
+function useFloorActions(job: JobItem | undefined): Section[] {
+  const me = useMe();
+  if (!job) return [];
+  const { id, number, operationsCount, status } = job;
+  const mayNot = refusal(me, 'edit');
+  const action = (label: string, icon: IconName, address: string, why: string | null): Item => ({
+    key: `${id} ${label}`,
+    picture: drawn(icon),
+    label,
+    address,
+    refusal: why,
+    job,
+  });
+  const noSteps = operationsCount === 0 ? 'The job has no operations' : null;
+  const timeline = `${to('QueuesTimeline')}?job=${id}`;
+  const items = [
+    action('Open its operations', 'operations', to('JobOperationList', id), noSteps),
+    action('Assign paper', 'paper', to('JobPaperDetails', id), null),
+    action('Edit', 'edit', to('JobEdit', id), mayNot),
+    action('Duplicate', 'duplicate', to('JobDuplicate', id), mayNot),
+    action('Show on the timeline', 'board', timeline, noPlaceInTime(status)),
+  ];
+  return [{ title: `With ${number}`, items }];
+}
+
+function useFindings(term: string) {
+  const asked = { query: { term, per: shown } };
+  const found = { enabled: term !== '', placeholderData: keepPreviousData, meta: { inPlace: true } };
+  const jobs = useQuery({ ...query(contract.jobs.sorted, asked), ...found }).data;
+  const customers = useQuery({ ...query(contract.customers.sorted, asked), ...found }).data;
+  const machines = useQuery({ ...query(contract.machines.sorted, asked), ...found }).data;
+  return term === '' ? {} : { jobs, customers, machines };
+}
+
+const sectionOf = (title: string, items: readonly Item[], total: number): Section[] =>
+  items.length === 0
+    ? []
+    : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
+
+/** `picked` is the job whose floorActions are offered, the first that is found otherwise. */
+export function useSections(typed: string, picked: JobItem | undefined): Section[] {
+  const me = useMe();
+  const { term, commandsOnly } = readTyped(typed);
+  const [settled] = useDebouncedValue(term, wait);
+  const { jobs, customers, machines } = useFindings(commandsOnly || term === '' ? '' : settled);
+  const among = jobs?.items.find(({ id }) => id === picked?.id);
+  const floorActions = useFloorActions(among ?? jobs?.items[0]);
+  const asked = matching(term).map(({ label, icon, address, permission }): Item => ({
+    key: address,
+    picture: drawn(icon),
+    label,
+    address,
+    refusal: refusal(me, permission),
+  }));
+  return [
+    ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
+    ...floorActions,
+    ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
+    ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
+    ...sectionOf('Go to or add', asked, asked.length),
+  ];
+}

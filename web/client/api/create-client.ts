@@ -1,0 +1,133 @@
+/** The typed client, derived from the contract: nothing about an endpoint is written down here. */
+import { v4 as uuid } from 'uuid';
+import { contract, type Contract } from '../../../shared/contract/contract.ts';
+import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Session } from '../../../shared/contract/users.ts';
+import { asText, encodeBody } from './body.ts';
+import { errorOf, NetworkError } from './problems.ts';
+
+type MayLeaveOut<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? K : object extends T[K] ? K : never;
+}[keyof T];
+type WithFile<B> = B extends { artwork?: string | null | undefined }
+  ? Omit<B, 'artwork'> & { artwork?: string | File | null | undefined }
+  : B;
+type Sent<E extends Endpoint> = {
+  [K in keyof CallOf<E>]: K extends 'body'
+    ? E extends { multipart: true }
+      ? WithFile<CallOf<E>[K]>
+      : CallOf<E>[K]
+    : CallOf<E>[K];
+};
+
+/** What a caller passes: as CallOf, with the parts that may be empty left out, and a File as the artwork where one fits. */
+export type Call<E extends Endpoint> = Omit<Sent<E>, MayLeaveOut<Sent<E>>> & {
+  [K in MayLeaveOut<Sent<E>>]?: Sent<E>[K];
+};
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Of a POST: the same one for every try of one submit. A fresh one by default. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+}
+export type CallArguments<E extends Endpoint> =
+  object extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
+
+export interface ClientSettings {
+  /** Where the API is, without a slash at the end. */
+  base: string;
+  /** The bearer token, or null when nobody is signed in. */
+  token: () => string | null;
+  /** What to do when the token has ended. */
+  unauthorised: () => void;
+  /** Milliseconds that a JSON call may take. */
+  timeout?: number;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call: parameters filled in, queries that are undefined or null left out. */
+export function addressOf(endpoint: Endpoint, call: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(call.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined && value !== null) query.append(name, asText(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function headersOf(settings: ClientSettings, endpoint: Endpoint, options: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = settings.token();
+  if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
+  if (endpoint.method === 'POST' && endpoint.access !== 'public')
+    headers.set('idempotency-key', options.idempotencyKey ?? uuid());
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  return headers;
+}
+
+/** Fetches; an abort by the caller stays an AbortError, everything else without an answer is a NetworkError. */
+async function answer(address: string, init: RequestInit, limit: number | null, caller?: AbortSignal) {
+  const signals = [caller, limit === null ? undefined : AbortSignal.timeout(limit)];
+  const given = signals.filter((signal) => signal !== undefined);
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.any(given) });
+  } catch (error) {
+    if (caller?.aborted) throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new NetworkError(`The server did not answer within ${(limit ?? 0) / 1000} seconds`, error);
+    throw new NetworkError('The server can’t be reached', error);
+  }
+}
+
+/** A client of the API. The app's own is in client.ts. */
+export function createClient(settings: ClientSettings) {
+  async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
+    const parts = (given ?? {}) as Parts;
+    const headers = headersOf(settings, endpoint, options);
+    const { body, type, upload } = encodeBody(parts.body, endpoint.multipart === true);
+    if (type !== null) headers.set('content-type', type);
+    const response = await answer(
+      settings.base + addressOf(endpoint, parts),
+      { method: endpoint.method, headers, body, cache: 'no-store' },
+      upload ? null : (settings.timeout ?? 10_000),
+      options.signal,
+    );
+    if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
+    if (!response.ok) throw await errorOf(response);
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as ResultOf<E>;
+  }
+
+  /** Signs in with the basic-auth header and an empty body (spec §7). */
+  function login(username: string, password: string, options: CallOptions = {}): Promise<Session> {
+    const bytes = new TextEncoder().encode(`${username}:${password}`);
+    const authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`;
+    return call(contract.users.login, {}, { ...options, headers: { authorization } });
+  }
+
+  return { call, login, api: byName(call) };
+}
+
+type CallFunction = <E extends Endpoint>(endpoint: E, ...args: CallArguments<E>) => Promise<ResultOf<E>>;
+type Verb<E> = E extends Endpoint ? (...args: CallArguments<E>) => Promise<ResultOf<E>> : never;
+export type Api = { [K in keyof Contract]: { [V in keyof Contract[K]]: Verb<Contract[K][V]> } };
+
+/** The same by name: `api.customers.get({ params: { id } })`. */
+function byName(call: CallFunction): Api {
+  const entities = Object.entries(contract).map(([entity, verbs]) => {
+    const calls = Object.entries(verbs as Record<string, Endpoint>).map(([verb, endpoint]) => [
+      verb,
+      (...args: CallArguments<Endpoint>) => call(endpoint, ...args),
+    ]);
+    return [entity, Object.fromEntries(calls)];
+  });
+  return Object.fromEntries(entities) as Api;
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followFeed } from './feed.ts';
+
+let server: Server | undefined;
+const stop = new AbortController();
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const change = (eventId: number, entity: string) =>
+  `id: ${eventId}\ndata: ${JSON.stringify({ entity, id: '01930000-0000-7000-8000-000000000001', version: 2 })}\n\n`;
+
+/** Follows a server that answers connection `n` as `answers[n]` says, and keeps what happened, in order. */
+async function follow(...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]) {
+  let connections = 0;
+  server = createServer((request, response) => {
+    answers[connections++]?.(response, request);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const seen: string[] = [];
+  let lastId = '';
+  const done = followFeed({
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    token: () => 'secret',
+    lastId: () => lastId,
+    signal: stop.signal,
+    onOpen: () => seen.push('open'),
+    onReady: (eventId) => {
+      lastId = eventId;
+      seen.push('ready');
+    },
+    onBeat: () => undefined,
+    onChange: ({ entity, eventId }) => {
+      lastId = eventId;
+      seen.push(entity);
+    },
+    onLost: () => seen.push('lost'),
+    unauthorised: () => seen.push('ended'),
+    silence: 150,
+    pause: () => 5,
+  });
+  return { seen, done };
+}
+
+const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const refuse = (response: ServerResponse) => response.writeHead(401).end('{}');
+
+test('resumes after the last event it saw, with the token, until the session ends', async () => {
+  const resumedAfter: unknown[] = [];
+  const { seen, done } = await follow(
+    (response, request) => {
+      expect(request.headers.authorization).toBe('Bearer secret');
+      stream(response).end('id: 40\nevent: ready\ndata: {}\n\n');
+    },
+    (response, request) => {
+      resumedAfter.push(request.headers['last-event-id']);
+      stream(response).end(change(41, 'jobs') + change(42, 'papers'));
+    },
+    (response, request) => {
+      resumedAfter.push(request.headers['last-event-id']);
+      stream(response).end(change(43, 'users'));
+    },
+    refuse,
+  );
+  await done;
+  expect(seen).toEqual(
+    ['open ready lost', 'open jobs papers lost', 'open users lost', 'ended'].join(' ').split(' '),
+  );
+  expect(resumedAfter).toEqual(['40', '42']);
+});
+
+test('heartbeats keep it; silence ends it and it connects again', async () => {
+  const beats = vi.fn<() => void>();
+  const { seen, done } = await follow((response) => {
+    stream(response).write(': beat\n\n');
+    const timer = setInterval(() => {
+      beats();
+      if (beats.mock.calls.length === 4) clearInterval(timer);
+      response.write(': beat\n\n');
+    }, 80);
+  }, refuse);
+  await done;
+  expect(beats).toHaveBeenCalledTimes(4);
+  expect(seen).toEqual(['open', 'lost', 'ended']);
+});
+
+test('a server that is starting up is asked again; what is not a change is passed over', async () => {
+  const { seen, done } = await follow(
+    (response) => response.writeHead(503).end(),
+    (response) => stream(response).end('data: nonsense\n\ndata: {"entity":1}\n\n'),
+    refuse,
+  );
+  await done;
+  expect(seen).toEqual(['lost', 'open', 'lost', 'ended']);
+});

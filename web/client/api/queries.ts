@@ -1,0 +1,119 @@
+/** Reads and verbs for screens, on TanStack Query; keys derive from the contract: [entity, verb, call]. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { call as send } from './client.ts';
+import { type Call, type CallArguments } from './create-client.ts';
+import { forgetRecord, invalidate, nameOf } from './dependents.ts';
+import { fetched, type Page, passedOver } from './long-list.ts';
+import { outcomeUnknown } from './problems.ts';
+
+type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
+export type PagedEndpoint = Endpoint & { method: 'GET' };
+
+/** Options for useQuery: `useQuery(query(contract.jobs.get, { params: { id } }))`. */
+export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
+  return queryOptions<ResultOf<E>>({
+    queryKey: [...nameOf(endpoint), call ?? {}],
+    queryFn: ({ signal }) => send(endpoint, ...([call, { signal }] as unknown as CallArguments<E>)),
+  });
+}
+
+/** All pages read so far as one list; a record that moved from one page to the next meanwhile stands once. */
+function joined<R>(data: { pages: R[] }) {
+  const pages = data.pages as unknown as Page[];
+  const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
+  return {
+    items: [...items.values()] as unknown as R extends { items: infer I } ? I : never,
+    total: pages.at(-1)?.metadata.total ?? 0,
+  };
+}
+
+/** Options for useInfiniteQuery over a `/sorted` endpoint: `data` is `{ items, total }`. */
+export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
+  const given = call as { query?: object } | undefined;
+  return infiniteQueryOptions({
+    queryKey: [...nameOf(endpoint), call ?? {}, 'pages'],
+    queryFn: async ({ client, queryKey, signal, pageParam }) => {
+      const former = passedOver(client, queryKey, pageParam);
+      if (former) return former as unknown as ResultOf<E>;
+      const page = { ...given, query: { ...given?.query, page: pageParam } };
+      const result = await send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
+      fetched(client, queryKey, result as unknown as Page);
+      return result;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: ResultOf<E>) => {
+      const { page, per, total } = (last as unknown as Page).metadata;
+      return page * per < total ? page + 1 : undefined;
+    },
+    select: joined<ResultOf<E>>,
+  });
+}
+
+const fingerprint = (call: unknown) =>
+  JSON.stringify(call, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+
+/**
+ * The key of one submit: the same for every try of the same call while it is unknown whether the server did it, a new one
+ * otherwise, so that a repeated Run isn't answered with an earlier refusal.
+ */
+export function createIdempotencyKeys() {
+  let kept: { of: string; key: string } | null = null;
+  return {
+    keyFor: (call: unknown) => {
+      const of = fingerprint(call);
+      if (kept?.of !== of) kept = { of, key: uuid() };
+      return kept.key;
+    },
+    ended: (error: unknown) => {
+      if (!outcomeUnknown(error)) kept = null;
+    },
+  };
+}
+
+/** A verb that answers the record itself: its screens show it at once, before everything is fetched again. */
+function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
+  const verbs: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
+  const get = verbs['get'];
+  if (get === undefined || endpoint.response !== get.response) return;
+  const { id } = result as { id: string };
+  client.setQueryData([...nameOf(get), { params: { id } }], result);
+}
+
+export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
+
+/**
+ * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
+ * everything that depends on the entity is fetched again, while `onSuccess` of mutate runs. A failure stays in `error` for the screen to show; it never leaves the screen.
+ */
+export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
+  const client = useQueryClient();
+  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null);
+  keys.current ??= createIdempotencyKeys();
+  const { keyFor, ended } = keys.current;
+  return useMutation({
+    mutationKey: [...nameOf(endpoint)],
+    mutationFn: (call: Call<E>) =>
+      send(endpoint, ...([call, { idempotencyKey: keyFor(call) }] as unknown as CallArguments<E>)),
+    onSuccess: (result, call) => {
+      const { params } = call as { params?: { id?: string } };
+      keepRecord(client, endpoint, result);
+      if (endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && params?.id)
+        forgetRecord(params.id);
+      void invalidate(client, [nameOf(endpoint)[0]]);
+    },
+    onSettled: (_, error) => ended(error),
+  });
+}

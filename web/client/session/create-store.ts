@@ -1,0 +1,74 @@
+/** Who is signed in, as the browser keeps it: `token`, `id` and `my` (spec §3, §4). */
+import { z } from 'zod';
+import { type Session, type User } from '../../../shared/contract/users.ts';
+import { userTypes } from '../../../shared/rules/catalogue.ts';
+
+const stored = z.object({ name: z.string(), username: z.string(), userType: z.enum(userTypes) });
+
+/** The signed-in user: an actor for the access rules, with a name. */
+export interface Me extends z.infer<typeof stored> {
+  id: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function read(storage: Store): Me | null {
+  const id = storage.getItem('id');
+  if (storage.getItem('token') === null || id === null) return null;
+  try {
+    const my = stored.safeParse(JSON.parse(storage.getItem('my') ?? 'null'));
+    return my.success ? { id, ...my.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The session of one browser. `others` is where changes made by other tabs are announced (the window); when one of them
+ * signs in as someone else or out, `replaced` is told, since everything on this page belongs to who was here before.
+ */
+export function createSessionStore(storage: Store, others: EventTarget, replaced: () => void) {
+  const listeners = new Set<() => void>();
+  let token = storage.getItem('token');
+  let me = read(storage);
+  const reread = () => {
+    token = storage.getItem('token');
+    const now = read(storage);
+    if (JSON.stringify(now) === JSON.stringify(me)) return;
+    me = now;
+    for (const listener of listeners) listener();
+  };
+  others.addEventListener('storage', () => {
+    if (storage.getItem('token') === token) reread();
+    else replaced();
+  });
+  const keep = ({ name, username, userType }: Pick<User, 'name' | 'username' | 'userType'>) =>
+    storage.setItem('my', JSON.stringify({ name, username, userType }));
+
+  return {
+    token: () => token,
+    /** The same object until something about the user changes. */
+    me: () => me,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start: (session: Session) => {
+      keep(session.user);
+      storage.setItem('id', session.user.id);
+      storage.setItem('token', session.value);
+      reread();
+    },
+    /** Keeps what the server now says about the signed-in user. */
+    update: (user: User) => {
+      if (me?.id !== user.id) return;
+      keep(user);
+      reread();
+    },
+    /** Ends it. The person who looks at the page keeps what they see until it is loaded again, which the caller sees to. */
+    clear: () => {
+      for (const key of ['token', 'id', 'my']) storage.removeItem(key);
+      token = null;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import { type Session } from '../../../shared/contract/users.ts';
+import { createSessionStore } from './create-store.ts';
+import { keepNext, keptNext, loginAddress, safeNext, takeNext } from './next.ts';
+
+const at = '2026-11-20T08:00:00.000Z';
+const session: Session = {
+  value: 'secret',
+  user: {
+    id: '01930000-0000-7000-8000-000000000001',
+    name: 'Asha Rao',
+    username: 'asha@vinayakapack.in',
+    userType: 'Standard',
+    hasPassword: true,
+    passwordSetAt: null,
+    lastSignInAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  },
+};
+
+/** Two tabs over one storage; what one writes the other is told of, as browsers do. */
+function browser(kept: Record<string, string> = {}) {
+  const values = new Map(Object.entries(kept));
+  const tab = () => {
+    const window = new EventTarget();
+    const replaced = vi.fn<() => void>();
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    };
+    const store = createSessionStore(storage, window, replaced);
+    return { store, replaced, told: () => window.dispatchEvent(new Event('storage')) };
+  };
+  return { values, tab };
+}
+
+test('signing in keeps token, id and my, and a new page finds them', () => {
+  const { values, tab } = browser();
+  const { store } = tab();
+  const changed = vi.fn<() => void>();
+  store.subscribe(changed);
+  expect(store.me()).toBeNull();
+  store.start(session);
+  expect([...values.keys()].toSorted()).toEqual(['id', 'my', 'token']);
+  expect(JSON.parse(values.get('my') ?? '')).toEqual({
+    name: 'Asha Rao',
+    username: 'asha@vinayakapack.in',
+    userType: 'Standard',
+  });
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(tab().store.me()).toEqual(store.me());
+  expect(tab().store.token()).toBe('secret');
+});
+
+test('a new name reaches the other tabs; the same user again changes nothing', () => {
+  const { tab } = browser();
+  const [here, there] = [tab(), tab()];
+  here.store.start(session);
+  there.told();
+  expect(there.replaced).toHaveBeenCalledTimes(1);
+  const later = tab();
+  const before = later.store.me();
+  here.store.update(session.user);
+  later.told();
+  expect(later.store.me()).toBe(before);
+  here.store.update({ ...session.user, name: 'Asha R.' });
+  later.told();
+  expect(later.store.me()?.name).toBe('Asha R.');
+  expect(later.replaced).not.toHaveBeenCalled();
+});
+
+test('signing out clears all three, tells the other tabs, and leaves this page as it is', () => {
+  const { values, tab } = browser();
+  const here = tab();
+  here.store.start(session);
+  const there = tab();
+  here.store.clear();
+  there.told();
+  expect(values.size).toBe(0);
+  expect(here.store.token()).toBeNull();
+  expect(here.store.me()?.name).toBe('Asha Rao');
+  expect(there.replaced).toHaveBeenCalledTimes(1);
+});
+
+test('what can’t be read counts as not signed in', () => {
+  for (const my of ['{', '{"name":"A"}', '{"name":"A","username":"a","userType":"Root"}']) {
+    expect(browser({ token: 't', id: 'i', my }).tab().store.me()).toBeNull();
+  }
+});
+
+test('signing in leads back to a page of this app, and nowhere else', () => {
+  expect(safeNext('/job/5?tab=a#b')).toBe('/job/5?tab=a#b');
+  for (const elsewhere of [
+    null,
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    '/.//evil',
+  ]) {
+    expect(safeNext(elsewhere)).toBe('/my');
+  }
+  expect(safeNext('/login/google?next=/login')).toBe('/my');
+  expect(loginAddress('/job?term=a b')).toBe('/login/google?next=%2Fjob%3Fterm%3Da%2520b');
+  expect(loginAddress('/')).toBe('/login/google');
+});
+
+test('the wanted page waits while somebody signs in elsewhere, and is taken once; another site never', () => {
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  keepNext('/job/5', store);
+  expect(keptNext(store)).toBe('/job/5');
+  expect([takeNext(store), takeNext(store)]).toEqual(['/job/5', '/my']);
+  keepNext('//evil.example', store);
+  expect(takeNext(store)).toBe('/my');
+  keepNext('/job/5', store);
+  keepNext(null, store);
+  expect(takeNext(store)).toBe('/my');
+});

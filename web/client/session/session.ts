@@ -1,0 +1,38 @@
+/** Signing in and out, and what the signed-in user may do. */
+import { useSyncExternalStore } from 'react';
+import { type Permission, refusal } from '../../../shared/rules/access.ts';
+import { api } from '../api/client.ts';
+import { type Me } from './create-store.ts';
+import { sessionStore } from './store.ts';
+
+/** The signed-in user, or null on the public pages; follows changes made in other tabs. */
+export function useMaybeMe(): Me | null {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.me);
+}
+
+/** The signed-in user, on every page that needs one. */
+export function useMe(): Me {
+  const me = useMaybeMe();
+  if (me === null) throw new Error('Nobody is signed in');
+  return me;
+}
+
+/** Why the signed-in user may not do it, or null when they may; `ownerId` is who made the record. */
+export function useRefusal(permission: Permission, ownerId?: string | null): string | null {
+  const me = useMaybeMe();
+  return me === null ? 'Sign in first' : refusal(me, permission, ownerId);
+}
+
+/** Keeps the answer of any way of signing in. */
+export const signIn = sessionStore.start;
+
+/**
+ * Ends this session (or, with `everywhere`, all of the user's), clears what the browser kept and reloads. A session that
+ * the server can't be told about is cleared here all the same, unless it was to end everywhere.
+ */
+export async function signOut(everywhere = false): Promise<void> {
+  if (everywhere) await api.users.signoff();
+  else await api.users.logout().catch(() => null);
+  sessionStore.clear();
+  globalThis.location.assign('/');
+}

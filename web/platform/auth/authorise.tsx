@@ -1,0 +1,86 @@
+/** A one-time link: signs in at once, or asks the first Admin who they are (spec §2 /auth/{id}, design: signing in). */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { api } from '../../client/api/client.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { to } from '../../client/paths.ts';
+import { takeNext } from '../../client/session/next.ts';
+import { signIn } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { Notice } from '../../ui/page/page.tsx';
+import { Booth } from './booth.tsx';
+import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
+
+const kept = (id: string) => `link.${id}`;
+
+/** The link's token, out of the address bar as soon as it has been read; this tab keeps it until it is used. */
+function useLinkToken(id: string): string {
+  const [search, setSearch] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? sessionStorage.getItem(kept(id)) ?? '');
+  const written = search.has('token');
+  useEffect(() => {
+    if (!written) return;
+    sessionStorage.setItem(kept(id), token);
+    setSearch({}, { replace: true });
+  }, [written, id, token, setSearch]);
+  return token;
+}
+
+function Unusable({ reason }: { reason: string }) {
+  return (
+    <Booth>
+      <div className="sheetform">
+        <Notice tone="danger" alert>
+          <b>This sign-in link can’t be used.</b>
+          <br />
+          <span className="dim">{reason}</span>
+        </Notice>
+        <p className="dim">With a password you can log in without a link.</p>
+        <LinkButton variant="filled" to={to('Login')}>
+          Login
+        </LinkButton>
+      </div>
+    </Booth>
+  );
+}
+
+/** Exchanges the token for a session, once, whatever React does to the effect. */
+function useAuthorise(id: string, token: string) {
+  const navigate = useNavigate();
+  const asked = useRef(false);
+  const authorise = useMutation({
+    mutationFn: (firstAdmin: FirstAdminFields | undefined) =>
+      api.users.authorise({ params: { id }, body: { token, ...(firstAdmin && { firstAdmin }) } }),
+    onSuccess: (session) => {
+      sessionStorage.removeItem(kept(id));
+      signIn(session);
+      void navigate(takeNext(), { replace: true });
+    },
+  });
+  const invitation = useMutation({
+    mutationFn: () => api.users.invitation({ params: { id }, body: { token } }),
+    onSuccess: ({ purpose }) => {
+      if (purpose === 'signIn') authorise.mutate(undefined);
+    },
+  });
+  const { mutate } = invitation;
+  useEffect(() => {
+    if (asked.current || token === '') return;
+    asked.current = true;
+    mutate();
+  }, [mutate, token]);
+  return { authorise, invitation };
+}
+
+export function Authorise() {
+  const { id = '' } = useParams();
+  const token = useLinkToken(id);
+  const { authorise, invitation } = useAuthorise(id, token);
+  if (token === '') return <Unusable reason="Its token is missing. Open the whole link again." />;
+  if (invitation.error) return <Unusable reason={reasonOf(invitation.error)} />;
+  if (invitation.data?.purpose === 'firstAdmin') {
+    return <FirstAdmin save={authorise.mutate} busy={authorise.isPending} error={authorise.error} />;
+  }
+  return authorise.error ? <Unusable reason={reasonOf(authorise.error)} /> : <main id="main" tabIndex={-1} />;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { googleProblem, googleProblems } from '../../../shared/rules/google.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { keepNext, keptNext } from '../../client/session/next.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { Notice } from '../../ui/page/page.tsx';
+import { Booth } from './booth.tsx';
+
+/** Where somebody who isn't signed in is sent (spec §2); one button, which says why it can't be used. */
+export function GoogleLogin() {
+  const [search, setSearch] = useSearchParams();
+  const problem = googleProblem(search.get('problem'));
+  const { data } = useQuery({ ...query(contract.users.ways), meta: { inPlace: true } });
+  const refusal = data?.google === false ? googleProblems['not-set-up'] : null;
+  // Google knows nothing of the page that was wanted; who comes back without having got in still wants it.
+  const next = search.get('next') ?? (problem === null ? null : keptNext());
+  const rest = new URLSearchParams(next === null ? {} : { next });
+  return (
+    <Booth lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
+      {problem !== null && problem !== refusal && (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+      <ActionButton
+        refusal={refusal}
+        showReason="beside"
+        busy={data === undefined}
+        onClick={() => {
+          setSearch(rest, { replace: true });
+          keepNext(next);
+          globalThis.location.assign(`/api${contract.users.google.path}`);
+        }}
+      >
+        Continue with Google
+      </ActionButton>
+      <div className="or">
+        <span>or</span>
+      </div>
+      <LinkButton variant="filled" to={{ pathname: to('Login'), search: rest.toString() }}>
+        Log in with a username and password
+      </LinkButton>
+    </Booth>
+  );
+}

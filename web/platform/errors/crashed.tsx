@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { reasonOf } from '../../client/api/problems.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CopyDetails, ErrorFrame, Reason } from './error-frame.tsx';
+
+const reload = () => globalThis.location.reload();
+
+/** A screen whose program could not be fetched; it is loaded again as soon as there is a network. */
+function NotFetched() {
+  useEffect(() => {
+    globalThis.addEventListener('online', reload);
+    return () => globalThis.removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorFrame
+      figure="Uh-Oh!"
+      title="This screen could not be fetched"
+      lead="The server can’t be reached. The screen is loaded once there is a connection again."
+    >
+      <div className="ways">
+        <Button variant="filled" onClick={reload}>
+          Try again
+        </Button>
+      </div>
+    </ErrorFrame>
+  );
+}
+
+/** A screen that broke while it was drawn; the shell around it stays. */
+export function Crashed() {
+  const reason = reasonOf(useRouteError());
+  // As Chromium, Firefox and Safari say it.
+  if (/dynamically imported module|importing a module script/i.test(reason)) return <NotFetched />;
+  return (
+    <ErrorFrame
+      figure="Error"
+      title="This screen stopped working"
+      lead="What was saved is safe. What was typed and not saved may be lost."
+    >
+      <Reason reason={reason} state={null} />
+      <div className="ways">
+        <Button variant="filled" onClick={reload}>
+          Load it again
+        </Button>
+        <LinkButton to={to('Home')}>Home</LinkButton>
+        <CopyDetails reason={reason} state={null} />
+      </div>
+    </ErrorFrame>
+  );
+}

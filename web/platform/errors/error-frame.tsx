@@ -1,0 +1,86 @@
+import './errors.css';
+import { Button } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { ColourBar, Registration } from '../../ui/page/brand.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { DateTime } from '../../ui/page/dates.tsx';
+import { type ErrorState } from './address.ts';
+import { useGoBack } from './use-error.ts';
+
+/** The figure out of register: the only place for it. */
+function Misregistered({ figure }: { figure: string }) {
+  return (
+    <div className={/^\d+$/.test(figure) ? 'mis' : 'mis word'} aria-hidden="true">
+      {['c', 'm', 'y', 'kx'].map((ink) => (
+        <span key={ink} className={ink} data-figure={figure} />
+      ))}
+      <i className="regm">
+        <Registration size={36} stroke={1} />
+      </i>
+    </div>
+  );
+}
+
+/** An error page: the figure, what it means, and below it the reason and the ways out. */
+export function ErrorFrame(props: { figure: string; title: string; lead?: ReactNode; children: ReactNode }) {
+  const { figure, title, lead, children } = props;
+  return (
+    <main className="er" id="main" tabIndex={-1}>
+      <section>
+        <Misregistered figure={figure} />
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </section>
+      <div className="eb">
+        <ColourBar />
+      </div>
+    </main>
+  );
+}
+
+/** The server's reason in full; with the status it is the variant that says 'Error Code' (spec §2). */
+export function Reason({ reason, state }: { reason: string; state: ErrorState | null }) {
+  return (
+    <div className="reason">
+      <span className="label">Reason</span>
+      <p className="bold">{reason}</p>
+      {state && (
+        <p className="xs dim">
+          {state.status !== null && `Error Code ${state.status} · `}
+          <DateTime at={state.at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function GoBack({ quiet = false }: { quiet?: boolean }) {
+  const goBack = useGoBack();
+  return (
+    <Button
+      variant={quiet ? 'quiet' : 'filled'}
+      leftSection={<Icon name="chevron-left" />}
+      onClick={() => goBack()}
+    >
+      Go back
+    </Button>
+  );
+}
+
+/** Copies what a colleague who is asked for help wants to know; not offered where the browser can't. */
+export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
+  if (!canCopy()) return null;
+  const lines = [reason, state?.status && `Error Code ${state.status}`, state?.from, state?.at];
+  const text = lines.filter(Boolean).join('\n');
+  return (
+    <Button
+      variant="quiet"
+      leftSection={<Icon name="duplicate" />}
+      onClick={() => void copyText(text, 'Details copied', 'Copy the reason off this page by hand.')}
+    >
+      Copy details
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+/** The error pages (spec §2); the reason comes with the navigation, else from the address. */
+import { useNavigate, useParams } from 'react-router';
+import { type FixedRoute, to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
+import { useErrorState, useGoBack } from './use-error.ts';
+
+const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
+
+function Refused({ figure, title }: { figure: string; title: string }) {
+  const { error = '' } = useParams();
+  const state = useErrorState();
+  const reason = state?.reason ?? error;
+  return (
+    <ErrorFrame figure={String(state?.status ?? figure)} title={title} lead={state?.consequence}>
+      {reason !== '' && <Reason reason={reason} state={state} />}
+      <div className="ways">
+        <GoBack />
+        <Home />
+        <CopyDetails reason={reason} state={state} />
+      </div>
+    </ErrorFrame>
+  );
+}
+
+export const BadRequest = () => <Refused figure="400" title="This action cannot be processed" />;
+
+export const ErrorDisplay = () => <Refused figure="Error" title="This action cannot be processed" />;
+
+export const Forbidden = () => <Refused figure="403" title="You may not do this" />;
+
+const lists: Record<string, readonly [route: FixedRoute, label: string]> = {
+  user: ['UserList', 'All users'],
+  customer: ['CustomerList', 'All customers'],
+  job: ['JobList', 'All jobs'],
+  operation: ['OperationList', 'All operations'],
+  machine: ['MachineList', 'All machines'],
+  paper: ['PaperList', 'All papers'],
+  ink: ['InkList', 'All inks'],
+  product: ['ProductList', 'All products'],
+  component: ['ComponentList', 'All components'],
+};
+
+function Missing({ resource }: { resource: string }) {
+  const [route, label] = lists[resource] ?? [];
+  const list = route === undefined ? null : to(route);
+  return (
+    <ErrorFrame
+      figure="404"
+      title="Oops!"
+      lead={`The ${resource} you're looking for is not here. It may have been deleted, or the link may be mistyped.`}
+    >
+      <div className="ways">
+        {list !== null && (
+          <LinkButton to={list} variant="filled">
+            {label}
+          </LinkButton>
+        )}
+        <LinkButton to={to('Home')} variant={list === null ? 'filled' : 'default'}>
+          Home
+        </LinkButton>
+        <GoBack quiet />
+      </div>
+    </ErrorFrame>
+  );
+}
+
+export function MissingResource() {
+  const { resource = 'page' } = useParams();
+  return <Missing resource={resource} />;
+}
+
+export const NotFound = () => <Missing resource="page" />;
+
+/** Going back leads to the screen that could not be loaded, since the network may be there again. */
+export function NetworkProblem() {
+  const state = useErrorState();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const back = () => (state === null ? goBack() : void navigate(state.from, { replace: true }));
+  const lead = (
+    <>
+      You seem to be experiencing some network issues.{' '}
+      <button type="button" className="text" onClick={back}>
+        click here
+      </button>{' '}
+      to go back.
+    </>
+  );
+  return (
+    <ErrorFrame figure="Offline" title="Uh-Oh!" lead={lead}>
+      {state !== null && <Reason reason={state.reason} state={state} />}
+    </ErrorFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Entity } from '../../client/api/dependents.ts';
+import { errorPlace, type ErrorState } from './address.ts';
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** What the page was told of the error, or null when somebody opened its address by hand. */
+export function useErrorState(): ErrorState | null {
+  const state = useLocation().state as Partial<ErrorState> | null;
+  if (!isText(state?.reason) || !isText(state.at) || !isText(state.from)) return null;
+  return state as ErrorState;
+}
+
+/**
+ * Takes a failed action to its error page, for the few that the specification sends there (job deletion, customer update):
+ * `const fail = useErrorPage('jobs')`, then `onError: (error) => fail(error, 'The job was not deleted.')`. Go back returns
+ * to the screen.
+ */
+export function useErrorPage(entity: Entity) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (error: unknown, consequence?: string) => {
+      const { address, state } = errorPlace(error, entity, pathname + search);
+      void navigate(address, { state: { ...state, consequence } });
+    },
+    [navigate, entity, pathname, search],
+  );
+}
+
+/** Back to the screen before this one; when there is none, home or to `otherwise`. */
+export function useGoBack(otherwise = '/'): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const { idx } = (globalThis.history.state ?? {}) as { idx?: number };
+    if (idx !== undefined && idx > 0) void navigate(-1);
+    else void navigate(otherwise, { replace: true });
+  }, [navigate, otherwise]);
+}

@@ -1,0 +1,175 @@
+/** What needs the signed-in user today: counts, their open jobs by delivery, and what waits for them. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
+import { Thumb } from '../../ui/marks/artwork.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
+import { OnTheFloor } from './on-the-floor.tsx';
+import { waitingFor } from './waiting.ts';
+
+const listed = 6;
+
+function Sums() {
+  const call = { query: { userId: useMe().id } };
+  const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
+  if (data === undefined) return null;
+  const sums = [
+    ['due within 3 days', data.dueSoon],
+    ['in production', data.byStatus['in production']],
+    ['drafts to schedule', data.byStatus.draft],
+    ['paused on the floor', data.paused],
+  ] as const;
+  return (
+    <dl className="sheet sums" aria-label="My jobs in figures">
+      <div>
+        <dt className="label">late</dt>
+        <dd className={data.late > 0 ? 'late' : undefined}>
+          {data.late > 0 && <Icon name="flag" size={22} />}
+          {number(data.late)}
+        </dd>
+      </div>
+      {sums.map(([label, figure]) => (
+        <div key={label}>
+          <dt className="label">{label}</dt>
+          <dd>{number(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const addressOf = (job: JobItem) => to('JobDetails', job.id);
+const about = (job: JobItem) => `${job.number} · ${number(job.quantity)}`;
+
+function JobRow({ job }: { job: JobItem }) {
+  return (
+    <>
+      <td>
+        <Due delivery={job.deliveryDate} />
+      </td>
+      <td>
+        <span className="row">
+          <Thumb url={job.artworkUrl} />
+          <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
+        </span>
+      </td>
+      <td className="wide-only">
+        <TwoLines first={job.customer.name} second={job.customer.city} />
+      </td>
+      <td>
+        <ControlStrip states={job.operationStates} />
+      </td>
+      <td>
+        <JobStatus job={job} />
+      </td>
+    </>
+  );
+}
+
+const jobRow = (job: JobItem) => <JobRow job={job} />;
+
+const head = (
+  <>
+    <Th w={140}>Delivery</Th>
+    <Th>Job</Th>
+    <Th wide>Customer</Th>
+    <Th w={180}>Operations</Th>
+    <Th w={140}>Status</Th>
+  </>
+);
+
+function NoJobs() {
+  const refusal = useRefusal('edit');
+  const action = refusal === null && (
+    <LinkButton to={to('JobCreate')} icon="plus" variant="filled">
+      Add New Custom Job
+    </LinkButton>
+  );
+  return (
+    <EmptyState
+      small
+      title="No open jobs of yours"
+      text="Jobs that you add are listed here, nearest delivery first."
+      {...(action && { action })}
+    />
+  );
+}
+
+function AllJobs({ total }: { total: number }) {
+  return total > listed ? <Link to={to('MyJobs')}>All {count(total, 'job')}</Link> : null;
+}
+
+function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
+  const items = waitingFor(jobs);
+  if (items.length === 0) return null;
+  return (
+    <Sheet title="Waiting for you">
+      <ul className="todo">
+        {items.map(({ job, icon, says, verb, to }) => (
+          <li key={job.id + verb}>
+            <Icon name={icon} />
+            <span className="grow">
+              <b>{job.name}</b> {says}
+            </span>
+            <LinkButton to={to} size="xs" aria-label={`${verb}: ${job.name}`}>
+              {verb}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** Fetches 20, so that what waits is found beyond the few that are listed. */
+function MyJobList() {
+  const { id } = useMe();
+  const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;
+  const { data } = useQuery({ ...query(contract.jobs.sorted, call), meta: { inPlace: true } });
+  return (
+    <>
+      <Sheet title="My jobs, nearest delivery first" right={<AllJobs total={data?.metadata.total ?? 0} />}>
+        {data?.items.length === 0 ? (
+          <NoJobs />
+        ) : (
+          <DataTable
+            noun="My jobs"
+            rows={data?.items.slice(0, listed)}
+            keyOf={(job) => job.id}
+            href={addressOf}
+            height={46}
+            head={head}
+            row={jobRow}
+            phone={(job) => ({
+              title: job.name,
+              sub: `${job.number} · ${job.customer.name}`,
+              right: <Due delivery={job.deliveryDate} />,
+            })}
+          />
+        )}
+      </Sheet>
+      <Waiting jobs={data?.items ?? []} />
+    </>
+  );
+}
+
+/** Who may not add jobs has none of their own: they see the floor instead. */
+export function MyDay() {
+  if (useRefusal('edit') !== null) return <OnTheFloor />;
+  return (
+    <>
+      <Sums />
+      <MyJobList />
+    </>
+  );
+}

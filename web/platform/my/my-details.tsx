@@ -1,0 +1,146 @@
+/** MyDetails (spec §2): who I am on the left, what needs me today on the right. */
+import './my.css';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query } from '../../client/api/queries.ts';
+import { initials } from '../../ui/page/initials.ts';
+import { to } from '../../client/paths.ts';
+import { signOut, useMe, useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { number } from '../../ui/page/format.ts';
+import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
+import { mayDo } from '../users/user-type.ts';
+import { MyDay } from './my-day.tsx';
+import { MyName } from './my-name.tsx';
+import { MyPassword } from './my-password.tsx';
+
+function Total({ of }: { of: number | undefined }) {
+  return of === undefined ? null : <span className="dimmer">{number(of)}</span>;
+}
+
+function MyCustomers() {
+  const call = { params: { id: useMe().id }, query: { per: 1 } };
+  const { data } = useQuery({ ...query(contract.customers.ofUserSorted, call), meta: { inPlace: true } });
+  return (
+    <LinkButton to={to('MyCustomers')} icon="customer">
+      My Customers&nbsp;
+      <Total of={data?.metadata.total} />
+    </LinkButton>
+  );
+}
+
+function MyJobs() {
+  const call = { query: { userId: useMe().id } };
+  const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
+  return (
+    <LinkButton to={to('MyJobs')} icon="job">
+      My Jobs&nbsp;
+      <Total of={data?.total} />
+    </LinkButton>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Identity() {
+  const me = useMe();
+  return (
+    <div className="sheet idc">
+      <div className="idh">
+        <span className="big" aria-hidden="true">
+          {initials(me.name)}
+        </span>
+        <MyName />
+      </div>
+      <dl>
+        <Fact label="Username">{me.username}</Fact>
+        <Fact label="User type">
+          {me.userType} <span className="xs dimmer">· {mayDo[me.userType]}</span>
+        </Fact>
+      </dl>
+      <div className="go">
+        <MyCustomers />
+        <MyJobs />
+      </div>
+    </div>
+  );
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Sheet title="Appearance" padded>
+      <SegmentedControl
+        aria-label="Appearance"
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={[
+          { value: 'auto', label: 'As the device' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function ShopSettings() {
+  return (
+    <Sheet title="Shop settings" padded>
+      <div className="row wrap between">
+        <span className="dim">Time zone, working hours, holidays</span>
+        <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
+          Settings
+        </LinkButton>
+      </div>
+    </Sheet>
+  );
+}
+
+function Leaving() {
+  const { mutate, isPending, error } = useMutation({ mutationFn: signOut });
+  return (
+    <>
+      <div className="row wrap">
+        <ActionButton icon="logout" busy={isPending} onClick={() => mutate(false)}>
+          Logout
+        </ActionButton>
+        <ActionButton variant="quiet" busy={isPending} onClick={() => mutate(true)}>
+          Log out on all devices
+        </ActionButton>
+      </div>
+      {error && (
+        <Notice tone="danger" alert>
+          You are still logged in everywhere. {reasonOf(error)}.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+export function MyDetails() {
+  return (
+    <Page className="my">
+      <aside aria-label="About me">
+        <Identity />
+        <MyPassword />
+        <Appearance />
+        <ShopSettings />
+        <Leaving />
+      </aside>
+      <div className="day">
+        <MyDay />
+      </div>
+    </Page>
+  );
+}

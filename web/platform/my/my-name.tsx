@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useMe } from '../../client/session/session.ts';
+import { sessionStore } from '../../client/session/store.ts';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+
+const schema = contract.users.update.body.shape.name;
+
+function EditName({ done }: { done: () => void }) {
+  const me = useMe();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = useVerb(contract.users.update);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const name = input.current?.value ?? '';
+    const checked = schema.safeParse(name);
+    setProblem(checked.error?.issues[0]?.message ?? null);
+    if (!checked.success) return input.current?.focus();
+    if (save.isPending) return;
+    save.mutate(
+      { params: { id: me.id }, body: { name } },
+      {
+        onSuccess: (user) => {
+          sessionStore.update(user);
+          done();
+        },
+      },
+    );
+  }
+  const refused = save.error && (fieldErrors(save.error)['name'] ?? reasonOf(save.error));
+  return (
+    <form className="stack grow" onSubmit={submit} noValidate>
+      <TextInput
+        ref={input}
+        label="Name"
+        autoComplete="name"
+        defaultValue={me.name}
+        error={problem ?? refused}
+      />
+      <div className="row">
+        <ActionButton type="submit" variant="filled" size="xs" busy={save.isPending}>
+          Save name
+        </ActionButton>
+        <ActionButton variant="quiet" size="xs" onClick={done}>
+          Cancel
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+/** The name, and the way to change one's own. */
+export function MyName() {
+  const me = useMe();
+  const [editing, setEditing] = useState(false);
+  if (editing) return <EditName done={() => setEditing(false)} />;
+  return (
+    <>
+      <div className="grow">
+        <h1 className="title">{me.name}</h1>
+        <p className="dim">{me.userType} user</p>
+      </div>
+      <IconButton icon="edit" label="Change my name" onClick={() => setEditing(true)} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { to } from '../../client/paths.ts';
+import { number } from '../../ui/page/format.ts';
+import { type IconName } from '../../ui/page/icons.tsx';
+
+export interface WaitingItem {
+  job: JobItem;
+  icon: IconName;
+  says: string;
+  verb: string;
+  to: string;
+}
+
+function of(job: JobItem): WaitingItem[] {
+  const items = [];
+  if (job.status === 'draft' && !job.paperRequirementMet) {
+    items.push({
+      job,
+      icon: 'paper' as const,
+      says: `needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
+      verb: 'Assign paper',
+      to: to('JobPaperDetails', job.id),
+    });
+  }
+  if (job.operationStates.includes('paused')) {
+    items.push({
+      job,
+      icon: 'pause' as const,
+      says: 'is paused on the floor.',
+      verb: 'Open operations',
+      to: to('JobOperationList', job.id),
+    });
+  }
+  return items;
+}
+
+/** What stops these jobs and where it is put right. */
+export const waitingFor = (jobs: readonly JobItem[]): WaitingItem[] => jobs.flatMap(of);

@@ -1,0 +1,12 @@
+import { Icon } from '../../ui/page/icons.tsx';
+
+/** An error under a field that is more than one input. */
+export function FieldProblem({ error }: { error: string | null }) {
+  if (!error) return null;
+  return (
+    <p className="problem" role="alert">
+      <Icon name="warning" size={13} />
+      <span>{error}</span>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { type Settings } from '../../../shared/contract/settings.ts';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { longDate } from '../../ui/page/format.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { FieldProblem } from './field-problem.tsx';
+
+type Holiday = Settings['holidays'][number];
+
+function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holiday: Holiday) => void }) {
+  const [date, setDate] = useState('');
+  const [name, setName] = useState('');
+  const known = taken.some((each) => each.date === date);
+  const refusal = date === '' ? 'Pick a date first' : known ? 'This date is in the list already' : null;
+  const add = () => {
+    if (refusal !== null) return;
+    onAdd({ date, name: name.trim() });
+    setDate('');
+    setName('');
+  };
+  // Enter adds the holiday; without this it would save the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="row wrap addition">
+      <TextInput
+        type="date"
+        aria-label="Holiday date"
+        value={date}
+        onKeyDown={onKeyDown}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <TextInput
+        className="grow"
+        aria-label="Holiday name"
+        placeholder="Name, such as Diwali"
+        maxLength={100}
+        value={name}
+        onKeyDown={onKeyDown}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ActionButton icon="plus" refusal={refusal} onClick={add}>
+        Add holiday
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Days on which nothing runs, in order. */
+export function HolidaysField(field: Binding<Holiday[]>) {
+  const { name, value, error } = field;
+  const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <div className="s6" data-field={name}>
+      {sorted.length === 0 && <p className="dim">No holidays yet.</p>}
+      <ul className="holidays">
+        {sorted.map((holiday) => (
+          <li key={holiday.date} className="row between">
+            <span>
+              {longDate(`${holiday.date}T12:00:00Z`, { zone: 'UTC' })}
+              {holiday.name && <span className="dim"> · {holiday.name}</span>}
+            </span>
+            <IconButton
+              icon="close"
+              label={`Remove ${holiday.name || holiday.date}`}
+              onClick={() => field.onChange(value.filter((each) => each.date !== holiday.date))}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddHoliday taken={value} onAdd={(holiday) => field.onChange([...value, holiday])} />
+      <FieldProblem error={error} />
+    </div>
+  );
+}

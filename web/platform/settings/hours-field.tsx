@@ -1,0 +1,82 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type DayHours, weekdays } from '../../../shared/rules/calendar.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { FieldProblem } from './field-problem.tsx';
+
+function Clock(props: {
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { label, value, disabled, onChange } = props;
+  return (
+    <TextInput
+      type="time"
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Says where a night shift ends, which "to 06:00" alone does not. */
+const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
+
+/** The hours of each weekday, Monday first. */
+export function HoursField(field: Binding<DayHours[]>) {
+  const { name, value, error } = field;
+  const set = (index: number, change: Partial<DayHours>) =>
+    field.onChange(value.map((day, each) => (each === index ? { ...day, ...change } : day)));
+  return (
+    <div className="s6" data-field={name} onBlur={() => field.onBlur()}>
+      <table className="list hours">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday, index) => {
+            const day = value[index] ?? { open: false, from: '09:00', to: '18:00' };
+            return (
+              <tr key={weekday}>
+                <td>
+                  <Checkbox
+                    label={weekday}
+                    checked={day.open}
+                    onChange={(event) => set(index, { open: event.currentTarget.checked })}
+                  />
+                </td>
+                <td>
+                  <Clock
+                    label={`${weekday} from`}
+                    value={day.from}
+                    disabled={!day.open}
+                    onChange={(from) => set(index, { from })}
+                  />
+                </td>
+                <td>
+                  <div className="row">
+                    <Clock
+                      label={`${weekday} to`}
+                      value={day.to}
+                      disabled={!day.open}
+                      onChange={(to) => set(index, { to })}
+                    />
+                    {nightShift(day) && <span className="xs dimmer">on the next day</span>}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <FieldProblem error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** The shop's settings: name, time zone, working hours, holidays. */
+import './settings.css';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { toast } from '../../ui/page/feedback.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { HolidaysField } from './holidays-field.tsx';
+import { HoursField } from './hours-field.tsx';
+
+const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
+  shopName,
+  timeZone,
+  hours,
+  holidays,
+});
+
+/** Browsers list some zones under the name that they had before; people look for today's. */
+const renamed = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC'];
+
+/** All that the browser knows, and the one that is set even where it does not. */
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed, zone])].sort();
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const navigate = useNavigate();
+  const update = useVerb(contract.settings.update);
+  const form = useRecordForm({
+    schema: settingsFields,
+    initial: valuesOf(settings),
+    labels: { shopName: 'Shop name', timeZone: 'Time zone', hours: 'Working hours', holidays: 'Holidays' },
+    draft: 'settings',
+    version: settings.version,
+    save: (body, version) => update.mutateAsync({ body: { ...body, version } }),
+    saved: () => {
+      toast('Settings saved');
+      void navigate(to('MyDetails'));
+    },
+    fromCurrent: (current) => {
+      const now = settingsRecord.parse(current);
+      return { values: valuesOf(now), version: now.version };
+    },
+  });
+  return (
+    <FormPage
+      title="Settings"
+      crumbs={[{ label: 'My details', to: to('MyDetails') }, { label: 'Settings' }]}
+      refusal={useRefusal('admin')}
+      form={form}
+      submit="Save"
+      onCancel={() => void navigate(to('MyDetails'))}
+    >
+      <FormGroup title="Shop">
+        <TextField {...form.field('shopName')} className="s3" />
+        <SelectField
+          {...form.field('timeZone')}
+          options={zonesWith(settings.timeZone)}
+          className="s3"
+          hint="Days remaining and working hours are counted in it"
+        />
+      </FormGroup>
+      <FormGroup title="Working hours">
+        <HoursField {...form.field('hours')} />
+      </FormGroup>
+      <FormGroup title="Holidays">
+        <HolidaysField {...form.field('holidays')} />
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+export function SettingsScreen() {
+  const { data } = useQuery(query(contract.settings.get));
+  return data ? <SettingsForm settings={data} /> : <Page narrowed>{null}</Page>;
+}

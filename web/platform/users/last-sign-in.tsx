@@ -1,0 +1,12 @@
+import { type User } from '../../../shared/contract/users.ts';
+import { DateTime } from '../../ui/page/dates.tsx';
+
+/** When the user was last here, in words. */
+export function LastSignIn({ user: { lastSignInAt } }: { user: User }) {
+  if (lastSignInAt === null) return 'Has not signed in yet';
+  return (
+    <>
+      Last sign-in <DateTime at={lastSignInAt} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** A one-time sign-in link: made by an Admin, shown once (design: signing in). */
+import { TextInput } from '@mantine/core';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type User } from '../../../shared/contract/users.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { focusOnMount } from '../../ui/page/focus.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { DateTime, LongDate } from '../../ui/page/dates.tsx';
+import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { LastSignIn } from './last-sign-in.tsx';
+
+function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
+  const copy = () => copyText(url, 'Link copied', 'Copy the link out of its field by hand.');
+  return (
+    <output className="stack">
+      <TextInput
+        ref={focusOnMount}
+        label="Sign-in link"
+        description={
+          <>
+            Give it to {user.name}. It works once, for 24 hours, until <DateTime at={expiresAt} />, and is
+            shown only now.
+          </>
+        }
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {canCopy() && (
+        <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
+          Copy link
+        </ActionButton>
+      )}
+    </output>
+  );
+}
+
+function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
+  if (!hasPassword) return 'No password yet; a sign-in link or Google lets them in.';
+  if (passwordSetAt === null) return 'Password set.';
+  return (
+    <>
+      Password set on <LongDate at={passwordSetAt} />.
+    </>
+  );
+}
+
+export function SigningIn({ user }: { user: User }) {
+  const make = useVerb(contract.users.link);
+  const refusal = useRefusal('admin');
+  return (
+    <Sheet title="Signing in" padded>
+      <div className="stack">
+        <p>
+          <LastSignIn user={user} />
+        </p>
+        <p className="sm dim">
+          <Password user={user} />
+        </p>
+        {make.error && (
+          <Notice tone="danger" alert>
+            {reasonOf(make.error)}
+          </Notice>
+        )}
+        {make.data ? (
+          <NewLink {...make.data} user={user} />
+        ) : (
+          <div>
+            <ActionButton
+              variant={user.lastSignInAt === null ? 'filled' : 'default'}
+              refusal={refusal}
+              showReason="beside"
+              busy={make.isPending}
+              onClick={() => make.mutate({ params: { id: user.id } })}
+            >
+              Make sign-in link
+            </ActionButton>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+/** The fields of a component, on its own screens and within a product (spec §2 Component, §5). */
+import { priorities } from '../../../shared/rules/catalogue.ts';
+import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
+import { OperationsField } from '../part/operations-field.tsx';
+import { type Bind, InkAndCoat, KindFields, MakeGroups, PaperFields } from '../part/part-fields.tsx';
+import { NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { componentGroups, type ComponentValues } from './component-values.ts';
+
+export interface ComponentFieldsProps {
+  bind: Bind<ComponentValues>;
+  set: (changes: Partial<ComponentValues>) => void;
+  own: OwnArtwork;
+}
+
+function Order({ bind }: Pick<ComponentFieldsProps, 'bind'>) {
+  return (
+    <>
+      <TextField {...bind('name')} className="s3" />
+      <TextField {...bind('number')} className="s3" />
+      <NumberField {...bind('buffer')} whole className="s2" unit="pieces" />
+      <NumberField {...bind('ups')} whole className="s2" unit="per sheet" />
+      <SegmentedField {...bind('priority')} options={priorities} className="s2" />
+    </>
+  );
+}
+
+function Product({ bind, set, own }: ComponentFieldsProps) {
+  return (
+    <>
+      <KindFields bind={bind} set={set} />
+      <TextField {...bind('code')} hint="A job’s product code" />
+      <TextField {...bind('componentCode')} />
+      <ArtworkField {...bind('artwork')} own={own} />
+    </>
+  );
+}
+
+const [order, product, , , operations] = componentGroups;
+
+/** In groups, on a screen of their own. */
+export function ComponentGroups(props: ComponentFieldsProps) {
+  const { bind } = props;
+  return (
+    <>
+      <FormGroup {...order}>
+        <Order bind={bind} />
+      </FormGroup>
+      <FormGroup {...product}>
+        <Product {...props} />
+      </FormGroup>
+      <MakeGroups bind={bind} />
+      <FormGroup {...operations}>
+        <OperationsField {...bind('componentOperations')} />
+      </FormGroup>
+    </>
+  );
+}
+
+/** All together, within a product's form. */
+export function ComponentColumns(props: ComponentFieldsProps) {
+  const { bind } = props;
+  return (
+    <div className="cols">
+      <Order bind={bind} />
+      <Product {...props} />
+      <PaperFields bind={bind} />
+      <InkAndCoat bind={bind} />
+      <OperationsField {...bind('componentOperations')} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** What the component forms hold, what is wrong with it, and how it travels (spec §3, §5). */
+import { type z } from 'zod';
+import { type Component, componentFields, componentRecord } from '../../../shared/contract/components.ts';
+import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import {
+  artworkSchema,
+  inkGroup,
+  kindLabels,
+  makeLabels,
+  newPart,
+  orderLabels,
+  paperGroup,
+  partOf,
+  type PartValues,
+  type Step,
+  stepsSchema,
+  styleSuits,
+} from '../part/part-values.ts';
+
+export type ComponentValues = PartValues & {
+  name: string;
+  number: string;
+  code: string;
+  componentCode: string;
+  componentOperations: readonly Step[];
+};
+
+/** In the order of the screen. */
+export const componentLabels: { [K in keyof ComponentValues]: string } = {
+  name: 'Name',
+  number: 'Number',
+  ...orderLabels,
+  ...kindLabels,
+  code: 'Code',
+  componentCode: 'Component Code',
+  artwork: 'Artwork',
+  ...makeLabels,
+  componentOperations: 'Operations',
+};
+
+export const componentGroups = [
+  { id: 'component', title: 'Component', fields: ['name', 'number', 'buffer', 'ups', 'priority'] },
+  { id: 'product', title: 'Product', fields: ['type', 'style', 'code', 'componentCode', 'artwork'] },
+  paperGroup,
+  inkGroup,
+  { id: 'operations', title: 'Operations', fields: ['componentOperations'] },
+] as const;
+
+export const newComponent: ComponentValues = {
+  ...newPart,
+  name: '',
+  number: '',
+  code: '',
+  componentCode: '',
+  componentOperations: [],
+};
+
+/** A template's steps in a form; they have no ids, so their places tell them apart. */
+export const stepsOf = (steps: readonly ProductOperation[]): readonly Step[] =>
+  steps.map((step, place) => ({ ...step, key: String(place) }));
+
+/** A component's own values. */
+export const valuesOf = (component: Component): ComponentValues => ({
+  ...partOf(component),
+  name: component.name,
+  number: component.number,
+  code: component.code,
+  componentCode: component.componentCode,
+  componentOperations: stepsOf(component.componentOperations),
+});
+
+/** What a 412 brings. */
+export function fromCurrent(current: unknown) {
+  const component = componentRecord.parse(current);
+  return { values: valuesOf(component), version: component.version };
+}
+
+/** The contract's fields with what a form knows besides; `before` is the component being edited. */
+export const componentSchema = (before: Component | null) =>
+  componentFields
+    .extend({ artwork: artworkSchema(before), componentOperations: stepsSchema })
+    .superRefine(styleSuits);
+export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
+
+/** As editing sends it: artwork only where another file was chosen. */
+export function changesOf({ artwork: chosen, ...fields }: ComponentFields) {
+  return { ...fields, ...(chosen instanceof File && { artwork: chosen }) };
+}

@@ -1,0 +1,68 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import { cities, type City } from '../../../shared/rules/catalogue.ts';
+import { fieldProps } from '../../ui/form/fields.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+
+/** The searchable city (spec §2, older Add customer form): a list that opens with a search of its own. */
+export function CityField(field: Binding<City | ''>) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      field.onBlur();
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+  });
+  const found = cities.filter((city) => city.toLowerCase().includes(search.trim().toLowerCase()));
+  const pick = (picked: string) => {
+    const city = cities.find((each) => each === picked);
+    if (city) field.onChange(city);
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  };
+  return (
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={pick}>
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <InputBase
+          {...fieldProps({ ...field, className: 's3' })}
+          component="button"
+          type="button"
+          pointer
+          rightSection={<Icon name="chevron" size={14} />}
+          rightSectionPointerEvents="none"
+          onClick={() => combobox.toggleDropdown()}
+          onBlur={() => {
+            // The focus goes to the search of the list that has just opened; nothing has been left out yet.
+            if (!combobox.dropdownOpened) field.onBlur();
+          }}
+        >
+          {field.value === '' ? <span className="dimmer">Select City</span> : field.value}
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Search for city"
+          placeholder="Search for city"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.resetSelectedOption();
+          }}
+        />
+        {found.length === 0 && <Combobox.Empty>No Data Available</Combobox.Empty>}
+        {found.length > 0 && (
+          <Combobox.Options aria-label="Cities">
+            {found.map((city) => (
+              <Combobox.Option key={city} value={city} active={city === field.value}>
+                {city}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,98 @@
+/** Searches the customers' list, and offers the names that match on the way (spec §2 Customer search). */
+import { Combobox, useCombobox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { searchMinimum } from '../../../shared/rules/catalogue.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { SearchInput, useSearch } from '../../ui/list/search-box.tsx';
+
+/** As many names as are taken in at a glance; the list below shows all that match. */
+const offered = 8;
+
+/** Names in which the term occurs; undefined while it is too short or none have been looked up yet. */
+function useMatches(term: string) {
+  const enabled = term.length >= searchMinimum;
+  const { data } = useQuery({
+    ...query(contract.customers.search, { query: { term } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true },
+  });
+  return enabled ? data : undefined;
+}
+
+function NoMatches({ term }: { term: string }) {
+  const create = `${to('CustomerCreate')}?${new URLSearchParams({ name: term })}`;
+  return (
+    <>
+      <Combobox.Empty>No Matches Found</Combobox.Empty>
+      <Combobox.Footer>
+        <LinkButton to={create} refusal={useRefusal('edit')} icon="plus" size="xs">
+          Add new customer
+        </LinkButton>
+      </Combobox.Footer>
+    </>
+  );
+}
+
+/** What the list of matches adds to the field; without one it is a combobox that is closed. */
+const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
+
+export function CustomerSearch() {
+  const navigate = useNavigate();
+  const { typed, setTyped, term } = useSearch();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const matches = useMatches(term);
+  const some = matches !== undefined && matches.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && combobox.dropdownOpened) event.preventDefault();
+    // The list below already shows what was typed.
+    if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown();
+  };
+  return (
+    <div
+      className="search"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) combobox.closeDropdown();
+      }}
+    >
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        onOptionSubmit={(id) => void navigate(to('CustomerDetails', id))}
+      >
+        <Combobox.Target withExpandedAttribute withAriaAttributes={some}>
+          <SearchInput
+            {...closed}
+            aria-autocomplete="list"
+            label="Customer"
+            typed={typed}
+            onType={(next) => {
+              setTyped(next);
+              combobox.resetSelectedOption();
+              combobox.openDropdown();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={matches === undefined}>
+          {some && (
+            <Combobox.Options aria-label="Customers that match">
+              {matches.slice(0, offered).map(({ id, name }) => (
+                <Combobox.Option key={id} value={id}>
+                  {name}
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          )}
+          {matches?.length === 0 && <NoMatches term={term} />}
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The customer of a job's form: the first by name at once, any other as it is typed. */
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Customer } from '../../../shared/contract/customers.ts';
+import { query } from '../../client/api/queries.ts';
+import { useFound } from '../../client/api/use-found.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { count } from '../../ui/page/format.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+
+const shown = 50;
+
+/** The customer by id, whether or not it is among those found. */
+function useCustomer(id: string, found: readonly Customer[]) {
+  const among = found.find((customer) => customer.id === id);
+  const { data } = useQuery({
+    ...query(contract.customers.get, { params: { id } }),
+    enabled: id !== '' && !among,
+    meta: { inPlace: true },
+  });
+  return among ?? (id === '' ? undefined : data);
+}
+
+/** Two of the same name are told apart by their city. */
+const labelled = (customers: readonly Customer[]) =>
+  customers.map(({ id, name, city }) => {
+    const twins = customers.filter((other) => other.name === name).length > 1;
+    return { value: id, label: twins ? `${name}, ${city}` : name };
+  });
+
+export function CustomerField(field: Binding<string>) {
+  const { data, setTyped } = useFound((term) =>
+    query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
+  const found = data?.items ?? [];
+  const chosen = useCustomer(field.value, found);
+  const all = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
+  const more =
+    (data?.metadata.total ?? 0) > shown && `Type to search ${count(data?.metadata.total ?? 0, 'customer')}`;
+  return (
+    <SelectField
+      {...field}
+      className="s2"
+      options={labelled(all)}
+      onSearch={setTyped}
+      hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** The jobs using an ink (spec §2): those that name it. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { JobList } from './job-list.tsx';
+import { inkCrumbs } from '../../stock/inks/ink-actions.tsx';
+
+export function InkJobList() {
+  const { id = '' } = useParams();
+  const { data: ink } = useQuery(query(contract.inks.get, { params: { id } }));
+  const name = ink?.name ?? '';
+  const crumbs = inkCrumbs({ label: name, to: to('InkDetails', id) }, { label: 'Jobs' });
+  const none = {
+    title: 'No job uses this ink',
+    text: 'The jobs that name it among their inks are listed here, whatever the case.',
+  };
+  return <JobList filters={{ inkId: id }} crumbs={crumbs} name={name} add={null} none={none} />;
+}

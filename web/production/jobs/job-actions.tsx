@@ -1,0 +1,230 @@
+/** What else can be done with a job; what is refused says why in place (look: job details). */
+import { type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import {
+  refuseCancel,
+  refuseDelete,
+  refuseHold,
+  refuseReinstate,
+  refuseRelease,
+} from '../../../shared/rules/job-status.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useErrorPage } from '../../platform/errors/use-error.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { Sheet } from '../../ui/page/page.tsx';
+import { Dispatch } from './dispatch.tsx';
+import { Schedule, Unschedule } from './schedule-buttons.tsx';
+
+interface Of {
+  job: Job;
+}
+
+/** Put on hold, and its way back. */
+function useHold({ id, number }: Job) {
+  const hold = useVerb(contract.jobs.hold);
+  const release = useVerb(contract.jobs.release);
+  const releaseIt = () => {
+    release.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${number} released`),
+        onError: (error) => refused(`${number} was not released`, reasonOf(error)),
+      },
+    );
+  };
+  const holdIt = async () => {
+    const reason = await askReason({
+      title: `Why is ${number} put on hold?`,
+      reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
+      label: 'Another reason',
+      note: 'No new operation starts; what runs goes on. Queue places and paper are kept.',
+      keep: 'Don’t hold',
+    });
+    if (reason === null) return;
+    hold.mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: () => toast(`${number} on hold`, { detail: reason, undo: releaseIt }),
+        onError: (error) => refused(`${number} was not put on hold`, reasonOf(error)),
+      },
+    );
+  };
+  return { holdIt, releaseIt, busy: hold.isPending || release.isPending };
+}
+
+function Hold({ job }: Of) {
+  const { holdIt, releaseIt, busy } = useHold(job);
+  const mayNot = useRefusal('edit');
+  if (job.status === 'on hold') {
+    return (
+      <ActionButton
+        showReason="beside"
+        refusal={mayNot ?? refuseRelease(job.status)}
+        busy={busy}
+        onClick={releaseIt}
+      >
+        Release
+      </ActionButton>
+    );
+  }
+  return (
+    <ActionButton
+      showReason="beside"
+      refusal={mayNot ?? refuseHold(job.status)}
+      busy={busy}
+      onClick={() => void holdIt()}
+    >
+      Put on hold
+    </ActionButton>
+  );
+}
+
+/** Cancelling, and its way back. */
+function useCancel({ id, number }: Job) {
+  const cancel = useVerb(contract.jobs.cancel);
+  const reinstate = useVerb(contract.jobs.reinstate);
+  const reinstateIt = () => {
+    reinstate.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${number} reinstated`),
+        onError: (error) => refused(`${number} was not reinstated`, reasonOf(error)),
+      },
+    );
+  };
+  const cancelIt = async () => {
+    const reason = await askReason({
+      title: `Why is ${number} cancelled?`,
+      reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
+      label: 'Another reason',
+      note: 'Unfinished operations are cancelled, and paper that was not used is free again.',
+      keep: 'Keep job',
+    });
+    if (reason === null) return;
+    cancel.mutate(
+      { params: { id }, body: { reason } },
+      {
+        onSuccess: () => toast(`${number} cancelled`, { detail: reason, undo: reinstateIt }),
+        onError: (error) => refused(`${number} was not cancelled`, reasonOf(error)),
+      },
+    );
+  };
+  return { cancelIt, reinstateIt, busy: cancel.isPending || reinstate.isPending };
+}
+
+function Cancel({ job }: Of) {
+  const { cancelIt, reinstateIt, busy } = useCancel(job);
+  const mayNot = useRefusal('edit');
+  if (job.status === 'cancelled') {
+    return (
+      <ActionButton
+        showReason="beside"
+        refusal={mayNot ?? refuseReinstate(job.status)}
+        busy={busy}
+        onClick={reinstateIt}
+      >
+        Reinstate
+      </ActionButton>
+    );
+  }
+  return (
+    <ActionButton
+      variant="danger"
+      showReason="beside"
+      refusal={mayNot ?? refuseCancel(job)}
+      busy={busy}
+      onClick={() => void cancelIt()}
+    >
+      Cancel job
+    </ActionButton>
+  );
+}
+
+function Delete({ job }: Of) {
+  const { id, number, name } = job;
+  const navigate = useNavigate();
+  const fail = useErrorPage('jobs');
+  const remove = useVerb(contract.jobs.remove);
+  const mayNot = useRefusal('deleteOwn', job.userId);
+  const press = async () => {
+    const sure = await confirm({
+      title: `Delete ${number}?`,
+      text: `${name} is deleted with its operations; its paper is free again. This cannot be undone.`,
+      verb: 'Delete job',
+      keep: 'Keep job',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast(`${number} deleted`, { detail: name });
+          void navigate(to('JobList'), { replace: true });
+        },
+        onError: (error) => fail(error, 'The job was not deleted.'),
+      },
+    );
+  };
+  return (
+    <ActionButton
+      variant="danger"
+      showReason="beside"
+      refusal={mayNot ?? refuseDelete(job.status, job.startedOperations, job.dispatches.length)}
+      busy={remove.isPending}
+      onClick={() => void press()}
+    >
+      Delete
+    </ActionButton>
+  );
+}
+
+function Action({ children, says }: { children: ReactNode; says: string }) {
+  return (
+    <li>
+      {children}
+      <span className="says">{says}</span>
+    </li>
+  );
+}
+
+export function JobActions({ job }: Of) {
+  return (
+    <Sheet title="Other actions">
+      <ul className="acts">
+        <Action says="Its operations join the machines’ queues.">
+          <Schedule job={job} showReason="beside" />
+        </Action>
+        <Action says="Its operations leave the queues.">
+          <Unschedule job={job} showReason="beside" />
+        </Action>
+        <Action
+          says={job.status === 'on hold' ? 'Its operations may start again.' : 'No new operation starts.'}
+        >
+          <Hold job={job} />
+        </Action>
+        <Action says="Records a delivery, whole or in part.">
+          <Dispatch job={job} />
+        </Action>
+        <Action
+          says={
+            job.status === 'cancelled'
+              ? 'Takes the cancellation back.'
+              : 'What is unfinished is cancelled, its paper is free.'
+          }
+        >
+          <Cancel job={job} />
+        </Action>
+        <Action says="For good, with its operations.">
+          <Delete job={job} />
+        </Action>
+      </ul>
+    </Sheet>
+  );
+}

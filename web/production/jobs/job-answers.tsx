@@ -1,0 +1,95 @@
+/** The four answers on top of a job: when, how far, how many, is there paper. */
+import { type ReactNode } from 'react';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { daysRemaining } from '../../../shared/rules/days.ts';
+import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { count, number, shortDate } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+
+function Answer(props: { label: string; ring?: ReactNode; says: ReactNode; more: ReactNode }) {
+  const { label, ring, says, more } = props;
+  return (
+    <div>
+      {ring}
+      <div className="a">
+        <span className="label">{label}</span>
+        {says}
+        <span className="sm dim">{more}</span>
+      </div>
+    </div>
+  );
+}
+
+function Delivery({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const { words, tone } = daysRemaining(job.deliveryDate, useNow(), zone);
+  const open = isOpenJob(job.status);
+  const delivered = dispatchedOf(job);
+  const sent = delivered > 0 && `${number(delivered)} dispatched`;
+  const more = [open && words, sent].filter(Boolean).join(' · ');
+  return (
+    <Answer
+      label="Delivery"
+      ring={open && <DaysRing delivery={job.deliveryDate} size={64} />}
+      says={<b className={open && tone === 'late' ? 'late' : ''}>{shortDate(job.deliveryDate, { zone })}</b>}
+      more={more || job.status}
+    />
+  );
+}
+
+function Progress({ job }: { job: Job }) {
+  const { operationsCount: all, operationsRemaining: left } = job;
+  const done = job.operationStates.filter((state) => state === 'finished').length;
+  return (
+    <Answer
+      label="Operations"
+      ring={<ProgressRing done={done} total={all} size={64} />}
+      says={<b>{number(left)} remaining</b>}
+      more={`of ${number(all)} planned`}
+    />
+  );
+}
+
+function Paper({ job }: { job: Job }) {
+  const { papersRequired, papersAssigned, paperRequirementMet, status } = job;
+  // What is cancelled or delivered needs no paper any more.
+  const over = !isOpenJob(status);
+  return (
+    <Answer
+      label="Paper"
+      says={
+        over ? (
+          <b>{number(papersAssigned)}</b>
+        ) : paperRequirementMet ? (
+          <b className="met">
+            <Icon name="check" size={18} />
+            Requirement met
+          </b>
+        ) : (
+          <b className="short">
+            <Icon name="warning" size={16} />
+            {count(papersRequired - papersAssigned, 'sheet')} short
+          </b>
+        )
+      }
+      more={`${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`}
+    />
+  );
+}
+
+export function JobAnswers({ job }: { job: Job }) {
+  return (
+    <section className="sheet answers" aria-label="At a glance">
+      <Delivery job={job} />
+      <Progress job={job} />
+      <Answer
+        label="Quantity"
+        says={<b>{number(job.quantity)}</b>}
+        more={`+ ${number(job.buffer)} buffer · ${count(job.ups, 'up')}`}
+      />
+      <Paper job={job} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** JobCreate (spec §2): heading Add Job Requirements; `?customer=` is the customer it starts with. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { api } from '../../client/api/client.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useGoBack } from '../../platform/errors/use-error.ts';
+import { noArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { useJobForm } from './job-form.ts';
+import { newJob } from './job-values.ts';
+
+const title = 'Add Job Requirements';
+const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
+
+/** A free number, once for each form: changes of other jobs don't ask for another. */
+export function useFreeNumber(): string | undefined {
+  const refusal = useRefusal('edit');
+  const { data } = useQuery({
+    queryKey: ['free number'],
+    queryFn: () => api.jobs.number(),
+    enabled: refusal === null,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data?.number;
+}
+
+function NewJob({ number, customerId }: { number: string; customerId: string }) {
+  const navigate = useNavigate();
+  const create = useVerb(contract.jobs.create);
+  const form = useJobForm(null, {
+    initial: newJob(number, customerId),
+    draft: 'job.new',
+    save: ({ artwork, ...fields }) => create.mutateAsync({ body: { ...fields, artwork } }),
+    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+  });
+  return (
+    <JobFormPage
+      title={title}
+      crumbs={crumbs}
+      form={form}
+      own={noArtwork}
+      onCancel={useGoBack(to('JobList'))}
+    />
+  );
+}
+
+export function JobCreate() {
+  const [search] = useSearchParams();
+  const refusal = useRefusal('edit');
+  const number = useFreeNumber();
+  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbs} />;
+  if (number === undefined) return <Page narrowed>{null}</Page>;
+  return <NewJob number={number} customerId={search.get('customer') ?? ''} />;
+}

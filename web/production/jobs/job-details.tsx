@@ -1,0 +1,205 @@
+/** JobDetails (spec §2): the four answers on top, the operations, the ticket; beside them what belongs to the job. */
+import './job-details.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { query } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { ArtworkSheet } from '../part/artwork-sheet.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import {
+  dateTime,
+  fullDate,
+  grammage,
+  number,
+  shortDate,
+  size,
+  thickness,
+  time,
+} from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobAnswers } from './job-answers.tsx';
+import { JobExpected } from './job-expected.tsx';
+import { JobDispatches, JobPapers } from './job-side.tsx';
+import { StepTable, useShownSteps } from './job-steps.tsx';
+
+interface Of {
+  job: Job;
+}
+
+export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
+  <Link to={to('CustomerDetails', customer.id)}>{customer.name}</Link>
+);
+
+function Meta({ job }: Of) {
+  const zone = useShopZone();
+  const { scheduledAt, scheduledBy } = job;
+  const by = scheduledBy === null ? '' : ` by ${scheduledBy}`;
+  return (
+    <>
+      <span className="no">{job.number}</span>
+      <JobStatus job={job} boxed />
+      <Priority priority={job.priority} />
+      <CustomerLink customer={job.customer} />
+      {scheduledAt !== null && (
+        <span className="dimmer sm">
+          Scheduled {shortDate(scheduledAt, { zone })}
+          {by}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Links({ job }: Of) {
+  const none = job.operationsCount === 0 ? 'The job has no operations' : null;
+  return (
+    <>
+      <LinkButton to={to('JobPaperDetails', job.id)} icon="paper">
+        Paper
+      </LinkButton>
+      <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
+        Operations
+      </LinkButton>
+      <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={useRefusal('edit')}>
+        Duplicate
+      </LinkButton>
+    </>
+  );
+}
+
+function PlanOperations({ job }: Of) {
+  return (
+    <LinkButton to={to('JobEdit', job.id)} icon="plus" refusal={useRefusal('edit')}>
+      Plan operations
+    </LinkButton>
+  );
+}
+
+function Operations({ job }: Of) {
+  const { steps, readAt } = useShownSteps(job);
+  const none = steps?.length === 0;
+  return (
+    <Sheet
+      title="Operations"
+      note={!none && <ControlStrip states={job.operationStates} />}
+      right={<JobExpected job={job} />}
+    >
+      {none && (
+        <EmptyState
+          small
+          title="No Operations Available"
+          text="The steps that make this job: printing, lamination, packing."
+          action={<PlanOperations job={job} />}
+        />
+      )}
+      {steps && !none && <StepTable steps={steps} readAt={readAt} />}
+    </Sheet>
+  );
+}
+
+const fixed = (
+  <>
+    <Icon name="lock" size={14} />
+    Quantity, paper and operations are fixed while scheduled
+  </>
+);
+
+function JobTicket({ job }: Of) {
+  const zone = useShopZone();
+  return (
+    <Sheet title="Job ticket" right={job.scheduledAt !== null && fixed}>
+      <Ticket
+        facts={[
+          ['Type', job.type],
+          ['Style', job.style],
+          ['Product code', job.productCode],
+          ['Number', job.number],
+          ['Quantity', number(job.quantity)],
+          ['Buffer', number(job.buffer)],
+          ['Ups', number(job.ups)],
+          ['Priority', job.priority],
+          ['Paper length × breadth', size(job.paperLength, job.paperBreadth)],
+          ['Paper thickness', thickness(job.paperThickness)],
+          ['Paper GSM', grammage(job.paperGsm)],
+          ['Paper quality', job.paperQuality],
+          ['Ink', job.ink],
+          ['Coat', job.coat],
+          ['Delivery date', `${fullDate(job.deliveryDate, { zone })} ${time(job.deliveryDate, { zone })}`],
+          ['Customer', <CustomerLink key="customer" customer={job.customer} />],
+          ['Added', `${fullDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
+          ['Last changed', dateTime(job.updatedAt, { zone }), 2],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+/** Why it stands still, where it does. */
+function Standstill({ job }: Of) {
+  if (job.status === 'on hold') {
+    return (
+      <Notice>
+        <b>On hold.</b> {job.holdReason}
+      </Notice>
+    );
+  }
+  if (job.status !== 'cancelled') return null;
+  return (
+    <Notice tone="danger">
+      <b>Cancelled.</b> {job.cancelReason}
+    </Notice>
+  );
+}
+
+function Details({ job }: Of) {
+  return (
+    <div className="lay">
+      <div>
+        <Standstill job={job} />
+        <JobAnswers job={job} />
+        <Operations job={job} />
+        <JobTicket job={job} />
+      </div>
+      <aside>
+        <ArtworkSheet of={job} />
+        <JobPapers job={job} />
+        <JobDispatches job={job} />
+        <JobActions job={job} />
+      </aside>
+    </div>
+  );
+}
+
+export function JobDetails() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  const refusal = useRefusal('edit');
+  useBarRecord(job);
+  if (job === undefined) return <Page narrowed>{null}</Page>;
+  const edit = (
+    <LinkButton to={to('JobEdit', id)} icon="edit" variant="filled" refusal={refusal}>
+      Edit
+    </LinkButton>
+  );
+  return (
+    <Page narrowed className="job-details">
+      <PageHead
+        title={job.name}
+        crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
+        meta={<Meta job={job} />}
+        actions={<Links job={job} />}
+        primary={edit}
+      />
+      <Details job={job} />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+/** JobDuplicate (spec §2): the form filled out as the job is, with a number of its own and the same artwork. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ownArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { newStep } from '../part/steps.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { useFreeNumber } from './job-create.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { useJobForm } from './job-form.ts';
+import { changesOf, type JobFields, type JobValues, newJob, valuesOf } from './job-values.ts';
+
+const title = 'Edit Job';
+
+/** The job's values; a delivery that is past becomes tomorrow's. */
+function copied(job: Job, number: string): JobValues {
+  const values = valuesOf(job);
+  const late = refuseDeliveryDate(job.deliveryDate, new Date()) !== null;
+  return {
+    ...values,
+    number,
+    deliveryDate: late ? newJob(number, '').deliveryDate : job.deliveryDate,
+    productOperations: values.productOperations.map((step) =>
+      newStep(step.type, step.detail, step.instruction),
+    ),
+  };
+}
+
+/** As it is sent: the other job's artwork goes along unless a file was chosen. */
+const bodyOf = (fields: JobFields, job: Job) => ({
+  ...changesOf(fields),
+  ...(typeof fields.artwork === 'string' && { artworkFrom: { job: job.id } }),
+});
+
+function DuplicateJob({ job, number }: { job: Job; number: string }) {
+  const navigate = useNavigate();
+  const create = useVerb(contract.jobs.create);
+  const form = useJobForm(null, {
+    initial: copied(job, number),
+    draft: `job.${job.id}.duplicate`,
+    save: (fields) => create.mutateAsync({ body: bodyOf(fields, job) }),
+    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+  });
+  return (
+    <JobFormPage
+      title={title}
+      crumbs={crumbsOf(job)}
+      form={form}
+      own={ownArtwork(job)}
+      onCancel={useGoBack(to('JobDetails', job.id))}
+    />
+  );
+}
+
+const crumbsOf = (job: Job) => [
+  { label: 'Jobs', to: to('JobList') },
+  { label: job.number, to: to('JobDetails', job.id) },
+  { label: 'Duplicate' },
+];
+
+export function JobDuplicate() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  const refusal = useRefusal('edit');
+  const number = useFreeNumber();
+  if (job && refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} />;
+  if (!job || number === undefined) return <Page narrowed>{null}</Page>;
+  return <DuplicateJob key={id} job={job} number={number} />;
+}

@@ -1,0 +1,71 @@
+/** JobEdit (spec §2): heading Edit Job; what the paper or the operations depend on is locked while scheduled. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { ownArtwork } from '../part/artwork-field.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { Notice, Page } from '../../ui/page/page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { useJobForm } from './job-form.ts';
+import { changesOf, valuesOf } from './job-values.ts';
+import { Unschedule } from './schedule-buttons.tsx';
+
+const title = 'Edit Job';
+
+function ScheduledNotice({ job }: { job: Job }) {
+  return (
+    <Notice>
+      <b>This job is scheduled.</b> Type, quantity, paper and operations are fixed until it is unscheduled.{' '}
+      <Unschedule job={job} size="xs" showReason="beside" />
+    </Notice>
+  );
+}
+
+function EditJob({ job }: { job: Job }) {
+  const { id, version } = job;
+  const navigate = useNavigate();
+  const details = to('JobDetails', id);
+  const show = () => void navigate(details, { replace: true });
+  const update = useVerb(contract.jobs.update);
+  const form = useJobForm(job, {
+    initial: valuesOf(job),
+    version,
+    draft: `job.${id}`,
+    save: (fields, seen) =>
+      update.mutateAsync({ params: { id }, body: { ...changesOf(fields), version: seen } }),
+    saved: show,
+  });
+  const scheduled = job.scheduledAt !== null;
+  return (
+    <JobFormPage
+      title={title}
+      crumbs={crumbsOf(job)}
+      form={form}
+      own={ownArtwork(job)}
+      scheduled={scheduled}
+      notice={scheduled && <ScheduledNotice job={job} />}
+      onCancel={show}
+    />
+  );
+}
+
+const crumbsOf = (job: Job) => [
+  { label: 'Jobs', to: to('JobList') },
+  { label: job.number, to: to('JobDetails', job.id) },
+  { label: 'Edit' },
+];
+
+export function JobEdit() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  const refusal = useRefusal('edit');
+  useBarRecord(job);
+  if (!job) return <Page narrowed>{null}</Page>;
+  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} />;
+  return <EditJob key={id} job={job} />;
+}

@@ -1,0 +1,35 @@
+/** When a job is expected to be made, and the way to where that is drawn. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { type Expected } from '../../../shared/contract/queues.ts';
+import { whyWithoutDate } from '../../../shared/rules/projection.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { dateTime } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+
+const unnamed = { operation: 'an operation', machine: 'a machine' };
+
+function words({ finish, late, operations }: Expected, zone: string | undefined): string {
+  const why = operations.find((operation) => operation.why !== null)?.why;
+  if (finish === null) return `No date: ${why ? whyWithoutDate(why, unnamed) : 'nothing is left'}`;
+  return `Expected ${dateTime(finish, { zone })}${late ? ', after delivery' : ''}`;
+}
+
+/** Nothing for a job that no operation of is planned in time. */
+export function JobExpected({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const { data } = useQuery({
+    ...query(contract.queues.expected, { params: { id: job.id } }),
+    enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
+    meta: { inPlace: true },
+  });
+  if (!data || data.operations.length === 0) return null;
+  return (
+    <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? 'late' : ''}>
+      {words(data, zone)}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+/** The fields that making, editing and duplicating a job share (spec §2 Job create). */
+import { priorities } from '../../../shared/rules/catalogue.ts';
+import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
+import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
+import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
+import { OperationsField } from '../part/operations-field.tsx';
+import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
+import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { number } from '../../ui/page/format.ts';
+import { CustomerField } from './customer-field.tsx';
+import { type JobForm } from './job-form.ts';
+import { jobGroups, type JobValues } from './job-values.ts';
+
+const fixed = 'Fixed while scheduled';
+
+/** Binds a field; one that is fixed while the job is scheduled is locked. */
+const binder =
+  (form: JobForm, scheduled: boolean): Bind<JobValues> =>
+  (name) => ({
+    ...form.field(name),
+    ...(scheduled && (lockedWhenScheduled as readonly string[]).includes(name) && { locked: fixed }),
+  });
+
+const [order, product, , , operations] = jobGroups;
+
+function Order({ bind }: { bind: Bind<JobValues> }) {
+  return (
+    <FormGroup {...order}>
+      <CustomerField {...bind('customerId')} />
+      <TextField {...bind('name')} className="s2" />
+      <DateTimeField {...bind('deliveryDate')} className="s2" />
+      <TextField {...bind('number')} />
+      <NumberField {...bind('quantity')} whole unit="pieces" />
+      <NumberField {...bind('buffer')} whole unit="pieces" />
+      <NumberField {...bind('ups')} whole unit="per sheet" />
+      <SegmentedField {...bind('priority')} options={priorities} className="s2" />
+    </FormGroup>
+  );
+}
+
+function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; own: OwnArtwork }) {
+  return (
+    <FormGroup {...product}>
+      <KindFields bind={bind} set={form.change} />
+      <TextField {...bind('productCode')} className="s2" />
+      <ArtworkField {...bind('artwork')} own={own} />
+    </FormGroup>
+  );
+}
+
+/** `scheduled`: what the paper or the operations depend on can't be changed. */
+export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
+  const { form, own, scheduled } = props;
+  const bind = binder(form, scheduled);
+  return (
+    <>
+      <Order bind={bind} />
+      <Product form={form} bind={bind} own={own} />
+      <MakeGroups bind={bind} />
+      <FormGroup {...operations}>
+        <OperationsField {...bind('productOperations')} />
+      </FormGroup>
+    </>
+  );
+}
+
+/** How many press sheets the figures ask for, worked out while they are typed. */
+export function PapersRequired({ values }: { values: JobValues }) {
+  const { quantity, buffer, ups } = values;
+  const known = quantity !== '' && ups !== '' && ups > 0;
+  return (
+    <div className="calc">
+      <span className="label">Papers required</span>
+      <b>
+        <output>{known ? number(papersRequired({ quantity, ups })) : '–'}</output>
+      </b>
+      {known && (
+        <span className="xs dim">
+          {number(quantity)} ÷ {number(ups)} ups, rounded up
+        </span>
+      )}
+      {known && buffer !== '' && (
+        <span className="xs dim">{number(papersWithBuffer({ quantity, buffer, ups }))} with buffer</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in with what a product or a component knows of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { componentCrumbs } from '../components/component-actions.tsx';
+import { useGoBack } from '../../platform/errors/use-error.ts';
+import { ownArtwork } from '../part/artwork-field.tsx';
+import { useForCustomer } from '../part/for-customer.ts';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { artworkOf } from '../part/part-values.ts';
+import { newStep } from '../part/steps.ts';
+import { productCrumbs } from '../products/product-actions.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { type Crumb, Page } from '../../ui/page/page.tsx';
+import { useFreeNumber } from './job-create.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { useJobForm } from './job-form.ts';
+import { type JobFields, type JobValues, newJob } from './job-values.ts';
+
+const title = 'Add Job Requirements';
+
+/** What the draft knows; the rest as in any new job. */
+function drafted(draft: JobDraft, blank: JobValues): JobValues {
+  return {
+    ...blank,
+    name: draft.name,
+    type: draft.type,
+    style: draft.style,
+    productCode: draft.productCode,
+    productOperations: draft.productOperations.map(({ type, detail, instruction }) =>
+      newStep(type, detail, instruction),
+    ),
+    buffer: draft.buffer ?? blank.buffer,
+    ups: draft.ups ?? blank.ups,
+    priority: draft.priority ?? blank.priority,
+    paperLength: draft.paperLength ?? blank.paperLength,
+    paperBreadth: draft.paperBreadth ?? blank.paperBreadth,
+    paperThickness: draft.paperThickness ?? blank.paperThickness,
+    paperGsm: draft.paperGsm ?? blank.paperGsm,
+    paperQuality: draft.paperQuality ?? blank.paperQuality,
+    ink: draft.ink ?? blank.ink,
+    coat: draft.coat ?? blank.coat,
+    artwork: artworkOf(draft),
+  };
+}
+
+/** As it is sent: the component's artwork goes along unless a file was chosen. */
+const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
+  typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork };
+
+interface From {
+  /** The product's or the component's own screen. */
+  back: string;
+  /** Names the draft. */
+  kept: string;
+  crumbs: readonly Crumb[];
+}
+
+function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; from: From }) {
+  const navigate = useNavigate();
+  const { customerId } = useForCustomer();
+  const create = useVerb(contract.jobs.create);
+  const form = useJobForm(null, {
+    initial: drafted(draft, newJob(number, customerId ?? '')),
+    draft: from.kept,
+    save: (fields) => create.mutateAsync({ body: bodyOf(fields, draft) }),
+    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+  });
+  return (
+    <JobFormPage
+      title={title}
+      crumbs={from.crumbs}
+      form={form}
+      own={ownArtwork(draft)}
+      onCancel={useGoBack(from.back)}
+    />
+  );
+}
+
+function JobFrom({ draft, from }: { draft: JobDraft | undefined; from: From }) {
+  const refusal = useRefusal('edit');
+  const number = useFreeNumber();
+  if (refusal !== null) return <RefusedForm title={title} crumbs={from.crumbs} />;
+  if (!draft || number === undefined) return <Page narrowed>{null}</Page>;
+  return <DraftedJob key={from.kept} draft={draft} number={number} from={from} />;
+}
+
+const here = { label: 'New job' };
+
+export function ProductJobCreate() {
+  const { id = '' } = useParams();
+  const { data: draft } = useQuery(query(contract.products.select, { params: { id } }));
+  const back = to('ProductDetails', id);
+  const crumbs = productCrumbs({ label: draft?.name ?? '', to: back }, here);
+  return <JobFrom draft={draft} from={{ back, kept: `job.product.${id}`, crumbs }} />;
+}
+
+export function ComponentJobCreate() {
+  const { id = '' } = useParams();
+  const { data: draft } = useQuery(query(contract.components.select, { params: { id } }));
+  const back = to('ComponentDetails', id);
+  const crumbs = componentCrumbs({ label: draft?.name ?? '', to: back }, here);
+  return <JobFrom draft={draft} from={{ back, kept: `job.component.${id}`, crumbs }} />;
+}

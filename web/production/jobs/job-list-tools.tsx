@@ -1,0 +1,108 @@
+/** The head of a list of jobs: tabs with counts, search, filters, sort; and what stands there when nothing is found. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { contract } from '../../../shared/contract/contract.ts';
+import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { query } from '../../client/api/queries.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { capital, count, sentenceList } from '../../ui/page/format.ts';
+import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/list-tools.tsx';
+import { useQueryState, type View } from '../../ui/list/list-state.ts';
+import { EmptyState, usePhone } from '../../ui/page/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { type JobColumn, jobColumns } from './job-rows.tsx';
+import { filterNames, type JobFilters, type JobsQuery } from './jobs-query.ts';
+
+const sortLabels: Record<JobColumn, string> = {
+  delivery: 'Delivery date',
+  name: 'Name',
+  number: 'Number',
+  customer: 'Customer',
+  quantity: 'Quantity',
+  status: 'Status',
+  priority: 'Priority',
+  created: 'Created',
+};
+const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
+
+/** Tabs count what the search and the other filters find. */
+export function JobTabs({ list }: { list: JobsQuery }) {
+  const { data } = useQuery({
+    ...query(contract.jobs.counts, { query: list.narrowed }),
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true },
+  });
+  const tab = (status: JobStatus) => ({
+    value: status,
+    label: capital(status),
+    count: data?.byStatus[status],
+  });
+  return <StatusTabs tabs={[{ value: null, label: 'All', count: data?.total }, ...jobStatuses.map(tab)]} />;
+}
+
+export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View) => void }) {
+  const { list, view, onView } = of;
+  const { chosen, setFilter } = list;
+  const phone = usePhone();
+  return (
+    <div className="tools">
+      <SearchBox label="Job" />
+      <div className="filters">
+        <FilterSelect
+          label="Customer city"
+          value={chosen.city}
+          options={cities}
+          onChange={(city) => setFilter('city', city)}
+        />
+        <FilterSelect
+          label="Type"
+          value={chosen.type}
+          options={productTypes}
+          onChange={(type) => setFilter('type', type)}
+        />
+        <FilterSelect
+          label="Priority"
+          value={chosen.priority}
+          options={priorities}
+          onChange={(priority) => setFilter('priority', priority)}
+        />
+        <div className="row end">
+          <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+          {!phone && <ViewToggle view={view} onView={onView} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing found: what was searched, and what there would be without the filters. */
+export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
+  const { term, chosen, clear } = list;
+  const { set } = useQueryState();
+  const call = { query: { ...filters, ...(term && { term }) } };
+  const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
+  const among = Object.values(chosen).filter((value) => value !== null);
+  const without = among.length > 0 ? data?.total : undefined;
+  const clearFilters = () => set(Object.fromEntries(filterNames.map((name) => [name, null])));
+  return (
+    <EmptyState
+      small
+      title={term ? `No job matches “${term}”` : 'No job matches these filters'}
+      text={
+        <>
+          {among.length > 0 && `Filtered by ${sentenceList(among)}. `}
+          {without !== undefined && without > 0 && (
+            <>
+              Without the filters there {without === 1 ? 'is' : 'are'}{' '}
+              <button type="button" className="text" onClick={clearFilters}>
+                {count(without, 'job')}
+              </button>
+              .
+            </>
+          )}
+        </>
+      }
+      action={<ActionButton onClick={() => clear(...filterNames)}>Clear search and filters</ActionButton>}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+/** Job list (spec §2): all jobs, or a customer's, a user's, a paper's. Read down the right edge to find the late one. */
+import './jobs.css';
+import { type ReactNode } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { infinite } from '../../client/api/queries.ts';
+import { useList } from '../../client/api/use-list.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CardList } from '../../ui/list/card-list.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useView, type View } from '../../ui/list/list-state.ts';
+import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/page.tsx';
+import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
+import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
+import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
+
+export interface JobListProps {
+  filters?: JobFilters;
+  /** Whose jobs they are: crumbs above the heading, the name beside it. */
+  crumbs?: readonly Crumb[];
+  name?: string;
+  /** The button that makes a job; null where there is none. */
+  add: { label: string; to: string } | null;
+  /** Buttons before it. */
+  actions?: ReactNode;
+  /** What is said of there being none at all. */
+  none?: { title: string; text: string };
+  /** Table or cards until someone has chosen; remembered under its own name. */
+  view?: View;
+}
+
+function AddJob({ add }: { add: JobListProps['add'] }) {
+  const refusal = useRefusal('edit');
+  if (add === null) return null;
+  return (
+    <LinkButton to={add.to} icon="plus" variant="filled" refusal={refusal}>
+      {add.label}
+    </LinkButton>
+  );
+}
+
+/** The jobs themselves: cards, or a table, which is rows on a phone. */
+function Rows(props: { list: JobsQuery; view: View; found: Found }) {
+  const { list, view, found } = props;
+  const common = {
+    noun: 'jobs',
+    ...found,
+    keyOf: (job: JobItem) => job.id,
+    href: jobAddress,
+  };
+  if (view === 'cards') {
+    return <CardList {...common} width={300} height={208} card={jobCard} />;
+  }
+  return (
+    <DataTable
+      {...common}
+      height={44}
+      head={<JobHead sort={list.sort} onPress={list.press} />}
+      row={jobRow}
+      phone={jobLine}
+    />
+  );
+}
+
+const useFound = (list: JobsQuery) => useList(infinite(contract.jobs.sorted, { query: list.query }));
+type Found = ReturnType<typeof useFound>;
+
+function Body(props: {
+  list: JobsQuery;
+  found: Found;
+  filters: JobFilters;
+  empty: ReactNode;
+  viewName: string;
+  otherwise: View;
+}) {
+  const { list, found, filters, empty } = props;
+  const [chosen, setView] = useView(props.viewName, props.otherwise);
+  // A phone has no room for the choice.
+  const view = usePhone() ? props.otherwise : chosen;
+  const none = found.total === 0;
+  if (none && !list.searched) {
+    return (
+      <section className="sheet">
+        <JobTabs list={list} />
+        {empty}
+      </section>
+    );
+  }
+  const apart = view === 'cards' && !none;
+  const rows = none ? (
+    <NoMatch list={list} filters={filters} />
+  ) : (
+    <Rows list={list} view={view} found={found} />
+  );
+  return (
+    <>
+      <section className="sheet">
+        <JobTabs list={list} />
+        <JobTools list={list} view={view} onView={setView} />
+        {!apart && rows}
+      </section>
+      {apart && rows}
+    </>
+  );
+}
+
+const noJobs = {
+  title: 'No jobs yet',
+  text: 'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
+};
+
+/** The list with its heading: a whole screen. */
+export function JobList(props: JobListProps) {
+  const { filters = {}, crumbs, name, add, actions, none = noJobs, view = 'table' } = props;
+  const list = useJobsQuery(filters);
+  const found = useFound(list);
+  const total = found.total;
+  const nothingYet = total === 0 && !list.searched;
+  const empty = <EmptyState {...none} {...(add && { action: <AddJob add={add} /> })} />;
+  return (
+    <Page className="jobs">
+      <PageHead
+        title="Jobs"
+        {...(crumbs && { crumbs })}
+        count={
+          <>
+            {name !== undefined && <span className="count clip">{name}</span>}
+            <CountLine count={total} one="job" />
+          </>
+        }
+        actions={actions}
+        primary={!nothingYet && add && <AddJob add={add} />}
+      />
+      <Body
+        list={list}
+        found={found}
+        filters={filters}
+        empty={empty}
+        viewName={view === 'cards' ? 'my-jobs' : 'jobs'}
+        otherwise={view}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+/** JobOperationList (spec §2): a job's operations, searched by type. */
+import './job-details.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { refuseAddStep } from '../../../shared/rules/operation-edits.ts';
+import { query } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { JobStatus } from '../../ui/marks/states.tsx';
+import { type ShownStep, StepTable, useShownSteps } from './job-steps.tsx';
+
+const contains = (text: string, term: string) => text.toLowerCase().includes(term.trim().toLowerCase());
+const found = (term: string) => (step: ShownStep) => contains(`${step.type} ${step.detail}`, term);
+
+function AddStep({ job }: { job: Job }) {
+  const mayNot = useRefusal('edit');
+  return (
+    <LinkButton
+      to={`${to('OperationCreate')}?job=${job.id}`}
+      icon="plus"
+      variant="filled"
+      refusal={mayNot ?? refuseAddStep(job.status)}
+    >
+      Add New Operation
+    </LinkButton>
+  );
+}
+
+function Steps({ job }: { job: Job }) {
+  const { term, clear } = useListState(['default']);
+  const { steps, readAt } = useShownSteps(job);
+  const shown = steps?.filter(found(term));
+  if (steps?.length === 0) {
+    return (
+      <section className="sheet">
+        <EmptyState
+          title="No Operations Available"
+          text="The steps that make this job: printing, lamination, packing."
+          action={<AddStep job={job} />}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className="sheet">
+      <div className="tools">
+        <SearchBox label="Operation" />
+      </div>
+      {shown?.length === 0 && (
+        <EmptyState
+          small
+          title={`No operation matches “${term}”`}
+          text={`Searched by type and detail among ${steps?.length ?? 0}.`}
+          action={<ActionButton onClick={() => clear()}>Clear search</ActionButton>}
+        />
+      )}
+      {shown && shown.length > 0 && <StepTable steps={shown} readAt={readAt} />}
+    </section>
+  );
+}
+
+export function JobOperationList() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  useBarRecord(job);
+  if (job === undefined) return <Page>{null}</Page>;
+  return (
+    <Page className="job-details">
+      <PageHead
+        title={`Operations of ${job.name}`}
+        crumbs={[
+          { label: 'Jobs', to: to('JobList') },
+          { label: job.number, to: to('JobDetails', id) },
+          { label: 'Operations' },
+        ]}
+        count={<CountLine count={job.operationsCount} one="operation" />}
+        meta={
+          <>
+            <span className="no">{job.number}</span>
+            <JobStatus job={job} boxed />
+          </>
+        }
+        primary={job.operationsCount > 0 && <AddStep job={job} />}
+      />
+      <Steps job={job} />
+    </Page>
+  );
+}

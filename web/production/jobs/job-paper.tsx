@@ -1,0 +1,131 @@
+/** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which stock wastes least. */
+import './job-paper.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type EligiblePaper, type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { query } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { count, grammage, number, sentenceList, size, thickness } from '../../ui/page/format.ts';
+import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
+import { JobStatus } from '../../ui/marks/states.tsx';
+import { AddPaper } from './paper-add.tsx';
+import { AssignedPapers } from './paper-assigned.tsx';
+import { EligiblePapers } from './paper-eligible.tsx';
+import { type Pick, usePick } from './use-pick.ts';
+
+function needs(job: Job): string {
+  const { paperQuality, paperGsm, paperLength, paperBreadth, paperThickness } = job;
+  const sheet = `${size(paperLength, paperBreadth)} or larger`;
+  return ['needs', paperQuality, '·', grammage(paperGsm), '·', sheet, '·', thickness(paperThickness)].join(
+    ' ',
+  );
+}
+
+function Meta({ job }: { job: Job }) {
+  return (
+    <>
+      <span className="no">{job.number}</span>
+      <JobStatus job={job} boxed />
+      <span className="dim sm">{needs(job)}</span>
+    </>
+  );
+}
+
+function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; adding: number }) {
+  return (
+    <section className="sheet need" aria-label="Papers required">
+      <div className="fig">
+        <span className="label">Papers required</span>
+        <b>{number(job.papersRequired)}</b>
+        <span className="sm dim">
+          {number(job.quantity)} ÷ {count(job.ups, 'up')}, rounded up
+        </span>
+      </div>
+      <div className="mid">
+        <PaperMeter
+          assigned={papers.map(({ quantity, cut }) => quantity * cut)}
+          adding={adding}
+          required={job.papersRequired}
+          withBuffer={job.papersWithBuffer}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Other papers that what is still short could come from, the least offcut first. */
+function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper[] {
+  let left = short;
+  return papers.filter((paper) => {
+    if (left <= 0) return false;
+    left -= paper.availableQuantity * paper.cut;
+    return true;
+  });
+}
+
+/** What stands between the job and its schedule once the typed sheets are added. */
+function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly EligiblePaper[]; pick: Pick }) {
+  const short = job.papersRequired - job.papersAssigned - pick.adding;
+  if (short <= 0 || job.status !== 'draft') return null;
+  const from = sources(
+    short,
+    eligible.filter(({ id }) => id !== pick.paper?.id),
+  );
+  const named = from.map((paper) => `${paper.name} (${number(paper.availableQuantity)})`);
+  return (
+    <Notice>
+      <b>This job cannot be scheduled yet.</b>{' '}
+      {pick.adding > 0 ? `After these ${count(pick.adding, 'sheet')} it is` : 'It is'} {count(short, 'sheet')}{' '}
+      short. {named.length > 0 && `They can come from ${sentenceList(named)}.`}
+    </Notice>
+  );
+}
+
+function PaperOf({ job }: { job: Job }) {
+  const call = { params: { id: job.id } };
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, call));
+  const { data: eligible = [] } = useQuery(query(contract.jobs.eligiblePapers, call));
+  const pick = usePick(job, eligible);
+  return (
+    <>
+      <Need job={job} papers={papers} adding={pick.adding} />
+      <div className="lay">
+        <div>
+          <AssignedPapers job={job} papers={papers} />
+          <EligiblePapers job={job} papers={eligible} pick={pick} />
+        </div>
+        <aside>
+          <AddPaper job={job} eligible={eligible} pick={pick} />
+          <NotYet job={job} eligible={eligible} pick={pick} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export function JobPaperDetails() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  useBarRecord(job);
+  if (job === undefined) return <Page narrowed>{null}</Page>;
+  const details = to('JobDetails', id);
+  return (
+    <Page narrowed className="job-paper">
+      <PageHead
+        title={`Paper for ${job.name}`}
+        crumbs={[
+          { label: 'Jobs', to: to('JobList') },
+          { label: job.number, to: details },
+          { label: 'Paper' },
+        ]}
+        meta={<Meta job={job} />}
+        actions={<LinkButton to={details}>Done</LinkButton>}
+      />
+      <PaperOf key={id} job={job} />
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+/** What stands beside a job: its papers and deliveries. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, grammage, number, shortDate, size } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
+import { useTakeBack } from './use-take-back.ts';
+
+/** "ITC · 1,020 × 720 mm · 300 g/m²" */
+export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
+  [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
+
+/** What is unusual about an assignment: cut in several, a substitute, used already. */
+export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
+  [
+    cut > 1 && `${number(cut)} press sheets from each`,
+    substitute && 'substitute',
+    consumed > 0 && `${number(consumed)} consumed`,
+  ].filter(Boolean);
+
+export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
+  <Link to={to('PaperDetails', paper.id)}>{paper.name}</Link>
+);
+
+export function JobPapers({ job }: { job: Job }) {
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
+  return (
+    <Sheet
+      title="Papers"
+      right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
+    >
+      <ul className="lines">
+        {papers.map((assigned) => (
+          <li key={assigned.paper.id}>
+            <div className="row between">
+              <span className="strong">
+                <PaperName paper={assigned.paper} />
+              </span>
+              <b>{number(assigned.quantity)}</b>
+            </div>
+            <div className="row between xs dimmer">
+              <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
+              <span>sheets</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="meter">
+        <PaperMeter
+          small
+          assigned={papers.map(({ quantity, cut }) => quantity * cut)}
+          required={job.papersRequired}
+          withBuffer={job.papersWithBuffer}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type Dispatch = Job['dispatches'][number];
+
+function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
+  const { press, busy } = useTakeBack(job);
+  return (
+    <ActionButton
+      size="xs"
+      refusal={useRefusal('edit')}
+      busy={busy}
+      aria-label={`Take back the delivery of ${number(dispatch.quantity)}`}
+      onClick={() => press(dispatch)}
+    >
+      Take back
+    </ActionButton>
+  );
+}
+
+/** Deliveries so far, the latest first; nothing where there is none. */
+export function JobDispatches({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const sent = dispatchedOf(job);
+  if (job.dispatches.length === 0) return null;
+  return (
+    <Sheet title="Dispatches" right={`${number(sent)} of ${number(job.quantity)}`}>
+      <ul className="lines">
+        {job.dispatches.map((dispatch) => (
+          <li key={dispatch.id} className="row between">
+            <span className="two">
+              <b>{count(dispatch.quantity, 'piece')}</b>
+              <span className="xs dimmer">
+                {[
+                  shortDate(dispatch.date, { zone }),
+                  dispatch.userName,
+                  dispatch.note,
+                  dispatch.complete && 'completes the order',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <TakeBack job={job} dispatch={dispatch} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

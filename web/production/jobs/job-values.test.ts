@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { refuseFile } from '../part/part-values.ts';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { changesOf, type JobFields, jobSchema, type JobValues, newJob } from './job-values.ts';
+
+const customerId = '01900000-0000-7000-8000-000000000000';
+const image = new File(['…'], 'carton.jpg', { type: 'image/jpeg' });
+const filled: JobValues = {
+  ...newJob('MR-1001', customerId),
+  name: 'Filter Coffee 250 g carton',
+  type: 'Plain Box',
+  style: 'Four Corner Box',
+  productCode: 'FC-250',
+  artwork: image,
+  paperQuality: 'Carte Lumina',
+  ink: 'Black',
+  coat: 'Matt',
+};
+const wrong = (changes: Partial<JobValues>, before: Job | null = null) =>
+  messagesOf(jobSchema(before), { ...filled, ...changes });
+const edited = (more: Partial<Job>) => ({ artworkUrl: '/api/artwork/1?size=preview', ...more }) as Job;
+
+test('a new job asks for what has no default, each field by its name', () => {
+  expect(messagesOf(jobSchema(null), newJob('MR-1', ''))).toEqual({
+    customerId: 'Customer is required',
+    name: 'Name is required',
+    type: 'Type is required',
+    style: 'Style is required',
+    productCode: 'Product Code is required',
+    artwork: 'Artwork is required',
+    paperQuality: 'Paper Quality is required',
+    ink: 'Ink is required',
+    coat: 'Coat is required',
+  });
+  expect(wrong({})).toEqual({});
+});
+
+test('says what the specification says', () => {
+  expect(wrong({ name: '  ' })).toEqual({ name: 'Job name is required' });
+  expect(wrong({ name: 'A' })).toEqual({ name: 'Name length should be greater than 2' });
+  expect(wrong({ quantity: '', paperGsm: '' })).toEqual({
+    quantity: 'Quantity is required',
+    paperGsm: 'Paper GSM is required',
+  });
+  expect(wrong({ style: 'Wall' })['style']).toMatch(/^Style must be one of Reverse Tuck In Box, /);
+});
+
+test('the delivery is in the future, unless a late job keeps its own', () => {
+  const past = '2020-01-02T09:00:00Z';
+  const message = { deliveryDate: 'Delivery Date should be in the future' };
+  expect(wrong({ deliveryDate: past })).toEqual(message);
+  expect(wrong({ deliveryDate: '2020-01-02T14:30:00+05:30' }, edited({ deliveryDate: past }))).toEqual({});
+  expect(wrong({ deliveryDate: '2020-01-03T09:00:00Z' }, edited({ deliveryDate: past }))).toEqual(message);
+});
+
+test('artwork is an image of at most 10 MB; a job that has none stays editable', () => {
+  expect(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' }))).toMatch(
+    /^Artwork must be an image/,
+  );
+  expect(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' }))).toBe(
+    'Artwork is at most 10 MB',
+  );
+  expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});
+  expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });
+});
+
+test('editing sends the date in UTC, and the artwork only where another was chosen', () => {
+  const fields = { ...filled, deliveryDate: '2026-11-24T09:00:00+05:30' } as unknown as JobFields;
+  expect(changesOf(fields)).toMatchObject({ deliveryDate: '2026-11-24T03:30:00.000Z', artwork: image });
+  expect(changesOf({ ...fields, artwork: '/api/artwork/1' })).not.toHaveProperty('artwork');
+});

@@ -1,0 +1,48 @@
+/** What a list of jobs is searched, filtered and sorted by; it stands in the address. */
+import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { jobStatuses } from '../../../shared/rules/job-status.ts';
+import { useListState } from '../../ui/list/list-state.ts';
+import { type JobColumn, jobColumns } from './job-rows.tsx';
+
+/** Only the jobs of one customer, user, paper or ink. */
+export interface JobFilters {
+  customerId?: string;
+  userId?: string;
+  paperId?: string;
+  inkId?: string;
+}
+
+export const filterNames = ['status', 'city', 'type', 'priority'] as const;
+
+const oneOf = <const V extends string>(values: readonly V[], value: string | null): V | null =>
+  values.find((each) => each === value) ?? null;
+
+export function useJobsQuery(filters: JobFilters) {
+  const list = useListState(jobColumns);
+  const chosen = {
+    status: oneOf(jobStatuses, list.filter('status')),
+    city: oneOf(cities, list.filter('city')),
+    type: oneOf(productTypes, list.filter('type')),
+    priority: oneOf(priorities, list.filter('priority')),
+  };
+  const { status, ...others } = chosen;
+  const { column, order } = list.sort;
+  // Among all jobs those done with stand behind what is still to be delivered.
+  const sort: JobColumn | 'due' = column === 'delivery' && order === 'ascending' && !status ? 'due' : column;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  const narrowed = { ...filters, ...given, ...(list.term && { term: list.term }) };
+  return {
+    ...list,
+    chosen,
+    narrowed,
+    query: {
+      ...narrowed,
+      ...(status && { status }),
+      sort,
+      order,
+      per: 40,
+    },
+    searched: list.term !== '' || Object.values(chosen).some((value) => value !== null),
+  };
+}
+export type JobsQuery = ReturnType<typeof useJobsQuery>;

@@ -1,0 +1,13 @@
+/** JobList (spec §2): every job of the shop. */
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { JobList } from './job-list.tsx';
+
+export function Jobs() {
+  return (
+    <JobList
+      actions={<LinkButton to={to('ProductList')}>Add Job From Product Master</LinkButton>}
+      add={{ label: 'Add New Custom Job', to: to('JobCreate') }}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+/** The form that adds a paper to a job: which, how many sheets, how they are cut. */
+import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { refuseAssign, refuseReserve } from '../../../shared/rules/paper.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { toast } from '../../ui/page/feedback.tsx';
+import { NumberField, SelectField } from '../../ui/form/fields.tsx';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { count, number } from '../../ui/page/format.ts';
+import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { type Pick } from './use-pick.ts';
+
+interface Of {
+  job: Job;
+  eligible: readonly EligiblePaper[];
+  pick: Pick;
+}
+
+/** What the figures come to, in words. */
+function outcome(job: Job, { paper, quantity, adding }: Pick): string {
+  const after = job.papersAssigned + adding;
+  const short = job.papersRequired - after;
+  const most = paper && quantity === paper.availableQuantity ? 'The most that this paper allows. ' : '';
+  if (adding === 0) return '';
+  if (short > 0) return `${most}${number(short)} will still be short.`;
+  const over = job.papersWithBuffer - after;
+  const buffer = over > 0 ? `${number(over)} short of the buffer` : 'the buffer too';
+  return `${most}The requirement will be met, ${buffer}.`;
+}
+
+/** What is wrong with the figures; by the contract, and by what is available. */
+function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
+  const wrong = messagesOf(contract.jobs.assignPaper.query, {
+    quantity: quantity === '' ? undefined : quantity,
+    cut,
+  });
+  const reserve = paper && quantity !== '' ? refuseReserve(paper, quantity) : null;
+  return {
+    quantity: wrong['quantity'] ?? reserve,
+    cut:
+      cut === '' || cut > cutMost
+        ? `At most ${number(cutMost)} of the job’s sheets come out of one`
+        : (wrong['cut'] ?? null),
+  };
+}
+
+function useAdd({ job, pick }: Of) {
+  const assign = useVerb(contract.jobs.assignPaper);
+  const add = () => {
+    const { paper, quantity, cut, substitute } = pick;
+    if (!paper || quantity === '' || cut === '') return;
+    assign.mutate(
+      {
+        params: { id: job.id, paperId: paper.id },
+        query: { quantity, cut, ...(substitute && { substitute: 'true' }) },
+      },
+      {
+        onSuccess: () => {
+          toast(`${count(quantity, 'sheet')} of ${paper.name} added`, { detail: job.number });
+          pick.pick(null);
+        },
+      },
+    );
+  };
+  return { add, busy: assign.isPending, error: assign.error };
+}
+
+const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
+
+function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof problemsOf> }) {
+  const { paper, cutMost } = pick;
+  const options = paper && !eligible.some(({ id }) => id === paper.id) ? [...eligible, paper] : eligible;
+  const onBlur = () => undefined;
+  return (
+    <>
+      <SelectField
+        name="paper"
+        label="Paper"
+        value={paper?.id ?? ''}
+        error={null}
+        options={options.map(label)}
+        onChange={pick.pick}
+        onBlur={onBlur}
+      />
+      <NumberField
+        name="quantity"
+        label="Quantity"
+        whole
+        value={pick.quantity}
+        error={pick.quantity === '' ? null : wrong.quantity}
+        unit={paper ? `of ${number(paper.availableQuantity)} available` : 'sheets'}
+        onChange={(quantity) => pick.type({ quantity })}
+        onBlur={onBlur}
+      />
+      {cutMost > 1 && (
+        <NumberField
+          name="cut"
+          whole
+          label="Press sheets from each"
+          value={pick.cut}
+          error={wrong.cut}
+          unit={`of ${number(cutMost)}`}
+          onChange={(cut) => pick.type({ cut })}
+          onBlur={onBlur}
+        />
+      )}
+    </>
+  );
+}
+
+export function AddPaper(props: Of) {
+  const { job, pick } = props;
+  const { add, busy, error } = useAdd(props);
+  const mayNot = useRefusal('edit');
+  const wrong = problemsOf(pick);
+  const none = pick.paper ? null : 'Pick a paper first';
+  const refusal = mayNot ?? refuseAssign(job.status) ?? none ?? wrong.quantity ?? wrong.cut;
+  return (
+    <Sheet title="Add to job" padded>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refusal === null && !busy) add();
+        }}
+      >
+        <Fields {...props} wrong={wrong} />
+        {pick.substitute && (
+          <Notice>
+            <b>Not a match.</b> {pick.mismatch.join('; ')}. It is added as a substitute.
+          </Notice>
+        )}
+        <output className="xs dim">
+          {wrong.quantity === null && wrong.cut === null && outcome(job, pick)}
+        </output>
+        {error && (
+          <Notice tone="danger" alert>
+            {reasonOf(error)}
+          </Notice>
+        )}
+        <ActionButton type="submit" variant="filled" icon="plus" fullWidth refusal={refusal} busy={busy}>
+          Add to Job
+        </ActionButton>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+/** The papers that a job holds, each with its way back. */
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, number, percent } from '../../ui/page/format.ts';
+import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { aboutPaper, cutWords, PaperName } from './job-side.tsx';
+
+/** Taken off at once; undo assigns the same again. */
+function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {
+  const params = { id: job.id, paperId: paper.id };
+  const remove = useVerb(contract.jobs.removePaper);
+  const assign = useVerb(contract.jobs.assignPaper);
+  const undo = () => {
+    assign.mutate(
+      { params, query: { quantity, cut, ...(substitute && { substitute: 'true' }) } },
+      { onError: (error) => refused(`${paper.name} was not added again`, reasonOf(error)) },
+    );
+  };
+  const press = () => {
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () =>
+          toast(`${paper.name} removed`, { detail: `${count(quantity, 'sheet')} are free`, undo }),
+        onError: (error) => refused(`${paper.name} was not removed`, reasonOf(error)),
+      },
+    );
+  };
+  return { press, busy: remove.isPending };
+}
+
+function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
+  const { paper, quantity, cut } = assigned;
+  const { press, busy } = useRemove(job, assigned);
+  const mayNot = useRefusal('edit');
+  const scheduled = job.scheduledAt !== null;
+  const rule = refuseRemovePaper({ ...assigned, name: paper.name }, { ...job, scheduled });
+  const left = offcut(paper, sheetOf(job), cut);
+  const words = [
+    aboutPaper(assigned),
+    left > 0.005 ? `${percent(left)} offcut` : 'no offcut',
+    ...cutWords(assigned),
+  ];
+  return (
+    <li>
+      <b className="figure">{number(quantity)}</b>
+      <div className="grow two">
+        <span className="strong">
+          <PaperName paper={paper} />
+        </span>
+        <span className="xs dimmer">{words.join(' · ')}</span>
+      </div>
+      <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
+        Remove paper
+      </ActionButton>
+    </li>
+  );
+}
+
+export function AssignedPapers({ job, papers }: { job: Job; papers: readonly JobPaper[] }) {
+  return (
+    <Sheet title="Assigned papers" note={count(papers.length, 'paper')}>
+      {papers.length === 0 ? (
+        <EmptyState
+          small
+          title="No paper yet"
+          text={`${count(job.papersRequired, 'sheet')} are needed before the job can be scheduled.`}
+        />
+      ) : (
+        <ul className="assigned">
+          {papers.map((assigned) => (
+            <Assigned key={assigned.paper.id} job={job} assigned={assigned} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,235 @@
+/** The papers that serve a job, least offcut first, each drawn to scale; and those left out, with why. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
+import { type Paper } from '../../../shared/contract/papers.ts';
+import { paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { query } from '../../client/api/queries.ts';
+import { useFound } from '../../client/api/use-found.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { TwoLines } from '../../ui/list/data-table.tsx';
+import { count, grammage, number, percent, size, thickness } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
+import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
+import { PaperName } from './job-side.tsx';
+import { type Pick } from './use-pick.ts';
+
+/** Picked: the next thing to say is how much of it. */
+function pickAndType(pick: Pick, id: string) {
+  pick.pick(id);
+  const quantity = document.querySelector<HTMLInputElement>('input[name="quantity"]');
+  requestAnimationFrame(() => {
+    quantity?.focus();
+    quantity?.select();
+  });
+}
+
+function PickButton({ paper, pick }: { paper: Paper; pick: Pick }) {
+  if (pick.paper?.id === paper.id) {
+    return (
+      <span className="picked-word">
+        <Icon name="check" />
+        Picked
+      </span>
+    );
+  }
+  return (
+    <ActionButton size="xs" aria-label={`Pick ${paper.name}`} onClick={() => pickAndType(pick, paper.id)}>
+      Pick
+    </ActionButton>
+  );
+}
+
+const about = ({ manufacturer, gsm, turned, cut }: EligiblePaper) =>
+  [manufacturer, grammage(gsm), turned && 'turned a quarter', cut > 1 && `${number(cut)} from each`]
+    .filter(Boolean)
+    .join(' · ');
+
+interface RowOf {
+  job: Job;
+  paper: EligiblePaper;
+  pick: Pick;
+  /** The longest side of all the sheets, in mm. */
+  largest: number;
+}
+
+function WideRow({ job, paper, pick, largest }: RowOf) {
+  return (
+    <tr className={pick.paper?.id === paper.id ? 'picked' : undefined}>
+      <td>
+        <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} />
+      </td>
+      <td>
+        <TwoLines first={<PaperName paper={paper} />} second={about(paper)} />
+      </td>
+      <td className="num nowrap">
+        {number(paper.length)} × {number(paper.breadth)}
+      </td>
+      <td className="num">
+        {paper.thickness === 0 ? <span className="dimmer sm">not given</span> : number(paper.thickness)}
+      </td>
+      <td className="num">{percent(paper.offcut)}</td>
+      <td className="num">{number(paper.stockQuantity)}</td>
+      <td className="num strong">{number(paper.availableQuantity)}</td>
+      <td className="num">
+        <PickButton paper={paper} pick={pick} />
+      </td>
+    </tr>
+  );
+}
+
+function PhoneRow({ job, paper, pick, largest }: RowOf) {
+  const facts = [
+    size(paper.length, paper.breadth),
+    thickness(paper.thickness),
+    `${percent(paper.offcut)} offcut`,
+  ];
+  return (
+    <li className={pick.paper?.id === paper.id ? 'picked' : undefined}>
+      <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} width={64} />
+      <span className="two grow">
+        <b>{paper.name}</b>
+        <span className="xs dim">{about(paper)}</span>
+        <span className="xs dim">{facts.join(' · ')}</span>
+        <span className="xs">
+          <b>{number(paper.availableQuantity)}</b> of {number(paper.stockQuantity)} available
+        </span>
+      </span>
+      <PickButton paper={paper} pick={pick} />
+    </li>
+  );
+}
+
+const heads = ['L × B, mm', 'µm', 'Offcut', 'In stock', 'Available'];
+
+function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: Pick }) {
+  const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));
+  if (usePhone()) {
+    return (
+      <ul className="fits">
+        {papers.map((paper) => (
+          <PhoneRow key={paper.id} job={job} paper={paper} pick={pick} largest={largest} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className="scrolls">
+      <table className="list fits" aria-label="eligible papers">
+        <thead>
+          <tr>
+            <th scope="col">Fit</th>
+            <th scope="col">Paper</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="num">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">Pick</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {papers.map((paper) => (
+            <WideRow key={paper.id} job={job} paper={paper} pick={pick} largest={largest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const legend = (
+  <span className="legend" aria-hidden="true">
+    <i className="cut" />
+    stock sheet
+    <i className="crease" />
+    job’s sheet
+    <i className="off" />
+    offcut
+  </span>
+);
+
+function whyNot(paper: Paper, job: Job): string {
+  const reasons = Object.values(paperMismatch(paper, job));
+  return [...reasons, paper.availableQuantity === 0 && 'none available'].filter(Boolean).join('; ');
+}
+
+/** Papers that don't serve: those of the job's quality, or whatever is searched. Any of them may be a substitute. */
+function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]; pick: Pick }) {
+  const { data, typed, setTyped } = useFound(({ term }) => {
+    const narrowed = term ? { term } : { quality: job.paperQuality };
+    return query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } });
+  });
+  const others = data?.items.filter(({ id }) => !eligible.some((paper) => paper.id === id)) ?? [];
+  return (
+    <div className="left-out">
+      <SearchInput label="Paper" typed={typed} onType={setTyped} />
+      <ul>
+        {others.map((paper) => (
+          <li key={paper.id}>
+            <span className="two grow">
+              <PaperName paper={paper} />
+              <span className="xs dim">{whyNot(paper, job)}</span>
+            </span>
+            {paper.availableQuantity > 0 && <PickButton paper={paper} pick={pick} />}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p className="sm dim">No other paper is found.</p>}
+    </div>
+  );
+}
+
+/** How many papers of the job's quality don't serve it. */
+function useLeftOut(job: Job, eligible: readonly Paper[]): number {
+  const call = { query: { quality: job.paperQuality, per: 1 } };
+  const { data } = useQuery({ ...query(contract.papers.sorted, call), meta: { inPlace: true } });
+  return Math.max(0, (data?.metadata.total ?? 0) - eligible.length);
+}
+
+export function EligiblePapers({
+  job,
+  papers,
+  pick,
+}: {
+  job: Job;
+  papers: readonly EligiblePaper[];
+  pick: Pick;
+}) {
+  const [open, setOpen] = useState(false);
+  const out = useLeftOut(job, papers);
+  return (
+    <Sheet
+      title="Eligible papers"
+      note={`${count(papers.length, 'paper')}${papers.length > 1 ? ', least offcut first' : ''}`}
+      right={papers.length > 0 && legend}
+    >
+      {papers.length === 0 ? (
+        <EmptyState
+          small
+          title="No paper in stock serves this job"
+          text="Receive one that does, or pick another as a substitute."
+        />
+      ) : (
+        <Table job={job} papers={papers} pick={pick} />
+      )}
+      <div className="why-out xs dimmer">
+        <Icon name="info" size={14} />
+        <span>
+          Same quality and GSM, large enough either way round, same thickness or none given, some available.{' '}
+          {out > 0 && `${count(out, 'paper')} of this quality ${out === 1 ? 'is' : 'are'} left out; `}
+          <button type="button" className="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {out > 0 ? 'see why' : 'pick another paper'}
+          </button>
+          .
+        </span>
+      </div>
+      {open && <LeftOut job={job} eligible={papers} pick={pick} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+/** The jobs using a paper (spec §2). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { JobList } from './job-list.tsx';
+
+export function PaperJobList() {
+  const { id = '' } = useParams();
+  const { data: paper } = useQuery(query(contract.papers.get, { params: { id } }));
+  const name = paper?.name ?? '';
+  const crumbs = [
+    { label: 'Stock', to: to('Stock') },
+    { label: 'Papers', to: to('PaperList') },
+    { label: name, to: to('PaperDetails', id) },
+    { label: 'Jobs' },
+  ];
+  const none = {
+    title: 'No job uses this paper',
+    text: 'The jobs that it is assigned to are listed here; paper is assigned on the job itself.',
+  };
+  return <JobList filters={{ paperId: id }} crumbs={crumbs} name={name} add={null} none={none} />;
+}

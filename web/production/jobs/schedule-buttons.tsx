@@ -1,0 +1,70 @@
+/** Scheduling a job and taking it back (spec §2 Job details, design: jobs). */
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { refuseSchedule, refuseUnschedule } from '../../../shared/rules/job-status.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+
+type Look = Pick<ActionButtonProps, 'size' | 'showReason'>;
+type Of = Look & { job: Job };
+
+/** Asked first: from then on what the paper and the operations depend on is fixed. */
+export function Schedule({ job, ...look }: Of) {
+  const { id, number, productOperations } = job;
+  const submit = useVerb(contract.jobs.submit);
+  const rule = refuseSchedule({ ...job, productOperationsCount: productOperations.length });
+  const mayNot = useRefusal('edit');
+  const press = async () => {
+    const steps = count(productOperations.length, 'operation');
+    const join = productOperations.length === 1 ? 'operation joins' : `${steps} join`;
+    const sure = await confirm({
+      title: `Schedule ${number}?`,
+      text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then fixed; unscheduling frees them until an operation has started.`,
+      verb: 'Schedule',
+      keep: 'Not yet',
+    });
+    if (!sure) return;
+    submit.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${number} scheduled`, { detail: `${steps} in the queues` }),
+        onError: (error) => refused(`${number} was not scheduled`, reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <ActionButton {...look} refusal={mayNot ?? rule} busy={submit.isPending} onClick={() => void press()}>
+      Schedule
+    </ActionButton>
+  );
+}
+
+export function Unschedule({ job, ...look }: Of) {
+  const { id, number } = job;
+  const unschedule = useVerb(contract.jobs.unschedule);
+  const rule = refuseUnschedule({
+    scheduled: job.scheduledAt !== null,
+    cancelled: job.status === 'cancelled',
+    started: job.startedOperations,
+    deliveries: job.dispatches.length,
+  });
+  const mayNot = useRefusal('edit');
+  const press = () => {
+    unschedule.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${number} unscheduled`, { detail: 'Its operations left the queues' }),
+        onError: (error) => refused(`${number} was not unscheduled`, reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <ActionButton {...look} refusal={mayNot ?? rule} busy={unschedule.isPending} onClick={press}>
+      Unschedule
+    </ActionButton>
+  );
+}

@@ -1,0 +1,47 @@
+/** Which paper is about to be added to a job, how much of it, and what that will do. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
+import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { query } from '../../client/api/queries.ts';
+
+/** Stock sheets that fill what is short (then what the buffer asks for), at most what is available; '' for none. */
+function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
+  const required = job.papersRequired - job.papersAssigned;
+  const short = required > 0 ? required : job.papersWithBuffer - job.papersAssigned;
+  return Math.min(paper.availableQuantity, Math.ceil(Math.max(0, short) / cut)) || '';
+}
+
+export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ quantity?: number | ''; cut?: number | '' }>({});
+  const other = useQuery({
+    ...query(contract.papers.get, { params: { id: picked ?? '' } }),
+    enabled: picked !== null && !eligible.some(({ id }) => id === picked),
+    meta: { inPlace: true },
+  });
+  const among = eligible.find(({ id }) => id === picked);
+  const substitute =
+    !among && other.data && other.data.id === picked ? eligibleOf(other.data, job) : undefined;
+  const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
+  const cut = typed.cut ?? paper?.cut ?? 1;
+  const quantity = typed.quantity ?? (paper ? proposed(job, paper, cut === '' ? 1 : cut) : '');
+  return {
+    paper,
+    /** Why the paper does not match; empty for one that does. */
+    mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
+    substitute: substitute !== undefined,
+    quantity,
+    cut,
+    cutMost: paper ? cutLimit(paper, sheetOf(job)) : 1,
+    /** Press sheets that it comes to. */
+    adding: quantity === '' || cut === '' ? 0 : quantity * cut,
+    pick: (id: string | null) => {
+      setPicked(id);
+      setTyped({});
+    },
+    type: (changes: typeof typed) => setTyped((before) => ({ ...before, ...changes })),
+  };
+}
+export type Pick = ReturnType<typeof usePick>;

@@ -1,0 +1,109 @@
+/** Moving a machine's queue to another machine, or to whichever is free first. */
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useMachinesOf } from '../operations/machine-select.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { Sheet } from '../../ui/page/page.tsx';
+
+/** In place of a machine: each operation to whichever is free first. */
+export const anyone = 'free first';
+
+/** What moving a queue needs to know of its machine. */
+export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
+
+interface Target {
+  value: string;
+  label: string;
+}
+
+function useOptions({ id, type }: Machine): Target[] {
+  const others = useMachinesOf(type).filter((other) => other.id !== id);
+  const named = others.map(({ id, name, down }) => ({
+    value: id,
+    label: down ? `${name} (down)` : name,
+  }));
+  return [{ value: anyone, label: 'whichever is free first' }, ...named];
+}
+
+/** Why there is nothing to move or nowhere to move it. */
+export function useClearRefusal(
+  { name, type, queuedCount, waitingCount }: Cleared,
+  machines: number,
+): string | null {
+  const mayNot = useRefusal('edit');
+  if (mayNot !== null) return mayNot;
+  if (queuedCount + waitingCount === 0) return `The queue of ${name} is empty`;
+  return machines > 0 ? null : `There is no other machine for ${type}`;
+}
+
+export function useClear(machine: Cleared) {
+  const { id, name, queuedCount, waitingCount } = machine;
+  const clear = useVerb(contract.machines.clear);
+  const press = async (to: Target) => {
+    const operations = count(queuedCount + waitingCount, 'operation');
+    const sure = await confirm({
+      title: `Move the queue of ${name}?`,
+      text: `${operations} would go to ${to.label}, each in the place of its priority and delivery. What runs stays.`,
+      verb: 'Move the queue',
+      keep: 'Keep the queue',
+    });
+    if (!sure) return;
+    const body = to.value === anyone ? {} : { machineId: to.value };
+    clear.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ moved, stayed }) => {
+          const taker = to.value === anyone ? 'no other machine takes' : `${to.label} does not take`;
+          const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
+          toast(
+            moved > 0 ? `${count(moved, 'operation')} moved` : 'Nothing was moved',
+            stayed > 0 ? { detail: left } : {},
+          );
+        },
+        onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
+      },
+    );
+  };
+  return { press, busy: clear.isPending };
+}
+
+export function MoveQueue({ machine }: { machine: Machine }) {
+  const options = useOptions(machine);
+  const [chosen, setChosen] = useState(anyone);
+  const target = options.find(({ value }) => value === chosen) ?? options[0];
+  const refusal = useClearRefusal(machine, options.length - 1);
+  const { press, busy } = useClear(machine);
+  return (
+    <Sheet title="Move its queue" padded>
+      <div className="stack">
+        {refusal === null && (
+          <Select
+            label="To"
+            data={options}
+            value={target?.value ?? anyone}
+            rightSection={<Icon name="chevron" size={14} />}
+            onChange={(value) => setChosen(value ?? anyone)}
+          />
+        )}
+        <div>
+          <ActionButton
+            refusal={refusal}
+            showReason="beside"
+            busy={busy}
+            onClick={() => void (target && press(target))}
+          >
+            Move its queue
+          </ActionButton>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

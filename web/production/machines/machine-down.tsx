@@ -1,0 +1,145 @@
+/** Taking a machine down, with the reason and when it is expected back, and bringing it back. */
+import { TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { valueRequired } from '../../../shared/contract/fields.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { focusOnMount } from '../../ui/page/focus.ts';
+import { downReasons } from '../operations/reasons.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { dayAndTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice, Sheet } from '../../ui/page/page.tsx';
+
+type Down = NonNullable<Machine['down']>;
+
+/** Brings the machine back, and says so. */
+function useBringBack({ id, name }: Machine) {
+  const up = useVerb(contract.machines.up);
+  const press = () =>
+    up
+      .mutateAsync({ params: { id } })
+      .then(() => toast(`${name} is back`, { of: id }))
+      .catch((error: unknown) => refused(`${name} is still down`, `${reasonOf(error)}.`, id));
+  return { press, busy: up.isPending };
+}
+
+export function DownNotice({ machine, down }: { machine: Machine; down: Down }) {
+  const zone = useShopZone();
+  const mayNot = useRefusal('floor');
+  const { press, busy } = useBringBack(machine);
+  const { reason, since, expectedBack } = down;
+  return (
+    <Notice>
+      <div className="row wide wrap between">
+        <span>
+          <b>Down: {reason}.</b> Since {dayAndTime(since, { zone })}
+          {expectedBack && `, expected back ${dayAndTime(expectedBack, { zone })}`}. It starts nothing;
+          scheduling skips it.
+        </span>
+        <ActionButton icon="check" refusal={mayNot} busy={busy} onClick={() => void press()}>
+          Bring back
+        </ActionButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** What is said once a machine was taken down; the toast brings it back, unless it paused something that would stay so. */
+function useTakeDown(machine: Machine) {
+  const down = useVerb(contract.machines.down);
+  const { press: bringBack } = useBringBack(machine);
+  const take = async (body: { reason: string; expectedBack: string | null }) => {
+    const again = machine.down !== null;
+    const of = machine.id;
+    try {
+      const { running } = await down.mutateAsync({ params: { id: machine.id }, body });
+      const paused = machine.running?.state === 'running' && running?.state === 'paused';
+      if (paused) {
+        toast(`${machine.name} is down`, { detail: `${running.jobNumber} ${running.name} is paused`, of });
+      } else if (again) toast(`${machine.name} is still down`, { detail: body.reason, of });
+      else toast(`${machine.name} is down`, { detail: body.reason, undo: () => void bringBack(), of });
+      return true;
+    } catch (error) {
+      if (Object.keys(fieldErrors(error)).length === 0)
+        refused(`${machine.name} was not taken down`, `${reasonOf(error)}.`, of);
+      return false;
+    }
+  };
+  return { take, busy: down.isPending, errors: fieldErrors(down.error) };
+}
+
+function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
+  const { take, busy, errors } = useTakeDown(machine);
+  const [reason, setReason] = useState(machine.down?.reason ?? '');
+  const zone = useShopZone();
+  const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
+  const [asked, setAsked] = useState(false);
+  const missing = asked && reason.trim() === '' ? valueRequired : undefined;
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const body = { reason, expectedBack: fromLocalInput(back, zone) || null };
+    if (reason.trim() !== '' && (await take(body))) close();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextInput
+        label="Reason"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={missing ?? errors['reason']}
+        ref={focusOnMount}
+      />
+      <div className="row wrap">
+        {downReasons.map((each) => (
+          <ActionButton key={each} size="xs" onClick={() => setReason(each)}>
+            {each}
+          </ActionButton>
+        ))}
+      </div>
+      <TextInput
+        label="Expected back"
+        description="Leave it empty while nobody knows."
+        type="datetime-local"
+        value={back}
+        onChange={(event) => setBack(event.currentTarget.value)}
+        error={errors['expectedBack']}
+      />
+      <div className="row">
+        <ActionButton type="submit" variant="danger-solid" busy={busy}>
+          {machine.down ? 'Change' : 'Take down'}
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={close}>
+          Cancel
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+export function TakeDown({ machine }: { machine: Machine }) {
+  const [open, setOpen] = useState(false);
+  const mayNot = useRefusal('floor');
+  return (
+    <Sheet title="On the floor" padded>
+      {open ? (
+        <DownForm machine={machine} close={() => setOpen(false)} />
+      ) : (
+        <div className="stack">
+          <p className="sm dim">
+            A machine that is down starts nothing: what runs on it is paused, and scheduling skips it.
+          </p>
+          <ActionButton refusal={mayNot} onClick={() => setOpen(true)}>
+            {machine.down ? 'Change why it is down' : 'Take down'}
+          </ActionButton>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
+import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
+import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { number } from '../../ui/page/format.ts';
+import { type MachineForm } from './machine-form.ts';
+
+const anySheet = 'The largest sheet it takes; 0 is any.';
+
+/** How long it takes; what is usual for the type stands where nothing is given. */
+function SpeedFields({ form }: { form: MachineForm }) {
+  const type = form.values.type || null;
+  const usual = type && machineDefaults[type];
+  const placeholder = (of: number | null) => (of === null ? '' : number(of));
+  const hint = type ? `Left empty: what is usual for ${type}.` : 'Left empty: what is usual for its type.';
+  return (
+    <FormGroup title="Speed">
+      <NumberField
+        {...form.field('makeReadyMinutes')}
+        whole
+        unit="min"
+        placeholder={placeholder(usual && usual.makeReadyMinutes)}
+        hint={hint}
+        className="s2"
+      />
+      <NumberField
+        {...form.field('sheetsPerHour')}
+        whole
+        unit={type ? `${countUnit(type)}/h` : 'per hour'}
+        placeholder={placeholder(usual && usual.perHour)}
+        hint={hint}
+        className="s2"
+      />
+    </FormGroup>
+  );
+}
+
+/** A machine's fields, in order; `typeLocked` says why the type is fixed. */
+export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: string | null }) {
+  const special = form.field('specialOperationSupport');
+  return (
+    <>
+      <FormGroup title="Machine">
+        <TextField {...form.field('name')} className="s3" />
+        <TextField {...form.field('manufacturer')} className="s3" />
+        <SelectField
+          {...form.field('type')}
+          options={operationTypes}
+          className="s3"
+          {...(typeLocked && { locked: `${typeLocked}.` })}
+        />
+      </FormGroup>
+      <FormGroup title="Sheet">
+        <NumberField {...form.field('length')} unit="mm" hint={anySheet} className="s2" />
+        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} className="s2" />
+        <SegmentedField
+          {...special}
+          value={special.value ? 'Yes' : 'No'}
+          options={['Yes', 'No']}
+          onChange={(value) => special.onChange(value === 'Yes')}
+          className="s2"
+        />
+      </FormGroup>
+      <SpeedFields form={form} />
+    </>
+  );
+}

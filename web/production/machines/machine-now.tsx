@@ -1,0 +1,73 @@
+/** What runs on a machine, and what comes next, with its buttons right there. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
+import { FloorButton } from '../operations/floor-button.tsx';
+import { duration, number, percent } from '../../ui/page/format.ts';
+import { useNow } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+
+function Progress({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const now = useNow();
+  const { unit, good, planned, part } = countedOf(operation);
+  if (operation.startedAt === null) return <p className="dim">{inUnit(planned, unit)} planned</p>;
+  const words = [
+    `${number(good)} of ${inUnit(planned, unit)}, ${percent(part)}`,
+    `${duration(secondsSoFar(operation, readAt, now))} run`,
+    operation.state === 'paused' && operation.pauseReason,
+  ];
+  return <p className="dim">{words.filter(Boolean).join(' · ')}</p>;
+}
+
+function Place({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const { id, name, job, state, priority, deliveryDate } = operation;
+  return (
+    <div className="on-machine">
+      <div className="grow">
+        <p className="row wide wrap">
+          <StateBadge state={state} />
+          <span className="no">{job.number}</span>
+          <Priority priority={priority} />
+        </p>
+        <p className="name">
+          <Link className="plain" to={to('OperationDetails', id)}>
+            {name}
+          </Link>
+        </p>
+        <p>
+          {job.name} <span className="dim">· {job.customerName}</span>
+        </p>
+        <Progress operation={operation} readAt={readAt} />
+      </div>
+      <Due delivery={deliveryDate} size={38} />
+      <div className="buttons">
+        <FloorButton operation={operation} size="lg" pause />
+      </div>
+    </div>
+  );
+}
+
+const of = {
+  running: { endpoint: contract.machines.running, title: 'Running', none: 'Nothing runs on it.' },
+  next: { endpoint: contract.machines.next, title: 'Next', none: 'Nothing is queued on it.' },
+} as const;
+
+export function OnMachine({ machine, which }: { machine: Machine; which: keyof typeof of }) {
+  const { endpoint, title, none } = of[which];
+  const call = { params: { id: machine.id } };
+  const { data, dataUpdatedAt } = useQuery({ ...query(endpoint, call), meta: { inPlace: true } });
+  return (
+    <Sheet title={data?.state === 'paused' ? 'Paused' : title}>
+      {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
+      {data === null && <p className="none-here">{none}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,10 @@
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { largestSheet } from '../../../shared/rules/machine-queue.ts';
+import { number, unit } from '../../ui/page/format.ts';
+
+/** The largest sheet that the machine takes, in the reader's figures. */
+export const sheetSize = (machine: Pick<Machine, 'length' | 'breadth'>): string =>
+  largestSheet(machine, (mm) => number(mm));
+
+/** One side in mm; 0 is any. */
+export const side = (mm: number): string => (mm === 0 ? 'any' : unit(mm, 'mm'));

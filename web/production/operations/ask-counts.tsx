@@ -1,0 +1,91 @@
+/** The questions about counts: what was made by what nobody has counted, and whether so much was. */
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { plausiblePart } from '../../../shared/rules/catalogue.ts';
+import { ask, confirm } from '../../ui/page/feedback.tsx';
+import { NumberBox } from '../../ui/form/fields.tsx';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { number, percent } from '../../ui/page/format.ts';
+import { countedOf, inUnit } from './counts.ts';
+import { type CountsEntered, type Floor } from './use-floor.ts';
+
+const schema = contract.operations.counts.body;
+
+function FinishForm({
+  operation,
+  answer,
+}: {
+  operation: Operation;
+  answer: (counts: CountsEntered | null) => void;
+}) {
+  const { unit, planned, left } = countedOf(operation);
+  const [typed, setTyped] = useState<{ goodQuantity: number | ''; wasteQuantity: number | '' }>({
+    goodQuantity: left,
+    wasteQuantity: 0,
+  });
+  const wrong = messagesOf(schema, typed);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (Object.keys(wrong).length === 0) answer(schema.parse(typed));
+  };
+  const box = (name: keyof typeof typed, label: string) => ({
+    label: `${label} ${unit}`,
+    name,
+    whole: true,
+    value: typed[name],
+    error: wrong[name],
+    onChange: (value: number | '') => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <form className="dialog" noValidate onSubmit={onSubmit}>
+      <div className="body stack">
+        <p>0 of {inUnit(planned, unit)} are counted.</p>
+        <NumberBox
+          {...box('goodQuantity', 'Good')}
+          onFocus={(event) => event.currentTarget.select()}
+          data-autofocus
+        />
+        <NumberBox {...box('wasteQuantity', 'Waste')} onFocus={(event) => event.currentTarget.select()} />
+      </div>
+      <footer>
+        <Button onClick={() => answer(null)}>Not yet</Button>
+        <Button type="submit" variant="filled">
+          Finish
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** What was made of an operation that nobody has counted, starting from the plan; null when it is not finished yet. */
+const askToFinish = (operation: Operation) =>
+  ask<CountsEntered | null>(`Finish ${operation.name}?`, null, (answer) => (
+    <FinishForm operation={operation} answer={answer} />
+  ));
+
+/** Whether the counts are meant: asks where good is far above the plan. */
+export async function sureOfCounts(operation: Operation, { goodQuantity: good = 0 }: CountsEntered) {
+  const { planned, unit } = countedOf(operation);
+  const part = good / Math.max(1, planned);
+  if (part <= plausiblePart) return true;
+  const much = part < 3 ? percent(part) : `${number(Math.round(part))} times`;
+  const of = part < 3 ? 'of what' : 'what';
+  return confirm({
+    title: `${inUnit(good, unit)} good?`,
+    text: `${number(good)} is ${much} ${of} is planned (${number(planned)}); report it all the same?`,
+    verb: `Report ${number(good)}`,
+    keep: 'Change it',
+  });
+}
+
+/** Finishes with `counts`; asks for them where nothing was counted. True when it is finished. */
+export async function finishCounted(operation: Operation, floor: Floor, counts: CountsEntered = {}) {
+  const { good, waste } = countedOf(operation);
+  const { goodQuantity = good, wasteQuantity = waste } = counts;
+  const asked = goodQuantity + wasteQuantity === 0 ? await askToFinish(operation) : {};
+  if (asked === null) return false;
+  const all = { ...counts, ...asked };
+  return (await sureOfCounts(operation, all)) && floor.finish(all);
+}

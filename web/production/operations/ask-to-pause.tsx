@@ -1,0 +1,35 @@
+import { modals } from '@mantine/modals';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { askReason } from '../../ui/page/feedback.tsx';
+import { pauseReasons } from './reasons.ts';
+import { type Floor } from './use-floor.ts';
+
+/** Asks for the reason with one tap and pauses; or sends it back to the queue, so that its machine is free. */
+export async function askToPause({ type, machine, job }: Operation, floor: Floor): Promise<void> {
+  let sendBack = false;
+  const note = machine && (
+    <>
+      {machine.name} keeps {job.number}. To free it for another job,{' '}
+      <button
+        type="button"
+        className="text"
+        onClick={() => {
+          sendBack = true;
+          modals.closeAll();
+        }}
+      >
+        send it back to the queue
+      </button>
+      .
+    </>
+  );
+  const reason = await askReason({
+    title: 'Why is it paused?',
+    reasons: pauseReasons(type),
+    label: 'Other, write it',
+    keep: 'Keep running',
+    ...(note && { note }),
+  });
+  if (sendBack) await floor.suspend();
+  else if (reason !== null) await floor.pause(reason);
+}

@@ -1,0 +1,102 @@
+/** Good, waste and why, beside Finish: no dialog. Enter finishes what runs, and reports what does not. */
+import { Autocomplete } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { NumberBox } from '../../ui/form/fields.tsx';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { useLeaving } from '../../ui/form/leaving.ts';
+import { finishCounted, sureOfCounts } from './ask-counts.tsx';
+import { countedOf } from './counts.ts';
+import { wasteReasons } from './reasons.ts';
+import { type CountsEntered, type Floor } from './use-floor.ts';
+
+interface Typed {
+  good?: number | '';
+  waste?: number | '';
+  reason?: string;
+}
+
+/** What was typed and differs from what is known; what was not touched follows the record. */
+function entered(operation: Operation, typed: Typed): CountsEntered {
+  const { good, waste } = countedOf(operation);
+  const { wasteReason } = operation;
+  return {
+    ...(typeof typed.good === 'number' && typed.good !== good && { goodQuantity: typed.good }),
+    ...(typeof typed.waste === 'number' && typed.waste !== waste && { wasteQuantity: typed.waste }),
+    ...(typed.reason !== undefined && typed.reason !== wasteReason && { wasteReason: typed.reason }),
+  };
+}
+
+function useCounts(operation: Operation, floor: Floor) {
+  const [typed, setTyped] = useState<Typed>({});
+  const counts = entered(operation, typed);
+  const unchanged = Object.keys(counts).length === 0;
+  const wrong = messagesOf(contract.operations.counts.body, counts);
+  const throwAway = () => setTyped({});
+  useLeaving(() => !unchanged, throwAway);
+  const send = async (by: () => Promise<boolean>) => {
+    if (!floor.busy && Object.keys(wrong).length === 0 && (await by())) throwAway();
+  };
+  const reported = async () => (await sureOfCounts(operation, counts)) && floor.report(counts);
+  return {
+    typed,
+    unchanged,
+    errors: { ...floor.errors, ...wrong },
+    change: (more: Typed) => {
+      floor.forget();
+      setTyped({ ...typed, ...more });
+    },
+    finish: () => void send(() => finishCounted(operation, floor, counts)),
+    report: () => void send(reported),
+  };
+}
+
+export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
+  const { unit, good, waste } = countedOf(operation);
+  const { typed, unchanged, errors, change, finish, report } = useCounts(operation, floor);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (operation.state === 'running') finish();
+    else if (!unchanged) report();
+  };
+  const { goodQuantity, wasteQuantity, wasteReason } = errors;
+  return (
+    <form id={id} className="counts" onSubmit={onSubmit} noValidate>
+      <NumberBox
+        label={`Good ${unit}`}
+        name="goodQuantity"
+        whole
+        value={typed.good ?? good}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(good) => change({ good })}
+        error={goodQuantity}
+      />
+      <NumberBox
+        label={`Waste ${unit}`}
+        name="wasteQuantity"
+        whole
+        value={typed.waste ?? waste}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(waste) => change({ waste })}
+        error={wasteQuantity}
+      />
+      <Autocomplete
+        label="Waste reason"
+        name="wasteReason"
+        data={[...wasteReasons(operation.type)]}
+        openOnFocus={false}
+        maxLength={200}
+        value={typed.reason ?? operation.wasteReason}
+        onChange={(reason) => change({ reason })}
+        error={wasteReason}
+      />
+      {!unchanged && (
+        <ActionButton busy={floor.busy} onClick={report}>
+          Report counts
+        </ActionButton>
+      )}
+    </form>
+  );
+}

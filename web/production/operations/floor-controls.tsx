@@ -1,0 +1,136 @@
+/** What is pressed at the machine: Run, Pause, Finish and the counts, and Undo always in sight. */
+import { type ReactNode, useId } from 'react';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { refuseCounts } from '../../../shared/rules/operation-state.ts';
+import { whoDid } from '../../../shared/rules/operation-words.ts';
+import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { usePhone } from '../../ui/page/page.tsx';
+import { askToPause } from './ask-to-pause.tsx';
+import { CountsForm } from './counts-form.tsx';
+import { actionWords } from './action-words.ts';
+import { type Floor, useFloor } from './use-floor.ts';
+import { useStay } from './use-stay.ts';
+import { useFloorRefusals, useUndoRefusal } from './use-floor-refusals.ts';
+import { capital } from '../../ui/page/format.ts';
+
+interface Of {
+  operation: Operation;
+  floor: Floor;
+}
+
+/** The one or two big buttons; `form` is the counts form that Finish sends. */
+function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNode {
+  const refusal = useFloorRefusals(operation);
+  const common = { busy: floor.busy, showReason: 'beside' } as const;
+  const { state } = operation;
+  if (state === 'queued') {
+    return <RunButton {...common} refusal={refusal('advance')} onClick={() => void floor.run()} />;
+  }
+  if (state === 'paused') {
+    return (
+      <RunButton {...common} refusal={refusal('resume')} onClick={() => void floor.resume()}>
+        Resume
+      </RunButton>
+    );
+  }
+  if (state !== 'running') return null;
+  return (
+    <>
+      <ActionButton
+        {...common}
+        icon="pause"
+        variant="pause"
+        refusal={refusal('pause')}
+        onClick={() => void askToPause(operation, floor)}
+      >
+        Pause
+      </ActionButton>
+      <ActionButton
+        {...common}
+        icon="check"
+        variant="filled"
+        type="submit"
+        form={form}
+        refusal={refusal('advance')}
+      >
+        Finish
+      </ActionButton>
+    </>
+  );
+}
+
+/** Who did what last, and the button that takes it back. */
+function LastAction({ operation, floor, ofJob }: Of & { ofJob: readonly Operation[] }) {
+  const { undoable } = operation;
+  const [now, zone] = [useNow(), useShopZone()];
+  const refusal = useUndoRefusal(operation, ofJob);
+  if (undoable === null) return null;
+  const said = whoDid(undoable, now, zone);
+  return (
+    <>
+      <span className="said">{capital(said)}</span>
+      <ActionButton
+        className="undo"
+        icon="undo"
+        refusal={refusal}
+        showReason="beside"
+        busy={floor.busy}
+        onClick={() => void floor.undo()}
+      >
+        {actionWords[undoable.verb].undo}
+      </ActionButton>
+    </>
+  );
+}
+
+function Suspend({ operation, floor }: Of) {
+  const refusal = useFloorRefusals(operation)('suspend');
+  if (operation.state !== 'running' && operation.state !== 'paused') return null;
+  return (
+    <ActionButton
+      className="back"
+      icon="operations"
+      refusal={refusal}
+      showReason="beside"
+      busy={floor.busy}
+      onClick={() => void floor.suspend()}
+    >
+      Back to the queue
+    </ActionButton>
+  );
+}
+
+/** Whether the operation has a big button in its state. */
+const hasMain = ({ state }: Operation) => state === 'queued' || state === 'running' || state === 'paused';
+
+const hasOther = ({ state, undoable }: Operation) =>
+  undoable !== null || state === 'running' || state === 'paused';
+
+/** On a phone the big buttons stand at the thumb. */
+export function FloorControls({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+  const floor = useFloor(operation);
+  const form = useId();
+  const phone = usePhone();
+  const stay = useStay();
+  const { state, startedAt } = operation;
+  const counts = refuseCounts({ state, started: startedAt !== null }) === null;
+  return (
+    <>
+      {counts && <CountsForm id={form} operation={operation} floor={floor} />}
+      <div className="floor-foot" {...stay}>
+        {hasMain(operation) && (
+          <div className={phone ? 'main-buttons fab' : 'main-buttons'}>
+            <MainButtons operation={operation} floor={floor} form={form} />
+          </div>
+        )}
+        {hasOther(operation) && (
+          <div className="other-buttons">
+            <Suspend operation={operation} floor={floor} />
+            <LastAction operation={operation} floor={floor} ofJob={ofJob} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

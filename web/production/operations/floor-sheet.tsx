@@ -1,0 +1,123 @@
+/** An operation as it is run: readable from a metre, pressed with a finger (look: floor). */
+import './floor-foot.css';
+import './floor.css';
+import { Link } from 'react-router';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { to } from '../../client/paths.ts';
+import { Artwork } from '../../ui/marks/artwork.tsx';
+import { capital, number, percent } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { countedOf, secondsSoFar } from './counts.ts';
+import { FloorControls } from './floor-controls.tsx';
+import { stateWords } from './state-words.ts';
+
+interface Read {
+  operation: Operation;
+  /** When the operation was read, in ms. */
+  readAt: number;
+}
+
+function StateLine({ operation, readAt }: Read) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { state } = operation;
+  return (
+    <div className="standing">
+      <StateMark state={state} size={24} />
+      <output>{capital(state)}</output>
+      <span>{stateWords(operation, { ran: secondsSoFar(operation, readAt, now), now, zone })}</span>
+    </div>
+  );
+}
+
+function Subject({ operation }: { operation: Operation }) {
+  const { job, name, priority, deliveryDate, state, type, detail } = operation;
+  const step = operationName(type, detail);
+  return (
+    <div className="subject">
+      <div className="grow">
+        <div className="facts">
+          <span>{job.number}</span>
+          <Priority priority={priority} />
+          <Due delivery={deliveryDate} size={36} done={isClosed(state)} />
+        </div>
+        <h2>
+          <Link className="plain" to={to('JobDetails', job.id)}>
+            {job.name}
+          </Link>
+        </h2>
+        {step !== name && <p className="step">{step}</p>}
+        <p className="whose">{job.customerName}</p>
+      </div>
+      <div className="pic">
+        <Artwork bare url={job.artworkUrl} alt={`Artwork of ${job.name}`} />
+      </div>
+    </div>
+  );
+}
+
+/** One figure readable from two metres: what is good, or planned while nothing has been made. */
+function Figures({ operation }: { operation: Operation }) {
+  const { unit, good, waste, planned, left, part, wastePart } = countedOf(operation);
+  if (operation.startedAt === null) {
+    return (
+      <div className="figures">
+        <p className="good">
+          <span className="figure">{number(planned)}</span> <span className="of">{unit} planned</span>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="figures">
+      <p className="good">
+        <span className="figure">{number(good)}</span>{' '}
+        <span className="of">
+          good {unit}
+          <br />
+          of {number(planned)}
+        </span>
+      </p>
+      <p className="waste">
+        <span className="figure">{number(waste)}</span>{' '}
+        <span className="of">
+          waste
+          <br />
+          {percent(wastePart)}
+        </span>
+      </p>
+      <div className="progress" aria-hidden="true">
+        <i style={{ width: percentWidth(part) }} />
+      </div>
+      <p className="ends">
+        <span>{percent(part)}</span>
+        <span>{left > 0 ? `${number(left)} to go` : 'The plan is reached'}</span>
+      </p>
+    </div>
+  );
+}
+
+const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
+
+/** `ofJob` are the operations of its job, once they are known. */
+export function FloorSheet({ operation, readAt, ofJob }: Read & { ofJob: readonly Operation[] }) {
+  return (
+    <section className={`sheet floor ${operation.state}`} aria-label="On the floor">
+      <StateLine operation={operation} readAt={readAt} />
+      <Subject operation={operation} />
+      {operation.instruction !== '' && (
+        <p className="instruction">
+          <Icon name="info" size={24} />
+          <span>{operation.instruction}</span>
+        </p>
+      )}
+      <Figures operation={operation} />
+      <FloorControls operation={operation} ofJob={ofJob} />
+    </section>
+  );
+}

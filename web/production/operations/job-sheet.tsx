@@ -1,0 +1,78 @@
+/** What is wanted at the machine of the operation's job: paper, ink, coat, and its other steps. */
+import './beside.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/states.tsx';
+
+function Wanted({ jobId }: { jobId: string }) {
+  const call = { params: { id: jobId } };
+  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
+  if (job === undefined) return null;
+  const rows: readonly (readonly [string, ReactNode, string])[] = [
+    ['Status', <JobStatus key="status" job={job} />, job.holdReason ?? ''],
+    [
+      'Paper',
+      `${job.paperQuality} ${grammage(job.paperGsm)}`,
+      `${size(job.paperLength, job.paperBreadth)} · ${thickness(job.paperThickness)}`,
+    ],
+    ['Ink', job.ink, ''],
+    ['Coat', job.coat, ''],
+    ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${number(job.ups)} ups`],
+  ];
+  return (
+    <dl className="wanted">
+      {rows.map(([label, value, more]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Steps({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+  return (
+    <ol className="steps-of-job">
+      {ofJob.map(({ id, name, state, machine }) => (
+        <li key={id} className={state}>
+          <StateMark state={state} />
+          <span className="two">
+            {id === operation.id ? (
+              <b aria-current="true">{name}</b>
+            ) : (
+              <Link to={to('OperationDetails', id)}>{name}</Link>
+            )}
+            <span className="xs dimmer clip">
+              {state}
+              {machine && ` · ${machine.name}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+  const { job } = operation;
+  return (
+    <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
+      <Wanted jobId={job.id} />
+      <Steps operation={operation} ofJob={ofJob} />
+      <p className="all-steps">
+        <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { refuseMove } from '../../../shared/rules/operation-edits.ts';
+import { downWords } from '../../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { query } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useMove } from './use-move.ts';
+
+const most = 200;
+
+/** The machines of a type, by name. */
+export function useMachinesOf(type: OperationType | '') {
+  const call = { query: { ...(type !== '' && { type }), sort: 'name', per: most } } as const;
+  const found = useQuery({
+    ...query(contract.machines.sorted, call),
+    enabled: type !== '',
+    meta: { inPlace: true },
+  });
+  return found.data?.items ?? [];
+}
+
+const none = 'none';
+
+/** The machines that the operation may be moved to; those that don't take its sheet say so and can't be picked. */
+export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
+  const sheet = sheetOf(job);
+  return useMachinesOf(type).map((machine) => {
+    const refusal = refuseMachine(machine, { type, sheet });
+    const label = machine.down ? downWords(machine.name, machine.down.reason) : machine.name;
+    return { value: machine.id, label: refusal ?? label, disabled: refusal !== null, name: machine.name };
+  });
+}
+
+function useOptions(operation: Operation) {
+  const options = useTargets(operation);
+  const without = { value: none, label: 'No machine', disabled: false, name: '' };
+  return needsMachine(operation.type) ? options : [without, ...options];
+}
+
+/** Chooses the machine, or moves the operation to another one of its type. */
+export function MachineSelect({ operation }: { operation: Operation }) {
+  const options = useOptions(operation);
+  const move = useMove();
+  const mayNot = useRefusal('edit');
+  const refusal = mayNot ?? refuseMove(operation.state);
+  const label = operation.machineId === null ? 'Choose a machine' : 'Move to another machine';
+  if (refusal !== null) {
+    return (
+      <p className="sm dim">
+        {label}: {refusal}.
+      </p>
+    );
+  }
+  return (
+    <Select
+      label={label}
+      placeholder={options.length === 0 ? `No machine for ${operation.type}` : 'Select machine'}
+      data={options}
+      value={operation.machineId ?? (needsMachine(operation.type) ? null : none)}
+      rightSection={<Icon name="chevron" size={14} />}
+      onChange={(value) => {
+        const target = options.find((option) => option.value === value);
+        if (target) void move(operation, value === none ? null : { id: target.value, name: target.name });
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** Where an operation runs, what runs there now, and moving it to another machine of its type. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { needsMachine } from '../../../shared/rules/catalogue.ts';
+import { downWords } from '../../../shared/rules/operation-words.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { sheetSize } from '../machines/sheet-size.ts';
+import { count } from '../../ui/page/format.ts';
+import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { MachineSelect } from './machine-select.tsx';
+
+function Now({ machine, operation }: { machine: Machine; operation: Operation }) {
+  const { running } = machine;
+  if (running === null) return <p className="dim">Nothing runs on it now.</p>;
+  if (running.id === operation.id) return <p className="dim">It has this operation.</p>;
+  return (
+    <p className="row">
+      <StateMark state={running.state} />
+      <Link to={to('OperationDetails', running.id)}>
+        {running.jobNumber} {running.name}
+      </Link>
+    </p>
+  );
+}
+
+function OnMachine({ id, operation }: { id: string; operation: Operation }) {
+  const call = { params: { id } };
+  const { data: machine } = useQuery({ ...query(contract.machines.get, call), meta: { inPlace: true } });
+  if (machine === undefined) return null;
+  return (
+    <>
+      {machine.down && <Notice>{downWords(machine.name, machine.down.reason)}</Notice>}
+      <div>
+        <Link className="strong to-machine" to={to('MachineDetails', id)}>
+          {machine.name}
+        </Link>
+        <p className="sm dim">{[machine.manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Now machine={machine} operation={operation} />
+      <p className="sm">
+        <Link to={to('MachineOperationList', id)}>
+          {count(machine.queuedCount, 'operation')} queued on it
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function MachineSheet({ operation }: { operation: Operation }) {
+  const { machine, type } = operation;
+  return (
+    <Sheet title="Machine" padded>
+      <div className="stack">
+        {machine && <OnMachine id={machine.id} operation={operation} />}
+        {!machine && (
+          <p className="dim">{needsMachine(type) ? 'It has no machine yet.' : `${type} needs no machine.`}</p>
+        )}
+        <MachineSelect operation={operation} />
+      </div>
+    </Sheet>
+  );
+}

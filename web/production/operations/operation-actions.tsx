@@ -1,0 +1,32 @@
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { refuseRemove } from '../../../shared/rules/operation-edits.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+
+export function AddOperation() {
+  return (
+    <LinkButton to={to('OperationCreate')} refusal={useRefusal('edit')} icon="plus" variant="filled">
+      Add New Operation
+    </LinkButton>
+  );
+}
+
+export function DeleteOperation({ operation }: { operation: Operation }) {
+  const { job, startedAt } = operation;
+  const mayNot = useRefusal('delete');
+  return (
+    <DeleteRecord
+      record={operation}
+      noun="operation"
+      text={`The step leaves ${job.number} ${job.name}; it has not started.`}
+      remove={useVerb(contract.operations.remove)}
+      refusal={mayNot ?? refuseRemove({ started: startedAt !== null })}
+      list={to('OperationList')}
+      detail={job.number}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** A step more for an unfinished job (spec §2): the job of `?job=`, or one that is searched for. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { refuseAddStep } from '../../../shared/rules/operation-edits.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useGoBack } from '../../platform/errors/use-error.ts';
+import { JobSelect } from '../../stock/job-select.tsx';
+import { useRefusal } from '../../client/session/session.ts';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { OperationFields } from './operation-fields.tsx';
+import { useNewOperationForm } from './operation-form.ts';
+import { newOperation } from './operation-values.ts';
+
+const openJobs = { open: 'true', sort: 'delivery' } as const;
+
+export function OperationCreate() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const create = useVerb(contract.operations.create);
+  const list = to('OperationList');
+  const given = search.get('job') ?? '';
+  const form = useNewOperationForm({
+    initial: newOperation(given),
+    draft: given === '' ? 'operation.new' : `operation.new.${given}`,
+    save: (body) => create.mutateAsync({ body }),
+    saved: ({ id }) => void navigate(to('OperationDetails', id), { replace: true }),
+  });
+  const { jobId } = form.values;
+  const { data: job } = useQuery({
+    ...query(contract.jobs.get, { params: { id: jobId } }),
+    enabled: jobId !== '',
+    meta: { inPlace: true },
+  });
+  const mayNot = useRefusal('edit');
+  const finished = job && jobId === given ? refuseAddStep(job.status) : null;
+  return (
+    <FormPage
+      title="Add operation"
+      crumbs={[{ label: 'Operations', to: list }, { label: 'New' }]}
+      refusal={mayNot ?? finished}
+      form={form}
+      submit="Submit"
+      onCancel={useGoBack(list)}
+    >
+      <OperationFields
+        form={form}
+        job={job}
+        fixed={null}
+        first={
+          <FormGroup title="Job">
+            <JobSelect {...form.field('jobId')} among={openJobs} className="s6" />
+          </FormGroup>
+        }
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,61 @@
+/** An operation (spec §2 Operation details): run at the machine, with all that is known of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { query } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+import { FloorSheet } from './floor-sheet.tsx';
+import { JobSheet } from './job-sheet.tsx';
+import { MachineSheet } from './machine-sheet.tsx';
+import { DeleteOperation } from './operation-actions.tsx';
+import { OperationFacts } from './operation-facts.tsx';
+
+/** The operations of its job, in order. */
+function useOfJob(operation: Operation): readonly Operation[] {
+  const call = { params: { id: operation.jobId } };
+  const { data } = useQuery({ ...query(contract.jobs.operations, call), meta: { inPlace: true } });
+  return data ?? [];
+}
+
+function Details({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const ofJob = useOfJob(operation);
+  const mayNotEdit = useRefusal('edit');
+  useBarRecord({ number: operation.job.number, name: operation.name });
+  return (
+    <Page narrowed>
+      <PageHead
+        title={operation.name}
+        crumbs={[{ label: 'Operations', to: to('OperationList') }, { label: operation.name }]}
+        actions={
+          <>
+            <LinkButton to={to('OperationEdit', operation.id)} replace icon="edit" refusal={mayNotEdit}>
+              Edit
+            </LinkButton>
+            <DeleteOperation operation={operation} />
+          </>
+        }
+      />
+      <div className="lay">
+        <div>
+          <FloorSheet operation={operation} readAt={readAt} ofJob={ofJob} />
+          <OperationFacts operation={operation} readAt={readAt} />
+        </div>
+        <div>
+          <MachineSheet operation={operation} />
+          <JobSheet operation={operation} ofJob={ofJob} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function OperationDetails() {
+  const { id = '' } = useParams();
+  const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
+  return data ? <Details key={id} operation={data} readAt={dataUpdatedAt} /> : <Page narrowed>{null}</Page>;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { OperationFields } from './operation-fields.tsx';
+import { useOperationForm } from './operation-form.ts';
+import { valuesOf } from './operation-values.ts';
+
+function EditOperation({ operation }: { operation: Operation }) {
+  const { id, name, version, state, job } = operation;
+  const navigate = useNavigate();
+  const update = useVerb(contract.operations.update);
+  const { data: whole } = useQuery({
+    ...query(contract.jobs.get, { params: { id: job.id } }),
+    meta: { inPlace: true },
+  });
+  const details = to('OperationDetails', id);
+  const show = () => void navigate(details, { replace: true });
+  const form = useOperationForm({
+    initial: valuesOf(operation),
+    version,
+    draft: `operation.${id}`,
+    save: (fields, seen) => update.mutateAsync({ params: { id }, body: { ...fields, version: seen } }),
+    saved: show,
+  });
+  const crumbs = [
+    { label: 'Operations', to: to('OperationList') },
+    { label: name, to: details },
+    { label: 'Edit' },
+  ];
+  return (
+    <FormPage
+      title="Edit operation"
+      name={`${job.number} ${name}`}
+      crumbs={crumbs}
+      refusal={useRefusal('edit')}
+      form={form}
+      submit="Save"
+      onCancel={show}
+    >
+      <OperationFields
+        form={form}
+        job={whole}
+        fixed={refuseRetype({ state, started: operation.startedAt !== null })}
+      />
+    </FormPage>
+  );
+}
+
+export function OperationEdit() {
+  const { id = '' } = useParams();
+  const { data } = useQuery(query(contract.operations.get, { params: { id } }));
+  return data ? <EditOperation key={id} operation={data} /> : <Page narrowed>{null}</Page>;
+}

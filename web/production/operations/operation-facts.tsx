@@ -1,0 +1,113 @@
+/** All that is known of an operation, as on a job ticket. */
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { needsMachine } from '../../../shared/rules/catalogue.ts';
+import { to } from '../../client/paths.ts';
+import { dateTime, duration, fullDate } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { Sheet, Ticket } from '../../ui/page/page.tsx';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+import { countedOf, inUnit, secondsSoFar } from './counts.ts';
+
+type Fact = readonly [string, ReactNode, (2 | 4)?];
+
+/** A value that is the job's until it is set on the operation. */
+function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
+  return (
+    <>
+      {children} {!set && <small>the job’s</small>}
+    </>
+  );
+}
+
+function placesOf({ job, machine, type }: Operation): readonly Fact[] {
+  return [
+    ['Job', <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
+    [
+      'Machine',
+      machine ? (
+        <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
+      ) : needsMachine(type) ? (
+        'none yet'
+      ) : (
+        'needs none'
+      ),
+      2,
+    ],
+  ];
+}
+
+function useTimes({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { startedAt, startedBy, finishedAt, finishedBy } = operation;
+  const moment = (at: string | null, by: string | null) =>
+    at === null ? (
+      'not yet'
+    ) : (
+      <>
+        {dateTime(at, { zone })} {by !== null && <small>{by}</small>}
+      </>
+    );
+  return [
+    ['Started', moment(startedAt, startedBy)],
+    ['Finished', moment(finishedAt, finishedBy)],
+    ['Time run', duration(secondsSoFar(operation, readAt, now))],
+  ];
+}
+
+function countsOf(operation: Operation): readonly Fact[] {
+  const { unit, planned, good, waste } = countedOf(operation);
+  return [
+    ['Planned', inUnit(planned, unit)],
+    ['Good', inUnit(good, unit)],
+    ['Waste', inUnit(waste, unit)],
+    ['Waste reason', operation.wasteReason],
+  ];
+}
+
+function outsourceOf({ type, supplier, dueBack }: Operation, zone: string): readonly Fact[] {
+  if (type !== 'Outsource') return [];
+  return [
+    ['Supplier', supplier, 2],
+    ['Due back', dueBack && dateTime(dueBack, { zone }), 2],
+  ];
+}
+
+export function OperationFacts({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const zone = useShopZone();
+  const { type, detail, instruction, priority, prioritySet, deliveryDate, deliveryDateSet } = operation;
+  return (
+    <Sheet title="Operation">
+      <Ticket
+        facts={[
+          ['Type', type],
+          ['Detail', detail],
+          ['Position', operation.index],
+          ['State', <StateBadge key="state" state={operation.state} />],
+          [
+            'Priority',
+            <Inherited key="priority" set={prioritySet}>
+              <Priority priority={priority} />
+            </Inherited>,
+            2,
+          ],
+          [
+            'Delivery date',
+            <Inherited key="delivery" set={deliveryDateSet}>
+              {fullDate(deliveryDate, { zone })}
+            </Inherited>,
+            2,
+          ],
+          ['Instruction', instruction, 4],
+          ...placesOf(operation),
+          ...outsourceOf(operation, zone),
+          ...countsOf(operation),
+          ...useTimes({ operation, readAt }),
+          ['Updated', dateTime(operation.updatedAt, { zone })],
+        ]}
+      />
+    </Sheet>
+  );
+}

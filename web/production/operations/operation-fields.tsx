@@ -1,0 +1,122 @@
+/** An operation's fields, in order. */
+import { type ReactNode } from 'react';
+import { detailsOf, needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { downWords } from '../../../shared/rules/operation-words.ts';
+import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { dateTime } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { useMachinesOf } from './machine-select.tsx';
+import { type OperationForm } from './operation-form.ts';
+import { asJob, noMachine } from './operation-values.ts';
+
+/** What the operation takes from its job while nothing else is set; unknown until a job is chosen. */
+export interface JobGives {
+  priority: string;
+  deliveryDate: string;
+  /** In mm; 0 while it is not known. */
+  paperLength: number;
+  paperBreadth: number;
+}
+
+interface Fields {
+  form: OperationForm;
+  job: JobGives | undefined;
+  /** Why type and machine are fixed, or null. */
+  fixed: string | null;
+}
+
+const locked = (reason: string | null) => (reason === null ? {} : { locked: `${reason}.` });
+
+function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
+  const type = form.field('type');
+  const details = detailsOf(form.values.type);
+  return (
+    <>
+      <SelectField
+        {...type}
+        options={operationTypes}
+        className="s3"
+        {...locked(fixed)}
+        onChange={(next) => {
+          type.onChange(next);
+          form.set('detail', '');
+          form.set('machineId', noMachine);
+        }}
+      />
+      {details.length > 0 && <SelectField {...form.field('detail')} options={details} className="s3" />}
+      <TextAreaField {...form.field('instruction')} className="s6" />
+      <TextField {...form.field('name')} hint="Empty: its type and detail." className="s6" />
+    </>
+  );
+}
+
+/** The machines of the type; one that does not take the job's sheet is no choice. */
+function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
+  const { type, machineId } = form.values;
+  const machines = useMachinesOf(type);
+  const sheet = { length: job?.paperLength ?? 0, breadth: job?.paperBreadth ?? 0 };
+  const fitting = machines.filter(
+    (machine) =>
+      machine.id === machineId || (type !== '' && refuseMachine(machine, { type, sheet }) === null),
+  );
+  const options = fitting.map(({ id, name, down }) => ({
+    value: id,
+    label: down ? downWords(name, down.reason) : name,
+  }));
+  const first = type !== '' && needsMachine(type) ? 'Whichever is free first' : 'No machine';
+  return [{ value: noMachine, label: first }, ...options];
+}
+
+function PlaceFields({ form, job, fixed }: Fields) {
+  const zone = useShopZone();
+  const given = job && `The job’s, ${dateTime(job.deliveryDate, { zone })}, unless set.`;
+  return (
+    <>
+      <SelectField
+        {...form.field('machineId')}
+        options={useMachineOptions({ form, job })}
+        className="s3"
+        {...locked(fixed)}
+      />
+      <NumberField
+        {...form.field('index')}
+        whole
+        hint="Its place in the order of the job, from 0; equal places run side by side."
+        placeholder="after the last"
+        className="s3"
+      />
+      <SelectField
+        {...form.field('priority')}
+        options={[
+          { value: asJob, label: job ? `As the job: ${job.priority}` : 'As the job' },
+          ...priorities.map((value) => ({ value, label: value })),
+        ]}
+        className="s3"
+      />
+      <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} className="s3" />
+    </>
+  );
+}
+
+/** `first` stands before the fields: the job that a new operation is for. */
+export function OperationFields({ form, job, fixed, first }: Fields & { first?: ReactNode }) {
+  return (
+    <>
+      {first}
+      <FormGroup title="Step">
+        <StepFields form={form} fixed={fixed} />
+      </FormGroup>
+      {form.values.type === 'Outsource' && (
+        <FormGroup title="Supplier">
+          <TextField {...form.field('supplier')} className="s3" />
+          <DateTimeField {...form.field('dueBack')} className="s3" />
+        </FormGroup>
+      )}
+      <FormGroup title="Place and time">
+        <PlaceFields form={form} job={job} fixed={fixed} />
+      </FormGroup>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** The form of an operation, new or not. */
+import { z } from 'zod';
+import {
+  type Operation,
+  operationCreate,
+  operationRecord,
+  operationUpdate,
+} from '../../../shared/contract/operations.ts';
+import { type RecordFormOptions, useRecordForm } from '../../ui/form/record-form.ts';
+import { labels, type OperationValues, sentOf, valuesOf } from './operation-values.ts';
+
+/** A new one's position may be left open. */
+function sentOfNew(values: unknown): unknown {
+  const { index } = values as OperationValues;
+  return { ...sentOf(values as OperationValues), index: index === '' ? undefined : index };
+}
+
+const forCreate = z.preprocess(sentOfNew, operationCreate);
+const forUpdate = z.preprocess((values) => sentOf(values as OperationValues), operationUpdate);
+
+type Rest<T> = Omit<RecordFormOptions<OperationValues, T, Operation>, 'schema' | 'labels' | 'fromCurrent'>;
+
+export function useNewOperationForm(of: Rest<z.output<typeof operationCreate>>) {
+  return useRecordForm({ ...of, schema: forCreate, labels });
+}
+
+export function useOperationForm(of: Rest<z.output<typeof operationUpdate>>) {
+  return useRecordForm({
+    ...of,
+    schema: forUpdate,
+    labels,
+    fromCurrent: (current) => {
+      const operation = operationRecord.parse(current);
+      return { values: valuesOf(operation), version: operation.version };
+    },
+  });
+}
+
+export type OperationForm = Pick<ReturnType<typeof useNewOperationForm>, 'field' | 'values' | 'set'>;

@@ -1,0 +1,147 @@
+/** Operation list (spec §2): every step of every job, found by type, name or job. */
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { operationStates } from '../../../shared/rules/operation-state.ts';
+import { infinite, query } from '../../client/api/queries.ts';
+import { useList } from '../../client/api/use-list.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { AddOperation } from './operation-actions.tsx';
+import {
+  addressOf,
+  operationColumns,
+  OperationHead,
+  OperationRow,
+  phoneRow,
+  sortLabels,
+} from './operation-rows.tsx';
+import { capital } from '../../ui/page/format.ts';
+
+const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
+const filters = ['state', 'type', 'machineId'] as const;
+const open = 'open';
+
+/** All, those that are neither finished nor cancelled, and each state; the choice stands in the address (`?state=`). */
+const tabs = [
+  { value: null, label: 'All', count: undefined },
+  { value: open, label: 'Open', count: undefined },
+  ...operationStates.map((state) => ({ value: state, label: capital(state), count: undefined })),
+];
+
+function useOperations() {
+  const list = useListState(operationColumns);
+  const state = list.filter('state');
+  const chosen = {
+    state: operationStates.find((each) => each === state),
+    type: operationTypes.find((each) => each === list.filter('type')),
+    machineId: list.filter('machineId') ?? undefined,
+  };
+  const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
+  const { sort, term } = list;
+  const found = useList(
+    infinite(contract.operations.sorted, {
+      query: { ...narrowed, sort: sort.column, order: sort.order, term, per: 100 },
+    }),
+  );
+  const isNarrowed = term !== '' || Object.values(narrowed).some((value) => value !== undefined);
+  return { ...list, ...found, chosen, isNarrowed };
+}
+
+type OperationsFound = ReturnType<typeof useOperations>;
+
+function MachineFilter({ found }: { found: OperationsFound }) {
+  const call = { query: { sort: 'name', per: 200 } } as const;
+  const { data } = useQuery({ ...query(contract.machines.sorted, call), meta: { inPlace: true } });
+  const options = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <FilterSelect
+      label="Machine"
+      value={found.chosen.machineId ?? null}
+      options={options}
+      onChange={(id) => found.setFilter('machineId', id)}
+    />
+  );
+}
+
+function Tools({ found }: { found: OperationsFound }) {
+  return (
+    <div className="tools">
+      <SearchBox label="Operation" />
+      <div className="filters">
+        <FilterSelect
+          label="Type"
+          value={found.chosen.type ?? null}
+          options={operationTypes}
+          onChange={(type) => found.setFilter('type', type)}
+        />
+        <MachineFilter found={found} />
+        <div className="row end">
+          <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ found }: { found: OperationsFound }) {
+  if (!found.isNarrowed) {
+    return (
+      <EmptyState
+        title="No operations yet"
+        text="Scheduling a job turns its plan into operations. A step more for a job is added here."
+        action={<AddOperation />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      small
+      title={found.term ? `No operation matches “${found.term}”` : 'No operation matches these filters'}
+      text="Types, names, and the jobs’ names and numbers were searched."
+      action={<ActionButton onClick={() => found.clear(...filters)}>Clear search and filters</ActionButton>}
+    />
+  );
+}
+
+const row = (operation: Operation) => <OperationRow operation={operation} />;
+
+export function OperationList() {
+  const found = useOperations();
+  const { rows, total, more } = found;
+  const none = total === 0 && !found.isNarrowed;
+  return (
+    <Page>
+      <PageHead
+        title="Operations"
+        count={<CountLine count={total} one="operation" />}
+        primary={!none && <AddOperation />}
+      />
+      <Sheet>
+        <StatusTabs tabs={tabs} param="state" />
+        <Tools found={found} />
+        {total === 0 ? (
+          <Nothing found={found} />
+        ) : (
+          <DataTable
+            noun="operations"
+            rows={rows}
+            total={total}
+            more={more}
+            keyOf={({ id }) => id}
+            href={addressOf}
+            height={46}
+            head={<OperationHead sort={found.sort} onPress={found.press} />}
+            row={row}
+            phone={phoneRow}
+          />
+        )}
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+/** An operation in the list: the table's head and row, the phone's two lines. */
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { to } from '../../client/paths.ts';
+import { RowLink, SortableTh, TwoLines } from '../../ui/list/data-table.tsx';
+import { type Sort } from '../../ui/list/list-state.ts';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+
+export const operationColumns = [
+  'default',
+  'name',
+  'type',
+  'state',
+  'priority',
+  'delivery',
+  'machine',
+  'job',
+  'created',
+] as const;
+export type OperationColumn = (typeof operationColumns)[number];
+
+export const sortLabels: Record<OperationColumn, string> = {
+  default: 'Default',
+  name: 'Name',
+  type: 'Type',
+  state: 'State',
+  priority: 'Priority',
+  delivery: 'Delivery',
+  machine: 'Machine',
+  job: 'Job',
+  created: 'Created',
+};
+
+export const addressOf = ({ id }: Operation) => to('OperationDetails', id);
+
+/** Type and detail where the name says something else, otherwise what is to be done. */
+export function secondLine({ name, type, detail, instruction }: Operation): string {
+  return name === operationName(type, detail) ? instruction : operationName(type, detail);
+}
+
+export function OperationHead(props: {
+  sort: Sort<OperationColumn>;
+  onPress: (column: OperationColumn) => void;
+}) {
+  return (
+    <>
+      <SortableTh {...props} column="name">
+        Operation
+      </SortableTh>
+      <SortableTh {...props} column="type" w={170} wide>
+        Type
+      </SortableTh>
+      <SortableTh {...props} column="job" roomy>
+        Job
+      </SortableTh>
+      <SortableTh {...props} column="machine" w="20%">
+        Machine
+      </SortableTh>
+      <SortableTh {...props} column="state" w={120}>
+        State
+      </SortableTh>
+      <SortableTh {...props} column="priority" w={120} desk>
+        Priority
+      </SortableTh>
+      <SortableTh {...props} column="delivery" w={150}>
+        Delivery
+      </SortableTh>
+    </>
+  );
+}
+
+export function OperationRow({ operation }: { operation: Operation }) {
+  const { name, type, detail, job, machine, state, waitsFor, priority, deliveryDate } = operation;
+  return (
+    <>
+      <td>
+        <TwoLines
+          first={<RowLink to={addressOf(operation)}>{name}</RowLink>}
+          second={
+            <>
+              <span className="clip roomy-only" title={secondLine(operation)}>
+                {secondLine(operation)}
+              </span>
+              <span className="clip cramped-only" title={job.name}>
+                {job.number} · {job.name}
+              </span>
+            </>
+          }
+        />
+      </td>
+      <td className="wide-only">
+        <TwoLines first={type} second={detail} />
+      </td>
+      <td className="roomy-only">
+        <TwoLines
+          first={<span title={job.name}>{job.name}</span>}
+          second={`${job.number} · ${job.customerName}`}
+        />
+      </td>
+      <td title={machine?.name}>{machine?.name ?? <span className="dimmer">none</span>}</td>
+      <td title={waitsFor ?? undefined}>
+        <StateBadge state={state} />
+      </td>
+      <td className="desk-only">
+        <Priority priority={priority} />
+      </td>
+      <td>
+        <Due delivery={deliveryDate} done={isClosed(state)} />
+      </td>
+    </>
+  );
+}
+
+export const phoneRow = (operation: Operation) => ({
+  title: operation.name,
+  sub: [operation.job.number, operation.job.name, operation.machine?.name].filter(Boolean).join(' · '),
+  right: <StateBadge state={operation.state} />,
+});

@@ -1,0 +1,87 @@
+/** What the fields of an operation's form hold, and how they are sent. */
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
+
+/** Stands for the job's priority, and for no machine: a select has a value for everything that can be picked. */
+export const asJob = 'job';
+export const noMachine = 'none';
+
+export interface OperationValues extends Record<string, unknown> {
+  jobId: string;
+  type: OperationType | '';
+  detail: string;
+  instruction: string;
+  name: string;
+  priority: Priority | typeof asJob;
+  /** '' is the job's. */
+  deliveryDate: string;
+  /** '' on a new one: after the job's last step. */
+  index: number | '';
+  machineId: string;
+  supplier: string;
+  dueBack: string;
+}
+
+export const labels: { [K in keyof OperationValues & string]: string } = {
+  jobId: 'Job',
+  type: 'Type',
+  detail: 'Detail',
+  instruction: 'Instruction',
+  name: 'Name',
+  priority: 'Priority',
+  deliveryDate: 'Delivery Date',
+  index: 'Position',
+  machineId: 'Machine',
+  supplier: 'Supplier',
+  dueBack: 'Due back',
+};
+
+export function newOperation(jobId: string): OperationValues {
+  return {
+    jobId,
+    type: '',
+    detail: '',
+    instruction: '',
+    name: '',
+    priority: asJob,
+    deliveryDate: '',
+    index: '',
+    machineId: noMachine,
+    supplier: '',
+    dueBack: '',
+  };
+}
+
+export function valuesOf(operation: Operation): OperationValues {
+  const { jobId, type, detail, instruction, name, index, machineId, supplier, dueBack } = operation;
+  return {
+    jobId,
+    type,
+    detail,
+    instruction,
+    name,
+    priority: operation.prioritySet ? operation.priority : asJob,
+    deliveryDate: operation.deliveryDateSet ? operation.deliveryDate : '',
+    index,
+    machineId: machineId ?? noMachine,
+    supplier,
+    dueBack: dueBack ?? '',
+  };
+}
+
+/** A time as it is sent: UTC without milliseconds (spec §5); null for none, and what is no time as it is. */
+function sentTime(at: string): string | null {
+  if (at === '' || Number.isNaN(Date.parse(at))) return at || null;
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** What the fields say, as the contract's schemas take it: null for what is the job's or none. */
+export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: OperationValues) {
+  return {
+    ...rest,
+    priority: priority === asJob ? null : priority,
+    deliveryDate: sentTime(deliveryDate),
+    machineId: machineId === noMachine ? null : machineId,
+    dueBack: sentTime(dueBack),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { momentWords } from '../../../shared/rules/operation-words.ts';
+import { dateTime, duration } from '../../ui/page/format.ts';
+
+type Worded = Pick<
+  Operation,
+  'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
+>;
+interface At {
+  /** Seconds that it ran so far. */
+  ran: number;
+  now: Date;
+  zone: string;
+}
+
+const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
+
+const sayings: Record<OperationState, (operation: Worded, at: At) => string> = {
+  waiting: ({ waitsFor }) => waitsFor ?? '',
+  queued: ({ machine, startedAt, pauseReason }, { ran }) =>
+    joined(
+      machine ? `in the queue of ${machine.name}` : 'ready to run',
+      pauseReason,
+      startedAt !== null && `${duration(ran)} run so far`,
+    ),
+  running: ({ startedAt }, { ran, now, zone }) =>
+    joined(startedAt && `started ${momentWords(startedAt, now, zone)}`, `${duration(ran)} without pauses`),
+  paused: ({ pauseReason, undoable }, { ran, now, zone }) =>
+    joined(
+      pauseReason,
+      undoable?.verb === 'pause' && `paused ${momentWords(undoable.at, now, zone)}`,
+      `${duration(ran)} run so far`,
+    ),
+  finished: ({ startedAt, finishedAt }, { ran, zone }) =>
+    joined(
+      startedAt && finishedAt && `${dateTime(startedAt, { zone })} to ${dateTime(finishedAt, { zone })}`,
+      `${duration(ran)} run`,
+    ),
+  cancelled: () => 'with its job',
+};
+
+/** What there is to say of an operation's state beside its word: where, since when, how long, why. */
+export function stateWords(operation: Worded, at: At): string {
+  return sayings[operation.state](operation, at);
+}

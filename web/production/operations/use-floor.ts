@@ -1,0 +1,122 @@
+/** The floor's verbs on one operation, for every screen that has its buttons: what they say back, and Undo. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { type FloorAction } from '../../../shared/rules/operation-words.ts';
+import { invalidate } from '../../client/api/dependents.ts';
+import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { countedOf, inUnit } from './counts.ts';
+import { actionWords } from './action-words.ts';
+
+/** Counts as they are entered, in the unit of the type. */
+export type CountsEntered = CallOf<typeof contract.operations.counts>['body'];
+
+/** What the finished operation made way for: "Foiling Copper is queued on Bobst Expertfoil 104". */
+async function whatFollows(client: QueryClient, finished: Operation): Promise<string> {
+  const call = { params: { id: finished.jobId } };
+  const all = await client
+    .fetchQuery({ ...query(contract.jobs.operations, call), staleTime: 0 })
+    .catch(() => []);
+  const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
+  if (next) return `${next.name} is queued${next.machine ? ` on ${next.machine.name}` : ''}`;
+  return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
+}
+
+/** What the verbs need to know of an operation. */
+export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
+  job: { number: string };
+  machine: { name: string } | null;
+  undoable?: Operation['undoable'];
+}
+
+/** The verbs of `operation`, each sent with the state that is on the screen; a refusal keeps the screen and says why. */
+export function useFloor(operation: OnFloor) {
+  const { id, state: from, name, job } = operation;
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const verbs = {
+    advance: useVerb(contract.operations.advance),
+    pause: useVerb(contract.operations.pause),
+    resume: useVerb(contract.operations.resume),
+    suspend: useVerb(contract.operations.suspend),
+    undo: useVerb(contract.operations.undo),
+    counts: useVerb(contract.operations.counts),
+  };
+  const attempt = async (what: string, act: () => Promise<Operation>): Promise<Operation | null> => {
+    setErrors({});
+    try {
+      return await act();
+    } catch (error) {
+      const atFields = fieldErrors(error);
+      setErrors(atFields);
+      // The same press again carries the same key: it is done once, whatever became of this one.
+      if (outcomeUnknown(error))
+        refused(`No answer to ${what}`, `${reasonOf(error)}. Press it again; it is done once only.`, id);
+      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
+      void invalidate(client, ['operations']);
+      return null;
+    }
+  };
+  const undo = async (seen: Pick<Operation, 'state'>, action: FloorAction) => {
+    const what = actionWords[action].undo;
+    const call = { params: { id }, body: { from: seen.state } };
+    if (await attempt(what, () => verbs.undo.mutateAsync(call))) {
+      toast(`${name}: ${actionWords[action].thing} undone`, { detail: job.number, of: id });
+    }
+  };
+  const did = async (
+    action: FloorAction,
+    act: () => Promise<Operation>,
+    detail?: (after: Operation) => Promise<string> | string,
+  ) => {
+    const after = await attempt(actionWords[action].verb, act);
+    if (!after) return false;
+    const more = [job.number, (await detail?.(after)) ?? operation.machine?.name].filter(Boolean).join(' · ');
+    toast(`${name} ${actionWords[action].past}`, {
+      detail: more,
+      undo: () => void undo(after, action),
+      of: id,
+    });
+    return true;
+  };
+  const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
+  return {
+    errors,
+    /** What was refused is being typed again. */
+    forget: () => setErrors({}),
+    busy: Object.values(verbs).some(({ isPending }) => isPending),
+    run: () => did('start', () => verbs.advance.mutateAsync(call({}))),
+    finish: (counts: CountsEntered = {}) =>
+      did(
+        'finish',
+        () => verbs.advance.mutateAsync(call(counts)),
+        (after) => whatFollows(client, after),
+      ),
+    pause: (reason: string) =>
+      did(
+        'pause',
+        () => verbs.pause.mutateAsync(call({ reason })),
+        () => reason,
+      ),
+    resume: () => did('resume', () => verbs.resume.mutateAsync(call({}))),
+    suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
+    undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
+    report: async (counts: CountsEntered) => {
+      const after = await attempt('Counts', () => verbs.counts.mutateAsync({ params: { id }, body: counts }));
+      if (!after) return false;
+      const { good, waste, unit } = countedOf(after);
+      toast(`${name} counted`, {
+        detail: `${job.number} · ${inUnit(good, unit)} good, ${inUnit(waste, unit)} waste`,
+        of: id,
+      });
+      return true;
+    },
+  };
+}
+
+export type Floor = ReturnType<typeof useFloor>;

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { invalidate } from '../../client/api/dependents.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+
+type Target = { id: string; name: string } | null;
+
+/**
+ * Puts an operation on another machine: in the place of its urgency, or last where it has started before and its machine is
+ * no longer a field of it. The toast takes it back.
+ */
+export function useMove() {
+  const client = useQueryClient();
+  const update = useVerb(contract.operations.update);
+  const drag = useVerb(contract.operations.move);
+  const put = ({ id, state, startedAt }: Operation, target: Target) => {
+    const call = { params: { id }, body: { machineId: target?.id ?? null } };
+    const fixed = refuseRetype({ state, started: startedAt !== null }) !== null;
+    return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
+  };
+  /** Which operation follows it on its machine, for the way back to the same place. */
+  const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
+    if (machineId === null) return null;
+    const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));
+    return queue[queue.findIndex((each) => each.id === id) + 1]?.id ?? null;
+  };
+  const refuse = (error: unknown) => {
+    refused('Move refused', `${reasonOf(error)}.`);
+    void invalidate(client, ['operations']);
+  };
+  const putBack = ({ id, machineId, job, name, machine }: Operation, before: string | null) => {
+    drag
+      .mutateAsync({ params: { id }, body: { machineId, before } })
+      .then(() => toast(`${name} is back on ${machine?.name ?? 'no machine'}`, { detail: job.number }))
+      .catch(refuse);
+  };
+  return async function move(operation: Operation, target: Target): Promise<void> {
+    try {
+      const before = await followed(operation);
+      await put(operation, target);
+      toast(`${operation.name} ${target ? `moved to ${target.name}` : 'taken off its machine'}`, {
+        detail: operation.job.number,
+        undo: () => putBack(operation, before),
+      });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+}

@@ -1,0 +1,87 @@
+/** The form that adds a step to a plan (spec §2 Job create, §5 Add-operation sub-form). */
+import { useRef, useState } from 'react';
+import { detailsOf, type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+
+interface Added {
+  type: OperationType;
+  detail: string;
+  instruction: string;
+}
+type Typed = Omit<Added, 'type'> & { type: OperationType | '' };
+
+const nothing: Typed = { type: '', detail: '', instruction: '' };
+const incomplete = 'Operation detail is incomplete. Please fill out every field.';
+
+const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) => void): Binding<T> => ({
+  name,
+  label,
+  value,
+  error: null,
+  onChange,
+  onBlur: () => undefined,
+});
+
+/** `full` says why no further step fits, or null. Enter adds; after adding the next one can be typed at once. */
+export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: string | null }) {
+  const [typed, setTyped] = useState(nothing);
+  const [alert, setAlert] = useState<string | null>(null);
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const { type, detail, instruction } = typed;
+  const change = (changes: Partial<Typed>) => {
+    setAlert(null);
+    setTyped({ ...typed, ...changes });
+  };
+  const add = () => {
+    if (type === '' || full !== null) {
+      setAlert(full ?? incomplete);
+      return;
+    }
+    onAdd({ type, detail, instruction: instruction.trim() });
+    setTyped(nothing);
+    frame.current?.querySelector('input')?.focus();
+  };
+  useKeysWithin(frame, (event) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || event.defaultPrevented || !inField) return;
+    event.preventDefault();
+    add();
+  });
+  const details = detailsOf(type);
+  return (
+    <fieldset ref={frame} className="add-step" aria-label="Add Operation">
+      <div className="add-fields">
+        <SelectField
+          {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
+          options={operationTypes}
+        />
+        {details.length > 0 && (
+          <SelectField
+            {...bound('operationDetail', 'Operation Detail', detail, (value) => change({ detail: value }))}
+            options={details}
+          />
+        )}
+        <TextField
+          {...bound('instruction', 'Instruction', instruction, (value) => change({ instruction: value }))}
+        />
+        <ActionButton
+          icon="plus"
+          refusal={full ?? (type === '' ? 'Choose an operation type first' : null)}
+          onClick={add}
+        >
+          Add operation
+        </ActionButton>
+      </div>
+      {alert !== null && (
+        <p className="mantine-InputWrapper-error" role="alert">
+          <Icon name="warning" size={13} />
+          {alert}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+/** The artwork in a form: picked or dropped, shown before it is sent, replaced (spec §2 Job create). */
+import { Input } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { Artwork } from '../../ui/marks/artwork.tsx';
+import { fieldProps } from '../../ui/form/fields.tsx';
+import { number, unit } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
+
+/** What the server turns into a JPEG; a telephone converts its own kind of photo where it is not among these. */
+const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
+
+/** The record's own artwork: what stands for it in the form, where it is shown, what the file was called. */
+export interface OwnArtwork {
+  value: string | null;
+  url: string | null;
+  name: string | null;
+}
+
+export const noArtwork: OwnArtwork = { value: null, url: null, name: null };
+
+export const ownArtwork = (record: {
+  artworkUrl: string | null;
+  artworkName: string | null;
+}): OwnArtwork => ({
+  value: artworkOf(record),
+  url: record.artworkUrl,
+  name: record.artworkName,
+});
+
+interface Picture {
+  of: File;
+  url: string;
+  /** Null where the browser can't show it; the server may know better. */
+  measures: { width: number; height: number } | null;
+}
+
+/** The chosen file as an address for this page, and how large the image is. */
+function usePicture(value: ArtworkValue): Picture | null {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => {
+    if (!(value instanceof File)) return undefined;
+    const url = URL.createObjectURL(value);
+    const image = new Image();
+    // A picture that comes late, for a file that was replaced meanwhile, says nothing any more.
+    const replaced = new AbortController();
+    const { signal } = replaced;
+    const shown = (measures: Picture['measures']) => setPicture({ of: value, url, measures });
+    const onLoad = () => shown({ width: image.naturalWidth, height: image.naturalHeight });
+    image.addEventListener('load', onLoad, { signal });
+    image.addEventListener('error', () => shown(null), { signal });
+    image.src = url;
+    return () => {
+      replaced.abort();
+      URL.revokeObjectURL(url);
+    };
+  }, [value]);
+  return picture?.of === value ? picture : null;
+}
+
+const size = (bytes: number) =>
+  bytes < 1_048_576 ? unit(Math.ceil(bytes / 1024), 'kB') : unit(Math.round(bytes / 104_857.6) / 10, 'MB');
+
+/** What the artwork is: the chosen file, the record's own, or what may be chosen. */
+function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
+  const { value, own, picture } = props;
+  if (value instanceof File) {
+    const measures = picture?.measures;
+    return (
+      <>
+        <b className="clip">{value.name}</b>
+        <span className="xs dim">
+          {measures && `${number(measures.width)} × ${number(measures.height)} px · `}
+          {size(value.size)}
+        </span>
+      </>
+    );
+  }
+  const named = (value === own.value && own.name) || 'Artwork';
+  return (
+    <>
+      <b className="clip">{value === null ? 'Choose an image or drop it here' : named}</b>
+      <span className="xs dim">JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB</span>
+    </>
+  );
+}
+
+/** The field lies over all that is seen, so that it takes a press, a drop and the keyboard as the browser does. */
+export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: OwnArtwork }) {
+  const { value } = field;
+  const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const picture = usePicture(value);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const reason = refuseFile(file);
+    setRefused(reason);
+    if (reason === null) field.onChange(file);
+  };
+  // Spec §5: artwork that is missing blocks the form, marked but without words of its own.
+  const words = refused ?? (value === null ? null : field.error);
+  const { label, error } = fieldProps({ ...field, error: words });
+  const shown = value instanceof File ? (picture?.url ?? null) : value && own.url;
+  const bad = field.error !== null || refused !== null;
+  return (
+    <Input.Wrapper id={id} label={label} error={error} className="s6" data-field={field.name}>
+      <div className={bad ? 'drop bad' : 'drop'}>
+        <span className="th">
+          <Artwork bare url={shown} alt="" />
+        </span>
+        <span className="two grow">
+          <About value={value} own={own} picture={picture} />
+        </span>
+        <span className="pick" aria-hidden="true">
+          <Icon name="upload" />
+          {value === null ? 'Choose' : 'Replace'}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={imageTypes}
+          aria-invalid={bad}
+          onBlur={() => {
+            field.onBlur();
+          }}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file may be picked once more, mended.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

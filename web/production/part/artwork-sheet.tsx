@@ -1,0 +1,28 @@
+import './part.css';
+import { Artwork } from '../../ui/marks/artwork.tsx';
+import { Sheet } from '../../ui/page/page.tsx';
+
+/** A record's artwork on its details, and the way to the whole image. */
+export function ArtworkSheet(props: {
+  of: {
+    name: string;
+    artworkUrl: string | null;
+    artworkFullUrl: string | null;
+    artworkName: string | null;
+  };
+}) {
+  const { name, artworkUrl, artworkFullUrl, artworkName } = props.of;
+  return (
+    <Sheet>
+      <Artwork url={artworkUrl} alt={`Artwork of ${name}`} />
+      {artworkFullUrl !== null && (
+        <div className="art-cap">
+          <span className="clip">{artworkName ?? 'Artwork'}</span>
+          <a href={artworkFullUrl} target="_blank" rel="noreferrer">
+            Open full size
+          </a>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+/** The inks of a job or a component: those in stock are offered, any other may be typed (design: stock). */
+import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { inkNames } from '../../../shared/rules/ink.ts';
+import { query } from '../../client/api/queries.ts';
+import { useFound } from '../../client/api/use-found.ts';
+import { afterPress } from '../../ui/form/after-press.ts';
+import { fieldProps } from '../../ui/form/fields.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+
+const shown = 20;
+
+/** The stock's inks by a part of their name, by name. */
+function useInkNames() {
+  const { data, typed, setTyped } = useFound((term) =>
+    query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
+  // Two inks may share a name; the text knows names alone.
+  return { found: [...new Set((data?.items ?? []).map(({ name }) => name))], typed, setTyped };
+}
+
+const fold = (name: string) => name.toLowerCase();
+
+/** Each ink once, whatever the case. What is typed may hold commas of its own when it comes all at once. */
+function textOf(typed: readonly string[]): string {
+  const byName = new Map(typed.flatMap(inkNames).map((name) => [fold(name), name]));
+  return [...byName.values()].join(', ');
+}
+
+/** The value is text, ink names separated by commas. */
+export function InksField(field: Binding<string> & { locked?: string; className?: string }) {
+  const { value } = field;
+  const { found, typed, setTyped } = useInkNames();
+  const [open, setOpen] = useState(false);
+  const names = inkNames(value);
+  const [held, setHeld] = useState<string[] | null>(null);
+  const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
+  const hint = 'From the stock or typed; Enter or a comma adds one';
+  // The value has at once what is typed when the field is left; the tags, which may wrap and push the form down, come after the press.
+  const take = () => {
+    field.onBlur();
+    if (typed.trim() === '') return;
+    setHeld(names);
+    field.onChange(textOf([...names, typed]));
+    afterPress(() => {
+      setHeld(null);
+      setTyped('');
+    });
+  };
+  return (
+    <TagsInput
+      {...fieldProps({ ...field, hint, ...(names.length === 0 && { placeholder: 'Select Ink' }) })}
+      data={offered}
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setOpen(text !== '');
+      }}
+      comboboxProps={{ keepMounted: false }}
+      openOnFocus={false}
+      // An open list of nothing would be announced and not be there.
+      dropdownOpened={open && offered.length > 0}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onClick={() => setOpen(true)}
+      acceptValueOnBlur={false}
+      onBlur={take}
+      value={held ?? names}
+      onChange={(next) => field.onChange(textOf(next))}
+    />
+  );
+}

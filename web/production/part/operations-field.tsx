@@ -1,0 +1,106 @@
+/** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
+import { useEffect, useRef, useState } from 'react';
+import { operationsMaximum, tooManyOperations } from '../../../shared/rules/catalogue.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { useDrag } from '../../ui/list/use-drag.ts';
+import { toast } from '../../ui/page/feedback.tsx';
+import { number } from '../../ui/page/format.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { AddOperation } from './add-operation.tsx';
+import { type Step } from './part-values.ts';
+import { StepRow } from './step-row.tsx';
+import { inserted, instructed, moved, newStep, without } from './steps.ts';
+
+type Field = Binding<readonly Step[]>;
+const nameOf = (step: Step) => operationName(step.type, step.detail);
+
+/** What can be done to the steps; a change says itself to the person who can't see it. */
+function useSteps(field: Field) {
+  const { value: steps } = field;
+  const latest = useRef(steps);
+  const [said, say] = useState('');
+  useEffect(() => {
+    latest.current = steps;
+  });
+  const move = (key: string, to: number) => {
+    const next = moved(steps, key, to);
+    const place = next.findIndex((step) => step.key === key);
+    const step = next[place];
+    field.onChange(next);
+    if (step) say(`${nameOf(step)} is now ${place + 1} of ${next.length}`);
+  };
+  const remove = (step: Step) => {
+    const place = steps.indexOf(step);
+    field.onChange(without(steps, step.key));
+    toast(`${nameOf(step)} removed`, {
+      undo: () => {
+        field.onChange(inserted(latest.current, step, place));
+      },
+    });
+  };
+  const add = (step: Step) => {
+    field.onChange([...steps, step]);
+    say(`${nameOf(step)} added as ${steps.length + 1}`);
+  };
+  return { said, move, remove, add };
+}
+
+function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean } & StepVerbs) {
+  const { value: steps } = field;
+  const drag = useDrag(steps.length, (from, to) => {
+    const step = steps[from];
+    if (step) move(step.key, to);
+  });
+  return (
+    <ol className={fixed ? 'plan fixed' : 'plan'}>
+      {steps.map((step, place) => (
+        <StepRow
+          key={step.key}
+          step={step}
+          place={place}
+          of={steps.length}
+          fixed={fixed}
+          drag={drag}
+          onMove={(to) => move(step.key, to)}
+          onRemove={() => remove(step)}
+          onInstruct={(instruction) => {
+            field.onChange(instructed(steps, step.key, instruction));
+          }}
+        />
+      ))}
+    </ol>
+  );
+}
+type StepVerbs = Pick<ReturnType<typeof useSteps>, 'move' | 'remove'>;
+
+function headOf(n: number): string {
+  if (n === 0) return 'No Operations Available';
+  return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
+}
+
+/** `locked` says why the steps are fixed. */
+export function OperationsField({ locked, ...field }: Field & { locked?: string | undefined }) {
+  const { value: steps, name, error } = field;
+  const { said, add, ...verbs } = useSteps(field);
+  const fixed = locked !== undefined;
+  const note = fixed
+    ? `${locked}; instructions may change`
+    : 'in the order the sheet travels; drag or Alt ↑ ↓ to move';
+  return (
+    <div className="s6" data-field={name}>
+      <div className="plan-head">
+        <b>{headOf(steps.length)}</b>
+        {(fixed || steps.length > 1) && <span className="xs dimmer">{note}</span>}
+        <output className="vh">{said}</output>
+      </div>
+      {error !== null && <p className="mantine-InputWrapper-error">{error}</p>}
+      {steps.length > 0 && <StepList field={field} fixed={fixed} {...verbs} />}
+      {!fixed && (
+        <AddOperation
+          full={steps.length < operationsMaximum ? null : tooManyOperations}
+          onAdd={({ type, detail, instruction }) => add(newStep(type, detail, instruction))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Groups of fields that the forms of jobs, components and products share. */
+import { coats, paperQualities, productTypes, stylesOf } from '../../../shared/rules/catalogue.ts';
+import { NumberField, SelectField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { InksField } from './inks-field.tsx';
+import { inkGroup, paperGroup, type PartValues } from './part-values.ts';
+
+/** Binds a field of a form; `locked` says why it can't be changed. */
+export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
+type Kind = Pick<PartValues, 'type' | 'style'>;
+
+/** Type and style; another type has other styles, and one that has a single style has it at once. */
+export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
+  const { value: type, ...typeField } = bind('type');
+  return (
+    <>
+      <SelectField
+        {...typeField}
+        value={type}
+        className="s2"
+        options={productTypes}
+        onChange={(next) => {
+          const [only, ...others] = stylesOf(next);
+          if (next !== type) set({ type: next, style: others.length === 0 ? (only ?? '') : '' });
+        }}
+      />
+      <SelectField
+        {...bind('style')}
+        className="s2"
+        options={stylesOf(type)}
+        placeholder={type === '' ? 'Select Type first' : 'Select Style'}
+      />
+    </>
+  );
+}
+
+export function PaperFields({ bind }: { bind: Bind<PartValues> }) {
+  return (
+    <>
+      <SelectField {...bind('paperQuality')} options={paperQualities} className="s2" />
+      <NumberField {...bind('paperGsm')} unit="g/m²" />
+      <NumberField {...bind('paperLength')} unit="mm" />
+      <NumberField {...bind('paperBreadth')} unit="mm" />
+      <NumberField {...bind('paperThickness')} unit="µm" />
+    </>
+  );
+}
+
+export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
+  return (
+    <>
+      <InksField {...bind('ink')} className="s3" />
+      <SelectField {...bind('coat')} options={coats} className="s3" />
+    </>
+  );
+}
+
+/** The groups Paper, and Ink and coat. */
+export function MakeGroups({ bind }: { bind: Bind<PartValues> }) {
+  return (
+    <>
+      <FormGroup {...paperGroup}>
+        <PaperFields bind={bind} />
+      </FormGroup>
+      <FormGroup {...inkGroup}>
+        <InkAndCoat bind={bind} />
+      </FormGroup>
+    </>
+  );
+}

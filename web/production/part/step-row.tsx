@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { type useDrag } from '../../ui/list/use-drag.ts';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
+import { type Step } from './part-values.ts';
+
+interface StepRowProps {
+  step: Step;
+  place: number;
+  of: number;
+  /** The order and the steps stay as they are; only the instruction may change. */
+  fixed: boolean;
+  drag: ReturnType<typeof useDrag>;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onInstruct: (instruction: string) => void;
+}
+
+function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {
+  const { name, place, of, move, remove } = props;
+  return (
+    <span className="row step-buttons">
+      {place > 0 && <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />}
+      {place < of - 1 && (
+        <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
+      )}
+      <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
+    </span>
+  );
+}
+
+export function StepRow(props: StepRowProps) {
+  const { step, place, fixed, drag, onMove, onRemove, onInstruct } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const name = operationName(step.type, step.detail);
+  const move = (to: number) => {
+    keepFocus(row.current);
+    onMove(to);
+  };
+  const remove = () => {
+    focusNeighbour(row.current);
+    onRemove();
+  };
+  useKeysWithin(row, (event) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || !event.altKey || fixed) return;
+    event.preventDefault();
+    move(place + by);
+  });
+  return (
+    <li ref={row} className={drag.dragged === place ? 'dragged' : undefined} style={drag.style(place)}>
+      {fixed ? (
+        <Icon name="lock" size={14} />
+      ) : (
+        <span className="handle" aria-hidden="true" {...drag.handle(place)}>
+          <Icon name="drag" />
+        </span>
+      )}
+      <span className="ix">{place + 1}</span>
+      <span className="strong clip" title={step.type}>
+        {step.type}
+      </span>
+      <span className="clip" title={step.detail}>
+        {step.detail}
+      </span>
+      <TextInput
+        size="xs"
+        className="instruction"
+        aria-label={`Instruction for ${place + 1}, ${name}`}
+        placeholder="Instruction"
+        maxLength={2000}
+        value={step.instruction}
+        onChange={(event) => onInstruct(event.currentTarget.value)}
+      />
+      {!fixed && <StepButtons {...props} name={name} move={move} remove={remove} />}
+    </li>
+  );
+}

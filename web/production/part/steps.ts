@@ -1,0 +1,27 @@
+/** Changes of a plan's steps in a form, as plain lists. */
+import { v4 as uuid } from 'uuid';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type Step } from './part-values.ts';
+
+export const newStep = (type: OperationType, detail: string, instruction: string): Step => ({
+  key: uuid(),
+  type,
+  detail,
+  instruction,
+});
+
+/** The list with the step at place `to`; the ends are as far as it goes. */
+export function moved(steps: readonly Step[], key: string, to: number): readonly Step[] {
+  const step = steps.find((each) => each.key === key);
+  const place = Math.min(Math.max(to, 0), steps.length - 1);
+  return step ? inserted(without(steps, key), step, place) : steps;
+}
+
+export const without = (steps: readonly Step[], key: string): readonly Step[] =>
+  steps.filter((each) => each.key !== key);
+
+export const inserted = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
+  steps.toSpliced(place, 0, step);
+
+export const instructed = (steps: readonly Step[], key: string, instruction: string): readonly Step[] =>
+  steps.map((each) => (each.key === key ? { ...each, instruction } : each));

@@ -1,0 +1,109 @@
+/** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
+import { contract } from '../../../shared/contract/contract.ts';
+import { componentsMaximum, tooManyComponents } from '../../../shared/rules/catalogue.ts';
+import { query } from '../../client/api/queries.ts';
+import { useFound } from '../../client/api/use-found.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { count } from '../../ui/page/format.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { MemberRow } from './member-row.tsx';
+import { NewMember } from './new-member.tsx';
+import { known, type Member, newMemberSchema, valuesOfNew } from './product-values.ts';
+import { useMembers } from './use-members.ts';
+
+type Field = Binding<readonly Member[]>;
+const shown = 50;
+
+/** Picks one of the components that are not in the product yet. */
+function PickComponent({
+  members,
+  onPick,
+}: {
+  members: readonly Member[];
+  onPick: (member: Member) => void;
+}) {
+  const { data, typed, setTyped } = useFound((term) =>
+    query(contract.components.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
+  const found = (data?.items ?? []).filter(({ id }) => !members.some(({ key }) => key === id));
+  const total = data?.metadata.total ?? 0;
+  return (
+    <SelectField
+      name="pick"
+      label="Component"
+      className="s3"
+      value=""
+      error={null}
+      placeholder="Select Component"
+      options={found.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
+      hint={total > shown && `Type to search ${count(total, 'component')}`}
+      typed={typed}
+      onSearch={setTyped}
+      onBlur={() => undefined}
+      onChange={(id) => {
+        const component = found.find((each) => each.id === id);
+        if (component) onPick(known(component));
+        setTyped('');
+      }}
+    />
+  );
+}
+
+const isWhole = (member: Member) =>
+  member.kind === 'known' || newMemberSchema.safeParse(valuesOfNew(member.values)).success;
+
+type Verbs = ReturnType<typeof useMembers>;
+
+function Members({ field, attempted, verbs }: { field: Field; attempted: boolean; verbs: Verbs }) {
+  const { value: members, name } = field;
+  const { fresh, put, move, remove } = verbs;
+  return (
+    <ol className="members">
+      {members.map((member, place) => (
+        <MemberRow
+          key={member.key}
+          member={member}
+          place={place}
+          of={members.length}
+          onMove={(to) => move(place, to)}
+          onRemove={() => remove(member)}
+        >
+          {member.kind === 'new' && (
+            <NewMember
+              name={`${name}.${place}`}
+              values={valuesOfNew(member.values)}
+              attempted={attempted}
+              fresh={member.key === fresh}
+              onChange={(values) => put({ ...member, values })}
+            />
+          )}
+        </MemberRow>
+      ))}
+    </ol>
+  );
+}
+
+/** `attempted`: whether saving was tried, so that all that is missing is shown. */
+export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
+  const { value: members, name, error } = field;
+  const verbs = useMembers(field);
+  const full = members.length < componentsMaximum ? null : tooManyComponents;
+  const none = members.length === 0;
+  return (
+    <div className="s6" data-field={name}>
+      <div className="plan-head">
+        <b>{none ? 'No Components' : count(members.length, 'component')}</b>
+        {!none && <span className="xs dimmer">paper, ink and artwork of a job are those of the first</span>}
+      </div>
+      {error !== null && members.every(isWhole) && <p className="mantine-InputWrapper-error">{error}</p>}
+      {!none && <Members field={field} attempted={attempted} verbs={verbs} />}
+      <div className="add-member">
+        <PickComponent members={members} onPick={verbs.add} />
+        <ActionButton icon="plus" refusal={full} onClick={verbs.addNew}>
+          New component
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
+import { type Member, nameOf } from './product-values.ts';
+
+interface MemberRowProps {
+  member: Member;
+  place: number;
+  of: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  /** The fields of a new one. */
+  children: ReactNode;
+}
+
+function About({ member }: { member: Member }) {
+  if (member.kind === 'new') return <span className="xs dim">made along with the product</span>;
+  const { number, type, style, code } = member.component;
+  return (
+    <span className="xs dim clip">
+      {number} · {type}, {style} · {code}
+    </span>
+  );
+}
+
+/** One component of a product, at its place; the focus goes with it. */
+export function MemberRow({ member, place, of, onMove, onRemove, children }: MemberRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const name = nameOf(member);
+  const move = (to: number) => {
+    keepFocus(row.current);
+    onMove(to);
+  };
+  const remove = () => {
+    focusNeighbour(row.current);
+    onRemove();
+  };
+  return (
+    <li ref={row} className={member.kind === 'new' ? 'new' : undefined} aria-label={name}>
+      <div className="member">
+        <span className="ix">{place + 1}</span>
+        <span className="two grow">
+          <b className="clip">{name}</b>
+          <About member={member} />
+        </span>
+        <span className="row step-buttons">
+          {place > 0 && (
+            <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />
+          )}
+          {place < of - 1 && (
+            <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
+          )}
+          <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
+        </span>
+      </div>
+      {children}
+    </li>
+  );
+}

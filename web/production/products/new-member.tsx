@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { ComponentColumns } from '../components/component-fields.tsx';
+import { componentLabels, type ComponentValues } from '../components/component-values.ts';
+import { noArtwork } from '../part/artwork-field.tsx';
+import { type Bind } from '../part/part-fields.tsx';
+import { afterPress } from '../../ui/form/after-press.ts';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { newMemberSchema } from './product-values.ts';
+
+/** The fields of a component that is made along with its product; what is missing is said once a field was left. */
+export function NewMember(props: {
+  /** What the names of the fields start with: 'components.0'. */
+  name: string;
+  values: ComponentValues;
+  attempted: boolean;
+  /** Just added: its first field takes the focus. */
+  fresh: boolean;
+  onChange: (values: ComponentValues) => void;
+}) {
+  const { name, values, attempted, fresh, onChange } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+  useEffect(() => {
+    if (fresh) frame.current?.querySelector('input')?.focus();
+  }, [fresh]);
+  const problems = messagesOf(newMemberSchema, values);
+  const set = (changes: Partial<ComponentValues>) => {
+    latest.current = { ...latest.current, ...changes };
+    onChange(latest.current);
+  };
+  const bind: Bind<ComponentValues> = (field) => ({
+    name: `${name}.${field}`,
+    label: componentLabels[field],
+    value: values[field],
+    error: attempted || left.has(field) ? (problems[field] ?? null) : null,
+    onChange: (value) => set({ [field]: value }),
+    onBlur: () => {
+      afterPress(() => setLeft((before) => new Set(before).add(field)));
+    },
+  });
+  return (
+    <div ref={frame} className="new-member">
+      <ComponentColumns bind={bind} set={set} own={noArtwork} />
+    </div>
+  );
+}

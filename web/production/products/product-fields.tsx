@@ -1,0 +1,28 @@
+import { OperationsField } from '../part/operations-field.tsx';
+import { KindFields } from '../part/part-fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { ComponentsField } from './components-field.tsx';
+import { type ProductForm } from './product-form.ts';
+import { productGroups } from './product-values.ts';
+
+const [product, operations, components] = productGroups;
+
+/** A product's fields: the part, its operations, the components that it is made of (spec §3). */
+export function ProductFields({ form }: { form: ProductForm }) {
+  return (
+    <>
+      <FormGroup {...product}>
+        <TextField {...form.field('name')} className="s2" />
+        <KindFields bind={form.field} set={form.change} />
+        <TextField {...form.field('code')} className="s2" hint="A job’s product code" />
+      </FormGroup>
+      <FormGroup {...operations}>
+        <OperationsField {...form.field('productOperations')} />
+      </FormGroup>
+      <FormGroup {...components}>
+        <ComponentsField {...form.field('components')} attempted={form.attempted} />
+      </FormGroup>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** What the product forms hold, what is wrong with it, and how it travels (spec §3, §5). */
+import { z } from 'zod';
+import { id } from '../../../shared/contract/fields.ts';
+import { type Product, productFields, productRecord } from '../../../shared/contract/products.ts';
+import { componentsMaximum, tooManyComponents } from '../../../shared/rules/catalogue.ts';
+import {
+  componentSchema,
+  type ComponentValues,
+  newComponent,
+  stepsOf,
+} from '../components/component-values.ts';
+import { kindLabels, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
+
+/** A component that there is, or one that is made along with the product. `key` tells it from the others. */
+export type Member = { key: string } & (
+  { kind: 'known'; component: Product['components'][number] } | { kind: 'new'; values: ComponentValues }
+);
+
+export const nameOf = (member: Member) =>
+  member.kind === 'known' ? member.component.name : member.values.name || 'New component';
+
+export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
+  name: string;
+  code: string;
+  productOperations: readonly Step[];
+  components: readonly Member[];
+};
+
+/** In the order of the screen. */
+export const productLabels: { [K in keyof ProductValues]: string } = {
+  name: 'Name',
+  ...kindLabels,
+  code: 'Code',
+  productOperations: 'Operations',
+  components: 'Components',
+};
+
+export const productGroups = [
+  { id: 'product', title: 'Product', fields: ['name', 'type', 'style', 'code'] },
+  { id: 'operations', title: 'Operations', fields: ['productOperations'] },
+  { id: 'components', title: 'Components', fields: ['components'] },
+] as const;
+
+export const newProduct: ProductValues = {
+  name: '',
+  type: '',
+  style: '',
+  code: '',
+  productOperations: [],
+  components: [],
+};
+
+export const known = (component: Product['components'][number]): Member => ({
+  key: component.id,
+  kind: 'known',
+  component,
+});
+
+/** A product's own values. */
+export const valuesOf = (product: Product): ProductValues => ({
+  name: product.name,
+  type: product.type,
+  style: product.style,
+  code: product.code,
+  productOperations: stepsOf(product.productOperations),
+  components: product.components.map(known),
+});
+
+/** What a 412 brings. */
+export function fromCurrent(current: unknown) {
+  const product = productRecord.parse(current);
+  return { values: valuesOf(product), version: product.version };
+}
+
+/** The values of a new component; a draft that was kept has lost its file. */
+export const valuesOfNew = (values: Partial<ComponentValues>): ComponentValues => ({
+  ...newComponent,
+  ...values,
+});
+
+export const newMemberSchema = componentSchema(null);
+const member = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('known'), component: z.object({ id }) }),
+  z.object({
+    kind: z.literal('new'),
+    values: z.preprocess((values: Partial<ComponentValues>) => valuesOfNew(values), newMemberSchema),
+  }),
+]);
+
+export const productSchema = productFields
+  .extend({
+    productOperations: stepsSchema,
+    components: z.array(member).max(componentsMaximum, tooManyComponents),
+  })
+  .superRefine(styleSuits);
+export type ProductFields = z.output<typeof productSchema>;
+
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(new Error(`${file.name} could not be read`)));
+    reader.readAsDataURL(file);
+  });
+}
+
+async function sent(of: ProductFields['components'][number]) {
+  if (of.kind === 'known') return of.component.id;
+  const { artwork, ...fields } = of.values;
+  if (!(artwork instanceof File)) return fields;
+  return { ...fields, artwork: await dataUrl(artwork), artworkName: artwork.name };
+}
+
+/** As it is sent: components that there are by their ids, new ones whole. */
+export async function bodyOf({ components, ...fields }: ProductFields) {
+  return { ...fields, components: await Promise.all(components.map(sent)) };
+}

@@ -1,0 +1,170 @@
+/** The head of a machine's queue: what it does, how much waits for it, and the way out when it is down. */
+import { Menu } from '@mantine/core';
+import { type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { downWords } from '../../../shared/rules/operation-words.ts';
+import { to } from '../../client/paths.ts';
+import { anyone, useClear, useClearRefusal } from '../machines/machine-clear.tsx';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { dayAndTime, duration } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { type MachineQueue, type MachineState, stateOf } from './model.ts';
+import { Named } from './queue-card.tsx';
+
+const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'cancelled'; word: string }> = {
+  running: { mark: 'running', word: 'Running' },
+  paused: { mark: 'paused', word: 'Paused' },
+  down: { mark: 'cancelled', word: 'Down' },
+  idle: { mark: 'waiting', word: 'Idle' },
+};
+
+/** What the machine does now, as mark and word. */
+export function MachineMark({ queue }: { queue: MachineQueue }) {
+  const state = stateOf(queue);
+  const { mark, word } = states[state];
+  return (
+    <span className={`ms ${state}`}>
+      <StateMark state={mark} size={11} />
+      {word}
+    </span>
+  );
+}
+
+type Target = { value: string; label: string };
+
+/** Where the queue may go, and why it can't. */
+function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
+  const { machine, name, queued, waiting } = queue;
+  const others = all.flatMap((each) =>
+    each.machine && each.machine.type === machine?.type && each.key !== queue.key ? [each.machine] : [],
+  );
+  const cleared = {
+    id: queue.key,
+    name,
+    type: machine?.type ?? 'Printing',
+    queuedCount: queued.length,
+    waitingCount: waiting.length,
+  };
+  const targets: Target[] = [
+    { value: anyone, label: 'whichever is free first' },
+    ...others.map(({ id, name, down }) => ({ value: id, label: down ? downWords(name, down.reason) : name })),
+  ];
+  return { cleared, targets, refusal: useClearRefusal(cleared, others.length) };
+}
+
+interface Moving {
+  targets: readonly Target[];
+  press: (target: Target) => Promise<void>;
+}
+
+/** Beside the frame that would cut it off, yet in the page's main part. */
+const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+
+const targetItems = ({ targets, press }: Moving) =>
+  targets.map((target) => (
+    <Menu.Item key={target.value} onClick={() => void press(target)}>
+      Move its queue to {target.label}
+    </Menu.Item>
+  ));
+
+function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }) {
+  return (
+    <Menu position="bottom-start" {...inMain}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>{targetItems(moving)}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
+  const zone = useShopZone();
+  const { cleared, targets, refusal } = useTargets(queue, all);
+  const { press, busy } = useClear(cleared);
+  const down = queue.machine?.down;
+  if (!down) return null;
+  const button = (
+    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move its queue: ${queue.name}`}>
+      Move its queue
+    </ActionButton>
+  );
+  return (
+    <div className="down-note">
+      <p>
+        <b>{down.reason}</b>
+        {down.expectedBack && <span> · back {dayAndTime(down.expectedBack, { zone })}</span>}
+      </p>
+      {refusal === null ? (
+        <TargetMenu targets={targets} press={press}>
+          {button}
+        </TargetMenu>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}
+
+function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
+  const { cleared, targets, refusal } = useTargets(queue, all);
+  const { press } = useClear(cleared);
+  return (
+    <Menu position="bottom-end" {...inMain}>
+      <Menu.Target>
+        <IconButton icon="more" label={`More of ${queue.name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={to('MachineDetails', queue.key)}>
+          Open the machine
+        </Menu.Item>
+        <Menu.Item component={Link} to={to('MachineOperationList', queue.key)}>
+          Open its queue
+        </Menu.Item>
+        <Menu.Divider />
+        {refusal === null ? targetItems({ targets, press }) : <Menu.Item disabled>{refusal}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** "9 h 40 min queued", or "coming" while nothing of it is queued yet. */
+function load({ queued, waiting, minutes }: MachineQueue): string {
+  if (queued.length + waiting.length === 0) return 'nothing queued';
+  return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
+}
+
+export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQueue[]; sample: boolean }) {
+  const { queue, all, sample } = props;
+  const { machine, name } = queue;
+  if (!machine) {
+    return (
+      <header>
+        <h2>
+          <Icon name="warning" size={14} /> {name}
+        </h2>
+        <p className="xs dimmer">By hand, outside, or waiting for a machine</p>
+      </header>
+    );
+  }
+  return (
+    <header>
+      <div className="row between">
+        <h2>
+          <Named to={to('MachineDetails', machine.id)} sample={sample}>
+            {name}
+          </Named>
+        </h2>
+        {!sample && <MachineMenu queue={queue} all={all} />}
+      </div>
+      <div className="row between xs facts">
+        <span className="row">
+          <MachineMark queue={queue} />
+          <span className="dimmer clip">{machine.type}</span>
+        </span>
+        <span className="dimmer nowrap">{load(queue)}</span>
+      </div>
+      {machine.down && <DownNote queue={queue} all={all} />}
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+/** A machine's operation queue (spec §2): what runs on top, the queue by rank, and what waits behind it, dashed. */
+import '../machines/machines.css';
+import './queue.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { whoMay } from '../../../shared/rules/access.ts';
+import { query } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { useStay } from '../operations/use-stay.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { RecordName } from '../../ui/form/form-page.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { DownNotice } from '../machines/machine-down.tsx';
+import { QueueGroup } from './queue-group.tsx';
+import { answers } from './queue-order.ts';
+import { useQueueOrder } from './use-queue-order.ts';
+
+/** Why the queue can't be reordered, or null. */
+function useReorderRefusal(term: string): string | null {
+  const mayNot = useRefusal('edit');
+  if (mayNot !== null) return `You may not change the order; ${whoMay('edit').join(' and ')} may`;
+  return term === '' ? null : 'Clear the search to reorder the queue';
+}
+
+function Nothing({ machine, term, clear }: { machine: Machine; term: string; clear: () => void }) {
+  if (term === '') {
+    return (
+      <EmptyState
+        title="Nothing is queued here"
+        text={`Scheduled jobs put their ${machine.type} operations on ${machine.name} or another machine of its type.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      small
+      title={`No operation matches “${term}”`}
+      text="Types, names, jobs and customers of this queue were searched."
+      action={<ActionButton onClick={clear}>Clear search</ActionButton>}
+    />
+  );
+}
+
+function Groups({ machine, operations }: { machine: Machine; operations: readonly Operation[] }) {
+  const { term, clear } = useListState(['default']);
+  const { groups, put, said } = useQueueOrder(machine.id, operations);
+  const refusal = useReorderRefusal(term);
+  const found = (group: Operation[]) => group.filter((operation) => answers(operation, term));
+  const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
+  const total = shown.now.length + shown.queued.length + shown.waiting.length;
+  const common = { machine, put: refusal === null ? put : null };
+  // What holds it stands above, or the notice that it is down.
+  const idle = groups.now.length === 0 && machine.down === null;
+  return (
+    <div {...useStay()}>
+      <Sheet>
+        <div className="tools">
+          <SearchBox label="Operation" />
+          <CountLine count={total} one="operation" />
+          {operations.length > 0 && (
+            <span className="sm dimmer end">
+              {refusal ?? (
+                <>
+                  Drag by the handle<span className="keys">, or press Alt and an arrow key</span>.
+                </>
+              )}
+            </span>
+          )}
+        </div>
+        {total === 0 && <Nothing machine={machine} term={term} clear={() => clear()} />}
+        <QueueGroup title="On the machine" operations={shown.now} {...common} put={null} first />
+        <QueueGroup title="Queued" operations={shown.queued} {...common} first={idle} />
+        <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
+      </Sheet>
+      <output className="vh">{said}</output>
+    </div>
+  );
+}
+
+function Queue({ machine }: { machine: Machine }) {
+  const { id, name, down } = machine;
+  const { data } = useQuery(query(contract.machines.operations, { params: { id } }));
+  useBarRecord({ name });
+  const crumbs = [
+    { label: 'Machines', to: to('MachineList') },
+    { label: name, to: to('MachineDetails', id) },
+    { label: 'Operation Queue' },
+  ];
+  return (
+    <Page>
+      <PageHead title="Operation Queue" crumbs={crumbs} count={<RecordName>{name}</RecordName>} />
+      <div className="stack">
+        {down && <DownNotice machine={machine} down={down} />}
+        {data && <Groups machine={machine} operations={data} />}
+      </div>
+    </Page>
+  );
+}
+
+export function MachineOperationList() {
+  const { id = '' } = useParams();
+  const { data } = useQuery(query(contract.machines.get, { params: { id } }));
+  return data ? <Queue key={id} machine={data} /> : <Page>{null}</Page>;
+}

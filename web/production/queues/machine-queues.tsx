@@ -1,0 +1,56 @@
+/** The queues machine by machine (spec §1 Queues): one above the other, each with its job cards in a row. */
+import { usePhone } from '../../ui/page/page.tsx';
+import { useRows } from '../../ui/list/rows.ts';
+import { type MachineQueue } from './model.ts';
+import { NoAnswer } from './no-answer.tsx';
+import { QueueOfMachine } from './queue-of-machine.tsx';
+import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
+import { rowWays, useCardArrows } from './use-board-keys.ts';
+
+const heights = { desk: 312, phone: 396 };
+
+function Row({ queue, shown }: { queue: MachineQueue; shown: Shown }) {
+  return <QueueOfMachine queue={queue} shown={shown} ways={rowWays} className="rowm" />;
+}
+
+function Rows({ shown }: { shown: Shown }) {
+  const { machines } = shown;
+  const height = usePhone() ? heights.phone : heights.desk;
+  const { ref, items, before, after } = useRows<HTMLUListElement>({ count: machines.length, height });
+  useCardArrows(ref, rowWays);
+  return (
+    <ul
+      ref={ref}
+      className="rows"
+      aria-label="Queues of the machines"
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
+      {items.map(({ index }) => {
+        const queue = machines[index];
+        return (
+          queue && (
+            <li key={queue.key} style={{ height }}>
+              <Row queue={queue} shown={shown} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+export function MachineQueues() {
+  return (
+    <QueuesFrame className="qm">
+      {(shown) => (
+        <>
+          <div className="sheet tools">
+            {shown.filters}
+            <OrderHint shown={shown} how="Alt ← → moves a card." />
+          </div>
+          {shown.machines.length === 0 ? <NoAnswer {...shown} /> : <Rows shown={shown} />}
+        </>
+      )}
+    </QueuesFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { v4 as uuid } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { queuesRecord } from '../../../shared/contract/queues.ts';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { ringTotal } from '../../../shared/rules/catalogue.ts';
+import { daysRemaining } from '../../../shared/rules/days.ts';
+import {
+  allOf,
+  filtered,
+  noMachine,
+  type QueueFilter,
+  queuesOf,
+  stateOf,
+  summary,
+  tasksOf,
+} from './model.ts';
+import { sampleQueues } from './sample.ts';
+
+const zone = 'Asia/Kolkata';
+const calendar = { timeZone: zone, hours: [...defaultHours], holidays: [] };
+/** Friday, 14:20 in Kolkata. */
+const now = '2026-11-20T08:50:00.000Z';
+const sample = sampleQueues({ now, calendar });
+const tasks = tasksOf(sample, new Date(now));
+const queues = queuesOf(sample, tasks);
+const every: QueueFilter = { term: '', type: null, customer: null, busy: false };
+const find = (name: string) => queues.find((queue) => queue.name === name);
+
+describe('the sample', () => {
+  test('is an answer as the server gives it, ids aside', () => {
+    const shape = JSON.parse(
+      JSON.stringify(sample, (key, value: unknown) => (/^(id|machineId)$/.test(key) ? uuid() : value)),
+    ) as unknown;
+    expect(() => queuesRecord.parse(shape)).not.toThrow();
+  });
+  test('has every colour of the days ring, and one that is late', () => {
+    const tones = sample.jobs.map((job) => daysRemaining(job.deliveryDate, new Date(now), zone).tone);
+    expect(new Set(tones)).toEqual(new Set(['green', 'orange', 'red', 'late']));
+    expect(sample.jobs.every((job) => job.operationStates.length <= ringTotal)).toBe(true);
+  });
+  test('is the same every day, counted from that day', () => {
+    const later = sampleQueues({ now: '2027-03-02T05:00:00.000Z', calendar });
+    const told = ({ jobs }: typeof sample, at: string) =>
+      jobs.map((job) => [job.number, daysRemaining(job.deliveryDate, new Date(at), zone).days]);
+    expect(told(later, later.now)).toEqual(told(sample, now));
+  });
+});
+
+describe('the queues', () => {
+  test('stand in the order in which work passes through the machines', () => {
+    expect(queues.map(({ machine }) => machine?.type)).toEqual([
+      'Printing',
+      'Printing',
+      'Lamination',
+      'Foiling',
+      'Punching',
+      'Pasting',
+      'Corrugation',
+      'Packing',
+    ]);
+    expect(summary(queues)).toBe('8 machines · 3 running, 1 paused, 4 idle');
+  });
+  test('tell what a machine does now, then what is queued, then what waits', () => {
+    const komfi = find('Komfi Delta 105');
+    expect(komfi?.now.map(({ job }) => job.number)).toEqual(['MR-2418']);
+    expect(komfi?.queued).toEqual([]);
+    expect(komfi?.waiting.map(({ job }) => job.number)).toContain('MR-2421');
+    expect(komfi && stateOf(komfi)).toBe('running');
+    expect(komfi?.now[0]?.part).toBeCloseTo(0.6, 2);
+  });
+  test('hold every open operation once, with when it is expected', () => {
+    expect(queues.flatMap(allOf)).toHaveLength(sample.jobs.flatMap(({ operations }) => operations).length);
+    expect(tasks.every(({ expected }) => expected.finish !== null)).toBe(true);
+  });
+  test('keep what has no machine in a queue of its own, and a machine that is down as down', () => {
+    const [first] = sample.machines;
+    const machines = sample.machines
+      .filter(({ id }) => id !== 'packing')
+      .map((machine) =>
+        machine === first
+          ? { ...machine, down: { reason: 'Feeder', since: now, expectedBack: null } }
+          : machine,
+      );
+    const changed = { ...sample, machines };
+    const again = queuesOf(changed, tasksOf(changed, new Date(now)));
+    expect(again.at(-1)).toMatchObject({ key: noMachine, machine: null });
+    expect(again.at(-1)?.waiting.every(({ type }) => type === 'Packing')).toBe(true);
+    expect(again[0] && stateOf(again[0])).toBe('down');
+    expect(again[0]?.queued.every(({ expected }) => expected.why === 'machine down')).toBe(true);
+  });
+});
+
+describe('search and filters', () => {
+  const names = (filter: Partial<typeof every>) =>
+    filtered(queues, { ...every, ...filter }).map(({ name }) => name);
+  test('without any everything stands, idle machines too', () => {
+    expect(filtered(queues, every)).toEqual(queues);
+  });
+  test('a type leaves its machines', () => {
+    expect(names({ type: 'Printing' })).toEqual(['Komori Lithrone G40', 'Heidelberg CX 102']);
+  });
+  test.each(['MR-2415', 'cashew 1 KG', ' konkan '])('“%s” finds the job on every machine', (term) => {
+    expect(names({ term })).toEqual(['Lamina flute line', 'Packing bench 2']);
+  });
+  test('machines on which nothing is open may be left out', () => {
+    const idle = queuesOf({ ...sample, jobs: [] }, []);
+    expect(filtered(idle, every)).toHaveLength(sample.machines.length);
+    expect(filtered([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
+  });
+  test('a customer leaves the machines that work for them', () => {
+    const found = filtered(queues, { ...every, customer: 'Coromandel Silks' });
+    expect(found.map(({ name }) => name)).toEqual(['Bobst Visionfold 110', 'Packing bench 2']);
+    expect(found.flatMap(allOf)).toHaveLength(2);
+  });
+});

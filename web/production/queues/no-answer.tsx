@@ -1,0 +1,18 @@
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { type Shown } from './queues-frame.tsx';
+
+/** Nothing answers the search and the filters. */
+export function NoAnswer({ filter: { term, type, customer, busy, clear } }: Shown) {
+  const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
+  return (
+    <section className="sheet">
+      <EmptyState
+        small
+        title={term ? `No job matches “${term}”` : 'No job matches these filters'}
+        text={filters && `Filtered by ${filters}.`}
+        action={<ActionButton onClick={clear}>Clear search and filters</ActionButton>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+/** The queue board (spec §2 Queues dashboard): a column for each machine, its job cards in the order they will run. */
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useQueryState } from '../../ui/list/list-state.ts';
+import { usePhone } from '../../ui/page/page.tsx';
+import { NoAnswer } from './no-answer.tsx';
+import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
+import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
+import { columnWays, useCardArrows } from './use-board-keys.ts';
+
+const width = 262;
+const gap = 12;
+
+/** Only the columns in view are in the page, and the one that has the focus. */
+function Columns({ shown }: { shown: Shown }) {
+  const board = useRef<HTMLElement>(null);
+  const { machines } = shown;
+  const withFocus = (range: Range) => {
+    const focused = board.current?.querySelector('[data-queue]:focus-within')?.getAttribute('data-queue');
+    const at = machines.findIndex(({ key }) => key === focused);
+    const inView = defaultRangeExtractor(range);
+    return at < 0 || inView.includes(at) ? inView : [...inView, at].sort((a, b) => a - b);
+  };
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: machines.length,
+    getScrollElement: () => board.current,
+    estimateSize: () => width + gap,
+    overscan: 2,
+    rangeExtractor: withFocus,
+    useFlushSync: false,
+  });
+  useCardArrows(board, columnWays);
+  return (
+    <section className="board" ref={board} aria-label="Queues of the machines" {...scrolls}>
+      <div
+        className="columns"
+        style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
+      >
+        {virtualizer.getVirtualItems().map(({ index }) => {
+          const queue = machines[index];
+          return (
+            queue && (
+              <QueueOfMachine
+                key={queue.key}
+                queue={queue}
+                shown={shown}
+                ways={columnWays}
+                className="colm"
+                style={{ gridColumn: index + 1 }}
+                scroller={board}
+              />
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** On a phone: one machine's column, the way to the next one above it. */
+function OneColumn({ shown }: { shown: Shown }) {
+  const { machines } = shown;
+  const { query, set } = useQueryState();
+  const column = useRef<HTMLDivElement>(null);
+  useCardArrows(column, columnWays);
+  const at = Math.max(
+    0,
+    machines.findIndex(({ key }) => key === query.get('machine')),
+  );
+  const go = (to: number) => set({ machine: machines[to]?.key ?? null });
+  const queue = machines[at];
+  if (!queue) return null;
+  return (
+    <div ref={column}>
+      <div className="row one-of">
+        <IconButton
+          icon="chevron-left"
+          label="Machine before"
+          refusal={at === 0 ? 'This is the first machine' : null}
+          onClick={() => go(at - 1)}
+        />
+        <span className="filter grow">
+          Machine <b className="clip">{queue.name}</b>
+          <Icon name="chevron" size={13} />
+          <select
+            aria-label="Machine"
+            value={queue.key}
+            onChange={(event) => set({ machine: event.target.value })}
+          >
+            {machines.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label="Machine after"
+          refusal={at === machines.length - 1 ? 'This is the last machine' : null}
+          onClick={() => go(at + 1)}
+        />
+      </div>
+      <QueueOfMachine key={queue.key} queue={queue} shown={shown} ways={columnWays} className="colm one" />
+    </div>
+  );
+}
+
+function Found({ shown }: { shown: Shown }) {
+  const phone = usePhone();
+  if (shown.machines.length === 0) return <NoAnswer {...shown} />;
+  return phone ? <OneColumn shown={shown} /> : <Columns shown={shown} />;
+}
+
+export function QueueBoard() {
+  return (
+    <QueuesFrame className="qb">
+      {(shown) => (
+        <>
+          <div className="sheet tools">
+            {shown.filters}
+            <OrderHint shown={shown} how="Drag a card, or Alt ↑ ↓." />
+          </div>
+          <Found shown={shown} />
+        </>
+      )}
+    </QueuesFrame>
+  );
+}

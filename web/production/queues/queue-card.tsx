@@ -1,0 +1,175 @@
+/** A job's card in a machine's queue: what is done, how far the job is, and when it is due. */
+import { type HTMLAttributes, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { daysRemaining } from '../../../shared/rules/days.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { to } from '../../client/paths.ts';
+import { inUnit } from '../operations/counts.ts';
+import { duration, number, shortDate, time, unit } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
+import { lacksMachine, type Task } from './model.ts';
+
+/** A link to the record, or its words alone where the sample has none. */
+export function Named(props: { to: string; sample: boolean; className?: string; children: string }) {
+  const { sample, children, className = '' } = props;
+  const look = `plain clip ${className}`;
+  return sample ? (
+    <span className={look}>{children}</span>
+  ) : (
+    <Link className={look} to={props.to} title={children}>
+      {children}
+    </Link>
+  );
+}
+
+/** "Printing · Frontside", or the name that someone gave it. */
+const wordsOf = ({ name, type, detail }: Task) =>
+  name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
+
+function Days({ delivery }: { delivery: string }) {
+  const zone = useShopZone();
+  const { tone, words } = daysRemaining(delivery, useNow(), zone);
+  // The number stands in the ring: only what it counts is said beside it.
+  const [, said = words] = /^\d+ (.*)$/.exec(words) ?? [];
+  return (
+    <span className="rg">
+      <DaysRing delivery={delivery} size={44} />
+      <span className="xs narrow">
+        <b className={tone}>{said}</b>
+        <span className="dimmer">{shortDate(delivery, { zone })}</span>
+      </span>
+    </span>
+  );
+}
+
+function Rings({ task }: { task: Task }) {
+  const { operationStates } = task.job;
+  const finished = operationStates.filter((state) => state === 'finished').length;
+  return (
+    <div className="rings">
+      <span className="rg">
+        <ProgressRing done={finished} total={operationStates.length} size={44} />
+        <span className="xs narrow dim">
+          <span>operations</span>
+          <span>done</span>
+        </span>
+      </span>
+      <Days delivery={task.deliveryDate} />
+    </div>
+  );
+}
+
+/** What is counted so far; until somebody has counted, how long it ran. */
+function Made({ task: { run, planned, unit } }: { task: Task }) {
+  if (!run) return null;
+  return run.good > 0 ? (
+    <span>
+      <b>{number(run.good)}</b> of {inUnit(planned, unit)}
+    </span>
+  ) : (
+    <span>
+      {inUnit(planned, unit)} · {duration(run.seconds)} run
+    </span>
+  );
+}
+
+/** How far the machine is with it, and when it is expected to be through. */
+function Progress({ task }: { task: Task }) {
+  const zone = useShopZone();
+  const now = useNow();
+  const { run, part, expected, state } = task;
+  const sameDay = expected.finish && shortDate(expected.finish, { zone }) === shortDate(now, { zone });
+  return (
+    <div className="ft">
+      {state === 'paused' && (
+        <p className="why">
+          <StateMark state="paused" size={10} />
+          <b>{run?.pauseReason ?? 'Paused'}</b>
+        </p>
+      )}
+      <div className="pg" aria-hidden="true">
+        <i style={{ width: `${part * 100}%` }} />
+      </div>
+      <p className="row between xs">
+        <Made task={task} />
+        {state === 'paused' && <span className="dimmer">{duration(task.minutes * 60)} left</span>}
+        {expected.finish && state !== 'paused' && (
+          <span className="dimmer">
+            ends{' '}
+            {sameDay
+              ? time(expected.finish, { zone })
+              : `${shortDate(expected.finish, { zone })} ${time(expected.finish, { zone })}`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** "5,250 sheets · 2 h 30 min" */
+export const workOf = ({ planned, minutes, ...task }: Task) =>
+  `${inUnit(planned, task.unit)} · ${duration(minutes * 60)}`;
+
+function Operation({ task, sample }: { task: Task; sample: boolean }) {
+  return (
+    <div className="opl">
+      {task.state === 'waiting' && <StateBadge state="waiting" />}
+      <Named to={to('OperationDetails', task.id)} sample={sample} className="op">
+        {wordsOf(task)}
+      </Named>
+    </div>
+  );
+}
+
+export function QueueCard(props: {
+  task: Task;
+  sample: boolean;
+  /** Its number in the queue, from the third on said on the card. */
+  place?: number;
+  /** By which it is dragged; null where the order can't be changed. */
+  handle?: HTMLAttributes<HTMLElement> | null;
+  foot?: ReactNode;
+}) {
+  const { task, sample, place, handle, foot } = props;
+  const { job, state } = task;
+  return (
+    <div className={`jc ${state}`} data-card={task.id}>
+      <div className="row between">
+        <span className="row no-line">
+          {handle && (
+            <span className="handle" aria-hidden="true" {...handle}>
+              <Icon name="drag" size={14} />
+            </span>
+          )}
+          {place !== undefined && <span className="pos">{place}</span>}
+          <span className="no clip">{job.number}</span>
+        </span>
+        <Priority priority={task.priority} />
+      </div>
+      <Named to={to('JobDetails', job.id)} sample={sample} className="nm">
+        {job.name}
+      </Named>
+      <span className="sm dim clip" title={job.customerName}>
+        {job.customerName}
+      </span>
+      <Operation task={task} sample={sample} />
+      <div className="row between xs qty">
+        <span>{unit(job.quantity, 'pieces')}</span>
+        <ControlStrip states={job.operationStates} />
+      </div>
+      <Rings task={task} />
+      {(state === 'running' || state === 'paused') && <Progress task={task} />}
+      {lacksMachine(task) && (
+        <p className="ft xs">
+          <span className="dim">No machine of its type takes it yet.</span>{' '}
+          {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
+        </p>
+      )}
+      {foot}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The rows of one part of a queue; those that may be moved carry a handle, arrows and a menu. */
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useEffectEvent } from 'react';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { number } from '../../ui/page/format.ts';
+import { usePhone } from '../../ui/page/page.tsx';
+import { useRowActions } from '../../ui/list/row-keys.ts';
+import { useRows } from '../../ui/list/rows.ts';
+import { QueueRow } from './queue-row.tsx';
+import { useDrag } from '../../ui/list/use-drag.ts';
+
+export type Put = (operation: Operation, place: number) => void;
+
+/** Alt and an arrow move the row that has the focus, which stays on it. */
+function useAltArrows(list: { current: HTMLElement | null }, move: (index: number, by: number) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+    if (!event.altKey || by === undefined || row === null) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    move(Number(row.dataset['index']), by);
+    // A row that is moved in the page loses the focus.
+    requestAnimationFrame(() => {
+      if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus();
+    });
+  });
+  useEffect(() => {
+    const element = list.current;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [list]);
+}
+
+/** A row's height in px, as queue.css gives it room for mouse, finger and phone. */
+function useRowHeight(): number {
+  const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return usePhone() ? 84 : coarse ? 60 : 52;
+}
+
+export function QueueGroup(props: {
+  title: string;
+  operations: readonly Operation[];
+  machine: Machine;
+  /** Null where the order can't be changed. */
+  put: Put | null;
+  /** The first of the group carries the floor's button: Finish, or Run of what is next. */
+  first?: boolean;
+}) {
+  const { title, operations, machine, put, first = false } = props;
+  const height = useRowHeight();
+  const count = operations.length;
+  const { ref: list, items, before, after, show } = useRows<HTMLOListElement>({ count, height });
+  const place = (index: number, to: number) => {
+    const operation = operations[index];
+    if (operation) put?.(operation, to);
+  };
+  const { handle, style, dragged } = useDrag(count, place);
+  useRowActions(list, count, show);
+  useAltArrows(list, (index, by) => place(index, index + by));
+  const none = count === 0;
+  const look: CSSProperties = { paddingTop: before, paddingBottom: after };
+  return (
+    <>
+      {!none && (
+        <h2 className="group-title">
+          {title} <span>{number(count)}</span>
+        </h2>
+      )}
+      <ol
+        ref={list}
+        className={dragged === null ? 'queue' : 'queue dragging'}
+        aria-label={title}
+        hidden={none}
+        style={{ ...look, '--row': `${height}px` } as CSSProperties}
+      >
+        {items.map(({ index }) => {
+          const operation = operations[index];
+          if (operation === undefined) return null;
+          return (
+            <QueueRow
+              key={operation.id}
+              operation={operation}
+              machine={machine}
+              index={index}
+              last={count - 1}
+              runs={first && index === 0}
+              put={put && ((to) => put(operation, to))}
+              handle={handle(index)}
+              style={style(index)}
+              dragged={dragged === index}
+            />
+          );
+        })}
+      </ol>
+    </>
+  );
+}

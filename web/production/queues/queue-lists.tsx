@@ -1,0 +1,131 @@
+/** A machine's cards: what it does now, what comes next with Run, then the rest; what only waits is dashed. */
+import { type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { to } from '../../client/paths.ts';
+import { useQueueOrder } from './use-queue-order.ts';
+import { useDrag } from '../../ui/list/use-drag.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { count, time } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
+import { QueueCard } from './queue-card.tsx';
+import { RunNext } from './run-next.tsx';
+
+/** Cards of a group beyond these are left to the list of the machine's queue. */
+const most = 40;
+
+type Put = (task: Task, place: number) => void;
+
+export interface ListsProps {
+  queue: MachineQueue;
+  filter: QueueFilter;
+  sample: boolean;
+  /** What the cards scroll in, for dragging one to its edge. */
+  scroller?: RefObject<HTMLElement | null>;
+}
+
+function Separator({ children }: { children: string }) {
+  return <h3 className="sep">{children}</h3>;
+}
+
+/** What stands before the card at this place of its group. */
+function headingOf({ state }: Task, index: number): string | null {
+  if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
+  return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
+}
+
+function More({ queue, hidden, sample }: { queue: MachineQueue; hidden: number; sample: boolean }) {
+  if (hidden <= 0) return null;
+  const words = count(hidden, 'more operation');
+  const address = queue.machine ? to('MachineOperationList', queue.machine.id) : to('OperationList');
+  return <li className="more-cards sm">{sample ? words : <Link to={address}>{words}</Link>}</li>;
+}
+
+function Group(props: {
+  label: string;
+  tasks: readonly Task[];
+  queue: MachineQueue;
+  sample: boolean;
+  put: Put | null;
+  scroller: RefObject<HTMLElement | null> | undefined;
+  foot: (task: Task, index: number) => ReactNode;
+}) {
+  const { label, tasks, queue, sample, put, scroller, foot } = props;
+  const shown = tasks.slice(0, most);
+  const drop = (index: number, place: number) => {
+    const task = shown[index];
+    if (task) put?.(task, place);
+  };
+  const { handle, style, dragged } = useDrag(shown.length, drop, scroller);
+  if (tasks.length === 0) return null;
+  return (
+    <ol className={dragged === null ? 'cards' : 'cards dragging'} aria-label={`${label}, ${queue.name}`}>
+      {shown.map((task, index) => {
+        const heading = headingOf(task, index);
+        return (
+          <li key={task.id} style={style(index)} className={dragged === index ? 'dragged' : ''}>
+            {heading && <Separator>{heading}</Separator>}
+            <QueueCard
+              task={task}
+              sample={sample}
+              handle={put && scroller ? handle(index) : null}
+              {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
+              foot={foot(task, index)}
+            />
+          </li>
+        );
+      })}
+      <More queue={queue} hidden={tasks.length - most} sample={sample} />
+    </ol>
+  );
+}
+
+/** Nothing runs: since when, and what did. */
+function Nothing({ queue }: { queue: MachineQueue }) {
+  const zone = useShopZone();
+  const { last, machine } = queue;
+  if (!machine) return null;
+  return (
+    <div className="jc none">
+      <b>Nothing running</b>
+      <span className="xs dim">
+        {last
+          ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
+          : 'Nothing was finished on it in the last 24 hours.'}
+      </span>
+    </div>
+  );
+}
+
+/** The lists of a queue, and the way to put a card elsewhere in its group; null where the order can't be changed. */
+export function useLists({ queue, filter, sample }: ListsProps) {
+  const mayNot = useRefusal('edit');
+  const { groups, put, said } = useQueueOrder(queue.key, [...queue.now, ...queue.queued, ...queue.waiting]);
+  const fixed = mayNot !== null || sample || queue.machine === null || isNarrowed(filter);
+  const shown = queue.machine ? groups : queue;
+  return { groups: shown, put: fixed ? null : put, said };
+}
+
+/** Every queued one runs by itself where there is no machine to wait for. */
+const runs = (task: Task, index: number) => task.state === 'queued' && (index === 0 || task.machine === null);
+
+export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLists> }) {
+  const { queue, sample, scroller, lists } = props;
+  const { groups, put, said } = lists;
+  const [occupant] = queue.now;
+  const common = { queue, sample, scroller };
+  const none = () => null;
+  const resume = (task: Task) =>
+    !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
+  const run = (task: Task, index: number) =>
+    !sample && runs(task, index) ? <RunNext key={task.id} task={task} occupant={occupant} /> : null;
+  return (
+    <>
+      {groups.now.length === 0 && <Nothing queue={queue} />}
+      <Group {...common} label="Now" tasks={groups.now} put={null} foot={resume} />
+      <Group {...common} label="Queued" tasks={groups.queued} put={put} foot={run} />
+      <Group {...common} label="Waiting" tasks={groups.waiting} put={put} foot={none} />
+      <output className="vh">{said}</output>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Menu } from '@mantine/core';
+import { type CSSProperties, type HTMLAttributes } from 'react';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { to } from '../../client/paths.ts';
+import { countedOf, inUnit } from '../operations/counts.ts';
+import { FloorButton } from '../operations/floor-button.tsx';
+import { useTargets } from '../operations/machine-select.tsx';
+import { useMove } from '../operations/use-move.ts';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+
+/** Puts the row in another place of its group. */
+type PutAt = (place: number) => void;
+interface Movable {
+  operation: Operation;
+  machine: Machine;
+  index: number;
+  last: number;
+  put: PutAt;
+}
+
+/** Further moves: to the ends, and to another machine of the type. */
+function MoveMenu({ operation, machine, index, last, put }: Movable) {
+  const others = useTargets(operation).filter(({ value }) => value !== machine.id);
+  const move = useMove();
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton
+          icon="more"
+          size="sm"
+          label={`Move ${operation.job.number} ${operation.name} elsewhere`}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => put(index - 1)}>Up</Menu.Item>
+        <Menu.Item onClick={() => put(index + 1)}>Down</Menu.Item>
+        <Menu.Item onClick={() => put(0)}>To the front</Menu.Item>
+        <Menu.Item onClick={() => put(last)}>To the end</Menu.Item>
+        {others.length > 0 && <Menu.Divider />}
+        {others.map(({ value: id, name, label, disabled }) => (
+          <Menu.Item key={id} disabled={disabled} onClick={() => void move(operation, { id, name })}>
+            {disabled ? label : `Move to ${label}`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoveButtons(props: Movable) {
+  const { operation, index, put } = props;
+  const of = `${operation.job.number} ${operation.name}`;
+  return (
+    <>
+      <IconButton
+        className="step"
+        icon="arrow-up"
+        size="sm"
+        label={`Move ${of} up`}
+        onClick={() => put(index - 1)}
+      />
+      <IconButton
+        className="step"
+        icon="arrow-down"
+        size="sm"
+        label={`Move ${of} down`}
+        onClick={() => put(index + 1)}
+      />
+      <MoveMenu {...props} />
+    </>
+  );
+}
+
+function Subject({ operation }: { operation: Operation }) {
+  const { id, name, job, instruction, waitsFor } = operation;
+  return (
+    <TwoLines
+      first={
+        <span className="row">
+          <span className="no">{job.number}</span>
+          <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
+        </span>
+      }
+      second={
+        <span title={instruction}>
+          {[job.name, waitsFor ?? job.customerName].filter(Boolean).join(' · ')}
+        </span>
+      }
+    />
+  );
+}
+
+export function QueueRow(props: {
+  operation: Operation;
+  machine: Machine;
+  index: number;
+  last: number;
+  /** Whether the floor's button stands in the row. */
+  runs: boolean;
+  put: PutAt | null;
+  handle: HTMLAttributes<HTMLElement>;
+  style: CSSProperties | undefined;
+  dragged: boolean;
+}) {
+  const { operation, machine, index, last, runs, put, handle, style, dragged } = props;
+  const { id, state, priority, deliveryDate } = operation;
+  const { unit, planned } = countedOf(operation);
+  return (
+    <li
+      data-index={index}
+      aria-setsize={last + 1}
+      aria-posinset={index + 1}
+      data-href={to('OperationDetails', id)}
+      className={dragged ? `${state} dragged` : state}
+      style={style}
+    >
+      <span className="handle" aria-hidden="true" {...(put && handle)}>
+        {put && <Icon name="drag" />}
+      </span>
+      <StateBadge state={state} />
+      <Subject operation={operation} />
+      <span className="quantity">{inUnit(planned, unit)}</span>
+      <span className="prio-cell">
+        <Priority priority={priority} />
+      </span>
+      <span className="due-cell">
+        <Due delivery={deliveryDate} />
+      </span>
+      <span className="runs">{runs && <FloorButton operation={operation} size="xs" named />}</span>
+      <span className="moves">
+        {put && <MoveButtons operation={operation} machine={machine} index={index} last={last} put={put} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+/** What the three queue screens share: the head, the way between them, search and filters, and the sample's label. */
+import './queue-cards.css';
+import './queues.css';
+import { type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { type IconName, Icon } from '../../ui/page/icons.tsx';
+import { useQueryState } from '../../ui/list/list-state.ts';
+import { FilterSelect } from '../../ui/list/list-tools.tsx';
+import { ShopZone } from '../../ui/page/now.ts';
+import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { filtered, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
+import { type ShopQueues, useShopQueues } from './use-queues.ts';
+
+const views = [
+  { name: 'Queues', label: 'Board', icon: 'board' },
+  { name: 'QueuesTimeline', label: 'Timeline', icon: 'operations' },
+  { name: 'QueuesMachines', label: 'Machines', icon: 'machine' },
+] as const satisfies readonly { name: string; label: string; icon: IconName }[];
+
+function Views() {
+  const here = useLocation().pathname.replace(/\/+$/, '');
+  return (
+    <nav className="seg views" aria-label="View of the queues">
+      {views.map(({ name, label, icon }) => (
+        <Link key={name} to={to(name)} aria-current={here === to(name) ? 'page' : undefined}>
+          <Icon name={icon} size={14} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The label of what is not the shop's own. */
+export const Sample = () => <span className="sample">Sample</span>;
+
+function SampleNotice() {
+  return (
+    <Notice>
+      <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations stand here in the
+      queues of your machines.
+    </Notice>
+  );
+}
+
+const withWork = 'with work';
+
+/** Search, operation type, customer and whether idle machines are shown, kept in the address. */
+export function useQueueFilter(): QueueFilter & { clear: () => void } {
+  const { query, set } = useQueryState();
+  return {
+    term: query.get('term') ?? '',
+    type: query.get('type'),
+    customer: query.get('customer'),
+    busy: query.get('machines') === withWork,
+    clear: () => set({ term: null, type: null, customer: null, machines: null }),
+  };
+}
+
+function Filters({ shop }: { shop: ShopQueues }) {
+  const { set } = useQueryState();
+  const { type, customer, busy } = useQueueFilter();
+  const used = new Set(shop.queues.machines.map((machine) => machine.type));
+  for (const task of shop.tasks) used.add(task.type);
+  const customers = [...new Set(shop.tasks.map(({ job }) => job.customerName))].sort();
+  return (
+    <>
+      <SearchBox label="Job" />
+      <div className="filters">
+        <FilterSelect
+          label="Operation"
+          value={type}
+          options={operationTypes.filter((each) => used.has(each))}
+          onChange={(value) => set({ type: value })}
+        />
+        <FilterSelect
+          label="Customer"
+          value={customer}
+          options={customers}
+          onChange={(value) => set({ customer: value })}
+        />
+        <FilterSelect
+          label="Machines"
+          value={busy ? withWork : null}
+          options={[withWork]}
+          onChange={(value) => set({ machines: value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** How cards are put elsewhere; nothing where they can't be. */
+export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how: string }) {
+  const mayNot = useRefusal('edit');
+  if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
+  return <span className="sm dimmer keys">Order: by hand, then priority, then delivery. {how}</span>;
+}
+
+export interface Shown {
+  shop: ShopQueues;
+  /** What the search and the filters leave. */
+  machines: readonly MachineQueue[];
+  filter: ReturnType<typeof useQueueFilter>;
+  /** Search and filters, for the screen's own row of tools. */
+  filters: ReactNode;
+}
+
+function Inside(props: { shop: ShopQueues; className: string; children: (shown: Shown) => ReactNode }) {
+  const { shop, className, children } = props;
+  const filter = useQueueFilter();
+  const machines = filtered(shop.machines, filter);
+  return (
+    <ShopZone value={shop.queues.calendar.timeZone}>
+      <Page className={className}>
+        <PageHead
+          title="Queues"
+          count={
+            <span className="count">
+              {summary(shop.machines)} {shop.sample && <Sample />}
+            </span>
+          }
+          actions={<Views />}
+        />
+        {shop.sample && <SampleNotice />}
+        {children({ shop, machines, filter, filters: <Filters shop={shop} /> })}
+      </Page>
+    </ShopZone>
+  );
+}
+
+/** The frame of a queue screen; `children` draw what is found. */
+export function QueuesFrame(props: { className: string; children: (shown: Shown) => ReactNode }) {
+  const shop = useShopQueues();
+  return shop ? <Inside shop={shop} {...props} /> : <Page className={props.className}>{null}</Page>;
+}

@@ -1,0 +1,87 @@
+/** The timeline's head and what lies behind its bars: days and hours, closed hours, the present. */
+import { memo } from 'react';
+import { time } from '../../ui/page/format.ts';
+import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
+import { hour, type Span } from './timeline-rows.ts';
+
+interface AxisProps {
+  axis: Axis;
+  x: (at: number) => number;
+  drawn: Span;
+  perMs: number;
+  now: number;
+}
+
+/** How a day is named in so much room: the whole, the weekday and the date, the date, or nothing. */
+function dayWords({ start, end }: Day, px: number, now: number, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, { ...options, timeZone })
+      .format(new Date(start + hour))
+      .replaceAll(',', '');
+  const today = start <= now && now < end;
+  if (px >= 210) return (today ? 'Today, ' : '') + format({ weekday: 'long', day: 'numeric', month: 'long' });
+  if (px >= 84) return format({ weekday: 'short', day: 'numeric', month: 'short' });
+  if (px >= 54) return format({ weekday: 'short', day: 'numeric' });
+  return px >= 20 ? format({ day: 'numeric' }) : '';
+}
+
+/** The hour that a tick stands for: "06". */
+const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
+
+const daysOf = ({ axis, drawn }: AxisProps) =>
+  axis.days.filter(({ start, end }) => end > drawn.from && start < drawn.to);
+
+/** The ticks that are open hours, and how they are told apart from each other. */
+function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
+  const step = tickHours(perMs * hour);
+  if (step === 24) return [];
+  const open = ticksOf(day, step).filter((at) => at >= axis.from);
+  return open.filter((at) => !axis.closed.some(({ from, to }) => from < at && at < to));
+}
+
+/** The ticks whose hour has room before the day ends. */
+const named = (day: Day, props: AxisProps) =>
+  ticksIn(day, props).filter((at) => props.x(day.end) - props.x(at) > 20);
+
+export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
+  const { axis, x, now } = props;
+  const zone = axis.calendar.timeZone;
+  return (
+    <div className="axis" aria-hidden="true">
+      {daysOf(props).map((day) => {
+        const left = x(day.start);
+        const width = x(day.end) - left;
+        return (
+          <div key={day.start} className="day" style={{ left, width }}>
+            <b>{dayWords(day, width, now, zone)}</b>
+            {named(day, props).map((at) => (
+              <span key={at} style={{ left: x(at) - left }}>
+                {hourWords(at, zone)}
+              </span>
+            ))}
+          </div>
+        );
+      })}
+      <span className="now-tag" style={{ left: x(now) }}>
+        {time(new Date(now), { zone })}
+      </span>
+    </div>
+  );
+});
+
+export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
+  const { axis, x, drawn, now } = props;
+  const closed = axis.closed.filter(({ from, to }) => to > drawn.from && from < drawn.to);
+  return (
+    <div className="ground" aria-hidden="true">
+      {closed.map(({ from, to }) => (
+        <i key={from} className="closed" style={{ left: x(from), width: x(to) - x(from) }} />
+      ))}
+      {daysOf(props).flatMap((day) => [
+        <i key={day.start} className="grid day-grid" style={{ left: x(day.start) }} />,
+        ...ticksIn(day, props).map((at) => <i key={`at ${at}`} className="grid" style={{ left: x(at) }} />),
+      ])}
+      <i className="now-line" style={{ left: x(now) }} />
+    </div>
+  );
+});

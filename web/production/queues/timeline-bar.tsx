@@ -1,0 +1,78 @@
+/** A bar of the timeline: progress along its top edge, along its foot what falls after the delivery. */
+import { type CSSProperties } from 'react';
+import { shortDate, time } from '../../ui/page/format.ts';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { apart, type Bar } from './timeline-rows.ts';
+
+/** Px from which a bar has room for a number of so many figures, and for its name as well. */
+const forNumber = (figures: number) => 8 + 6.5 * figures;
+const forName = 92;
+const leastWidth = 3;
+
+/** "Fri 20 Nov 13:05" */
+export const momentOf = (at: number, zone: string) =>
+  `${shortDate(new Date(at), { zone })} ${time(new Date(at), { zone })}`;
+
+/** What a bar is, for who doesn't see where it stands. */
+export function wordsOf(bar: Bar, zone: string): string {
+  const { number, jobName, name, state, start, end, lateFrom, task } = bar;
+  const over =
+    lateFrom === null || !task ? '' : `, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
+  return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${over}`;
+}
+
+export function TimelineBar(props: {
+  bar: Bar;
+  x: (at: number) => number;
+  zone: string;
+  /** What the numbers of all jobs begin with: left out on bars. */
+  prefix: string;
+  picked: boolean;
+  /** Whether the keyboard comes to this one first. */
+  first: boolean;
+  /** Px to what follows it in its lane. */
+  gap: number;
+}) {
+  const { bar, x, zone, prefix, picked, first, gap } = props;
+  const { state, start, end, part, lateFrom, lane, task } = bar;
+  const left = x(start);
+  const width = Math.max(leastWidth, x(end) - left);
+  const number = bar.number.slice(prefix.length);
+  const look = ['tb', state, picked && 'sel', lateFrom !== null && 'aft'].filter(Boolean).join(' ');
+  return (
+    <li style={{ '--x': `${left}px`, '--w': `${width}px`, '--lane': lane } as CSSProperties}>
+      <button
+        type="button"
+        className={look}
+        data-bar={bar.id}
+        data-job={bar.jobId}
+        tabIndex={first ? 0 : -1}
+        aria-label={wordsOf(bar, zone)}
+        aria-pressed={picked}
+      >
+        {part > 0 && <i className="fill" style={{ width: `${part * 100}%` }} />}
+        {lateFrom !== null && (
+          <i
+            className="tail"
+            style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
+          />
+        )}
+        {width >= forNumber(number.length) && (
+          <span className="tx">
+            <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
+          </span>
+        )}
+        {width >= forName && state !== 'finished' && (
+          <span className="gl">
+            <StateMark state={state} size={9} />
+          </span>
+        )}
+      </button>
+      {lateFrom !== null && task && gap > forName && (
+        <span className="tag" aria-hidden="true">
+          {apart(end - Date.parse(task.deliveryDate))} late
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+/** The picked job beside the timeline: when each of its operations is expected, and the ways to them. */
+import { Link } from 'react-router';
+import { whyWithoutDate } from '../../../shared/rules/projection.ts';
+import { to } from '../../client/paths.ts';
+import { IconButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Due } from '../../ui/marks/rings.tsx';
+import { ControlStrip, StateMark } from '../../ui/marks/states.tsx';
+import { noMachine, type Task } from './model.ts';
+import { momentOf } from './timeline-bar.tsx';
+import { apart } from './timeline-rows.ts';
+
+/** Why nothing can be expected of an operation. */
+export function whyNot({ expected, machine }: Task): string {
+  if (expected.why === null) return 'unknown';
+  return whyWithoutDate(expected.why, { operation: 'it', machine: machine?.name ?? 'its machine' });
+}
+
+function Step({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { expected, machine, name, state } = task;
+  return (
+    <li>
+      <span className={`mark ${state}`}>
+        <StateMark state={state} size={11} />
+        <span className="vh">{state}</span>
+      </span>
+      <span className="two">
+        {sample ? <span>{name}</span> : <Link to={to('OperationDetails', task.id)}>{name}</Link>}
+        <span className="xs dim">{machine?.name ?? noMachine}</span>
+        <span className="xs dimmer">
+          {expected.start === null || expected.finish === null
+            ? `No date: ${whyNot(task)}`
+            : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** "1 day after delivery", "5 h before delivery"; nothing where the end is unknown. */
+function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
+  const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
+  const by = Math.max(...finishes) - Date.parse(delivery);
+  if (Number.isNaN(by)) return <p className="lt">Not all of it has a date</p>;
+  return (
+    <p className={by > 0 ? 'lt' : 'dim'}>
+      Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery
+    </p>
+  );
+}
+
+export function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: () => void }) {
+  const { tasks, sample, onClose } = props;
+  const [first] = tasks;
+  if (!first) return null;
+  const { job } = first;
+  return (
+    <aside className="tl-job" aria-label={`Job ${job.number}`}>
+      <header className="row between">
+        <span className="no">{job.number}</span>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <h2>{job.name}</h2>
+      <p className="sm dim">{job.customerName}</p>
+      <div className="row wide wrap">
+        <Due delivery={job.deliveryDate} size={38} />
+        <ControlStrip states={job.operationStates} />
+      </div>
+      <ExpectedLine tasks={tasks} delivery={job.deliveryDate} />
+      <ol>
+        {tasks.map((task) => (
+          <Step key={task.id} task={task} sample={sample} />
+        ))}
+      </ol>
+      {!sample && (
+        <LinkButton to={to('JobDetails', job.id)} size="xs" icon="arrow-right">
+          Open the job
+        </LinkButton>
+      )}
+    </aside>
+  );
+}

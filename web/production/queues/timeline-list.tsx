@@ -1,0 +1,109 @@
+/** The timeline as a list: every operation with its machine and times, for the person who reads rather than looks. */
+import { to } from '../../client/paths.ts';
+import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Due } from '../../ui/marks/rings.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+import { noMachine, type Task } from './model.ts';
+import { momentOf } from './timeline-bar.tsx';
+import { whyNot } from './timeline-job.tsx';
+import { apart } from './timeline-rows.ts';
+
+/** When it was started, or is expected to be. */
+const startOf = ({ expected, run, state }: Task) => {
+  const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
+  const start = begun ?? expected.start;
+  return start === null ? Infinity : Date.parse(start);
+};
+
+function Row({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { job, name, machine, state, expected, deliveryDate } = task;
+  const late = expected.finish === null ? 0 : Date.parse(expected.finish) - Date.parse(deliveryDate);
+  return (
+    <>
+      <td className="roomy-only" title={machine?.name}>
+        {machine?.name ?? <span className="dimmer">{noMachine}</span>}
+      </td>
+      <td>
+        <TwoLines
+          first={sample ? name : <RowLink to={to('OperationDetails', task.id)}>{name}</RowLink>}
+          second={
+            <>
+              <span className="cramped-only clip">
+                {machine?.name ?? noMachine} · {job.number} · {job.name}
+              </span>
+              <span className="roomy-only clip">
+                {job.number} · {job.name} · {job.customerName}
+              </span>
+            </>
+          }
+        />
+      </td>
+      <td>
+        <StateBadge state={state} />
+      </td>
+      {expected.start === null || expected.finish === null ? (
+        <td colSpan={2}>
+          <span className="dim">No date: {whyNot(task)}</span>
+        </td>
+      ) : (
+        <>
+          <td>{momentOf(startOf(task), zone)}</td>
+          <td>
+            <TwoLines
+              first={momentOf(Date.parse(expected.finish), zone)}
+              second={late > 0 && <span className="lt">{apart(late)} after delivery</span>}
+            />
+          </td>
+        </>
+      )}
+      <td className="desk-only">
+        <Due delivery={deliveryDate} />
+      </td>
+    </>
+  );
+}
+
+export function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boolean }) {
+  const zone = useShopZone();
+  const row = (task: Task) => <Row task={task} sample={sample} />;
+  const rows = tasks.toSorted((a, b) => startOf(a) - startOf(b));
+  return (
+    <DataTable
+      noun="operations"
+      rows={rows}
+      total={rows.length}
+      keyOf={(task) => task.id}
+      height={44}
+      {...(!sample && { href: (task: Task) => to('OperationDetails', task.id) })}
+      head={
+        <>
+          <Th w="20%" roomy>
+            Machine
+          </Th>
+          <Th>Operation</Th>
+          <Th w={120}>State</Th>
+          <Th w={150}>Start</Th>
+          <Th w={160}>Finish</Th>
+          <Th w={150} desk>
+            Delivery
+          </Th>
+        </>
+      }
+      row={row}
+      phone={({ name, job, machine, state, expected }) => ({
+        title: `${job.number} ${name}`,
+        sub: (
+          <TwoLines
+            first={machine?.name ?? noMachine}
+            second={
+              expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`
+            }
+          />
+        ),
+        right: <StateBadge state={state} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+/** A row of the timeline: the machine at the left, its bars in time. Only what is near the screen is drawn. */
+import { type CSSProperties, memo } from 'react';
+import { to } from '../../client/paths.ts';
+import { MachineMark } from './machine-head.tsx';
+import { Named } from './queue-card.tsx';
+import { TimelineBar } from './timeline-bar.tsx';
+import { type Bar, type Row, type Span } from './timeline-rows.ts';
+
+export interface RowLook {
+  x: (at: number) => number;
+  drawn: Span;
+  zone: string;
+  prefix: string;
+  picked: string | null;
+  /** The bar that the keyboard comes to first. */
+  first: string | null;
+  sample: boolean;
+}
+
+function Name({ row, sample }: { row: Row; sample: boolean }) {
+  const { queue, name, unexpected } = row;
+  const note = unexpected > 0 && (
+    <span className="dimmer nowrap" title={`${unexpected} of its operations have no date`}>
+      {unexpected} without date
+    </span>
+  );
+  if (!queue.machine) {
+    return (
+      <div className="mc">
+        <b className="clip">{name}</b>
+        <span className="xs dimmer">No machine {note}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="mc">
+      <b>
+        <Named to={to('MachineDetails', queue.machine.id)} sample={sample}>
+          {name}
+        </Named>
+      </b>
+      <span className="xs">
+        <MachineMark queue={queue} />
+        {queue.machine.down ? (
+          <span className="clip" title={queue.machine.down.reason}>
+            {queue.machine.down.reason}
+          </span>
+        ) : (
+          <span className="dimmer clip">{queue.machine.type}</span>
+        )}
+        {note}
+      </span>
+    </div>
+  );
+}
+
+/** From when until when the machine is down; nothing of it is expected before. */
+function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
+  const { machine } = row.queue;
+  if (!machine?.down) return null;
+  const from = Math.max(drawn.from, Date.parse(machine.down.since));
+  const until = machine.down.expectedBack ? Date.parse(machine.down.expectedBack) : Infinity;
+  const end = Math.min(drawn.to, until);
+  if (end <= from) return null;
+  return <i className="down-band" aria-hidden="true" style={{ left: x(from), width: x(end) - x(from) }} />;
+}
+
+function Flags({ row, look }: { row: Row; look: RowLook }) {
+  const { x, drawn, picked, prefix } = look;
+  const end = x(Infinity);
+  return row.flags.map(({ jobId, number, at, late, lane }) => {
+    if (at < drawn.from || at > drawn.to) return null;
+    const told = late || jobId === picked;
+    const classes = ['dflag', late && 'late', jobId === picked && 'sel', x(at) === end && 'last'];
+    return (
+      <i
+        key={jobId}
+        className={classes.filter(Boolean).join(' ')}
+        style={{ '--x': `${x(at)}px`, '--lane': lane } as CSSProperties}
+        aria-hidden="true"
+      >
+        {told && <em>{number.slice(prefix.length)} due</em>}
+      </i>
+    );
+  });
+}
+
+const isDrawn = (bar: Bar, { from, to }: Span) => bar.end >= from && bar.start <= to;
+
+export const TimelineRow = memo(function TimelineRow(
+  props: RowLook & { row: Row; top: number; height: number },
+) {
+  const { row, top, height } = props;
+  const { x, drawn, zone, prefix, picked, first, sample } = props;
+  const gapAfter = (place: number) => {
+    const [bar, next] = [row.bars[place], row.bars[place + 1]];
+    if (row.lanes > 1 || !bar) return 0;
+    return next ? x(next.start) - x(bar.end) : Infinity;
+  };
+  const style = { '--lanes': row.lanes, top, height } as CSSProperties;
+  return (
+    <div className="tr" style={style}>
+      <Name row={row} sample={sample} />
+      <div className="lane">
+        <Down row={row} x={x} drawn={drawn} />
+        <Flags row={row} look={props} />
+        <ul aria-label={`Operations, ${row.name}`}>
+          {row.bars.map(
+            (bar, place) =>
+              isDrawn(bar, drawn) && (
+                <TimelineBar
+                  key={bar.id}
+                  bar={bar}
+                  x={x}
+                  zone={zone}
+                  prefix={prefix}
+                  picked={bar.jobId === picked}
+                  first={bar.id === first}
+                  gap={gapAfter(place)}
+                />
+              ),
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,242 @@
+/** The timeline's rows and bars: where every operation stands in time, and what of it falls after its delivery. */
+import { type FinishedOperation } from '../../../shared/contract/queues.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { allOf, type MachineQueue, noMachine, type Task } from './model.ts';
+
+export const hour = 3_600_000;
+const day = 24 * hour;
+
+/** An operation as a bar; times in ms. */
+export interface Bar {
+  id: string;
+  /** Null for one that is finished: the past. */
+  task: Task | null;
+  state: OperationState;
+  jobId: string;
+  number: string;
+  jobName: string;
+  name: string;
+  start: number;
+  end: number;
+  /** How much of it is done, 0 to 1. */
+  part: number;
+  /** From when on it is after its delivery; null where it is not. */
+  lateFrom: number | null;
+  /** Bars without a machine overlap: the lane keeps them apart. */
+  lane: number;
+}
+
+/** A delivery, on the row where the job is expected to end. */
+export interface Flag {
+  jobId: string;
+  number: string;
+  at: number;
+  late: boolean;
+  lane: number;
+}
+
+export interface Row {
+  key: string;
+  name: string;
+  queue: MachineQueue;
+  /** What operations without a machine are for; null on a machine's row. */
+  type: string | null;
+  bars: readonly Bar[];
+  flags: readonly Flag[];
+  lanes: number;
+  /** Operations that nothing can be expected of. */
+  unexpected: number;
+}
+
+function openBar(task: Task, at: number): Bar | null {
+  const { expected, run, job } = task;
+  if (expected.start === null || expected.finish === null) return null;
+  const onMachine = task.state === 'running' || task.state === 'paused';
+  const start = onMachine && run ? Date.parse(run.startedAt) : Date.parse(expected.start);
+  // One that has run past its plan ends now.
+  const end = Math.max(Date.parse(expected.finish), onMachine ? at : 0);
+  const delivery = Date.parse(task.deliveryDate);
+  return {
+    id: task.id,
+    task,
+    state: task.state,
+    jobId: job.id,
+    number: job.number,
+    jobName: job.name,
+    name: task.name,
+    start: Math.min(start, end),
+    end,
+    part: onMachine ? task.part : 0,
+    lateFrom: end > delivery ? Math.max(start, delivery) : null,
+    lane: 0,
+  };
+}
+
+const finishedBar = (operation: FinishedOperation): Bar => ({
+  id: operation.id,
+  task: null,
+  state: 'finished',
+  jobId: operation.jobId,
+  number: operation.jobNumber,
+  jobName: operation.jobName,
+  name: operation.name,
+  start: Date.parse(operation.startedAt),
+  end: Date.parse(operation.finishedAt),
+  part: 0,
+  lateFrom: null,
+  lane: 0,
+});
+
+/** Puts bars that overlap in lanes of their own: each in the first that is free by its start. */
+function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
+  const free: number[] = [];
+  const placed = bars.map((bar) => {
+    const found = free.findIndex((until) => until <= bar.start);
+    const lane = found < 0 ? free.length : found;
+    free[lane] = bar.end;
+    return { ...bar, lane };
+  });
+  return { bars: placed, lanes: Math.max(1, free.length) };
+}
+
+/** The deliveries of the jobs that end on these bars. */
+function flagsOf(bars: readonly Bar[], ends: ReadonlyMap<string, number>): Flag[] {
+  return bars.flatMap(({ task, jobId, number, end, lane }) => {
+    if (!task || ends.get(jobId) !== end) return [];
+    const at = Date.parse(task.deliveryDate);
+    return [{ jobId, number, at, late: end > at, lane }];
+  });
+}
+
+interface Given {
+  tasks: readonly Task[];
+  finished: readonly FinishedOperation[];
+  at: number;
+  ends: ReadonlyMap<string, number>;
+}
+
+function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at, ends }: Given): Row {
+  const open = tasks.flatMap((task) => openBar(task, at) ?? []);
+  const inOrder = [...finished.map(finishedBar), ...open].sort((a, b) => a.start - b.start || a.end - b.end);
+  const { bars, lanes } = queue.machine ? { bars: inOrder, lanes: 1 } : inLanes(inOrder);
+  return {
+    key: type ?? queue.key,
+    name: type ?? queue.name,
+    queue,
+    type,
+    bars,
+    lanes,
+    flags: flagsOf(bars, ends),
+    unexpected: tasks.length - open.length,
+  };
+}
+
+/** When each job is expected to be through; by its id. */
+export function endsOf(tasks: readonly Task[]): Map<string, number> {
+  const ends = new Map<string, number>();
+  for (const { job, expected } of tasks) {
+    if (expected.finish === null) continue;
+    ends.set(job.id, Math.max(ends.get(job.id) ?? 0, Date.parse(expected.finish)));
+  }
+  return ends;
+}
+
+/** A row for each machine; below them one for each type of what has no machine. */
+export function rowsOf(
+  machines: readonly MachineQueue[],
+  finished: readonly FinishedOperation[],
+  at: number,
+): Row[] {
+  const ends = endsOf(machines.flatMap(allOf));
+  const past = Map.groupBy(finished, ({ machineId }) => machineId);
+  return machines.flatMap((queue) => {
+    const tasks = allOf(queue);
+    if (queue.key !== noMachine) {
+      return [rowOf(queue, null, { tasks, finished: past.get(queue.key) ?? [], at, ends })];
+    }
+    const types = operationTypes.filter((type) => tasks.some((task) => task.type === type));
+    return types.map((type) =>
+      rowOf(queue, type, { tasks: tasks.filter((task) => task.type === type), finished: [], at, ends }),
+    );
+  });
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** As far as the widest zoom shows. */
+const ahead = 60 * day;
+/** What lies further off stands at the edge: a slipped digit in a date would make the axis centuries long. */
+const most = { back: 30 * day, ahead: 365 * day };
+
+/** From when to when the timeline reaches: all that stands on it within a year, and room around; whole hours. */
+export function spanOf(rows: readonly Row[], at: number): Span {
+  let [from, to] = [at - 2 * day, at + ahead];
+  for (const { bars, flags } of rows) {
+    for (const bar of bars) [from, to] = [Math.min(from, bar.start), Math.max(to, bar.end)];
+    for (const flag of flags) to = Math.max(to, flag.at);
+  }
+  const [first, last] = [Math.max(from, at - most.back), Math.min(to, at + most.ahead)];
+  return { from: Math.floor((first - day) / hour) * hour, to: Math.ceil((last + 2 * day) / hour) * hour };
+}
+
+export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/** The bar that an arrow leads to from the one with this id: along its row, or the nearest in time of the next row that has any. */
+export function barBeside(rows: readonly Row[], id: string, way: Way): { row: number; bar: Bar } | null {
+  const own = rows.findIndex(({ bars }) => bars.some((bar) => bar.id === id));
+  const bars = rows[own]?.bars ?? [];
+  const place = bars.findIndex((bar) => bar.id === id);
+  const bar = bars[place];
+  if (!bar) return null;
+  if (way === 'ArrowLeft' || way === 'ArrowRight') {
+    const next = bars[place + (way === 'ArrowLeft' ? -1 : 1)];
+    return next ? { row: own, bar: next } : null;
+  }
+  const step = way === 'ArrowUp' ? -1 : 1;
+  let row = own + step;
+  while (rows[row]?.bars.length === 0) row += step;
+  const middle = ({ start, end }: Bar) => (start + end) / 2;
+  const off = (other: Bar) => Math.abs(middle(other) - middle(bar));
+  const [first, ...rest] = rows[row]?.bars ?? [];
+  if (!first) return null;
+  return { row, bar: rest.reduce((best, other) => (off(other) < off(best) ? other : best), first) };
+}
+
+export interface Risk {
+  job: Task['job'];
+  /** What of it is on now, or comes first. */
+  task: Task;
+  /** When the whole job is expected; null where nothing can be. */
+  finish: number | null;
+  /** After the delivery by so many ms; negative: still before it. */
+  by: number;
+}
+
+/** The jobs that are expected after their delivery or less than a day before it, the latest first. */
+export function risksOf(tasks: readonly Task[], at: number): Risk[] {
+  const jobs = Map.groupBy(tasks, ({ job }) => job.id);
+  const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {
+    const [task] = ofJob;
+    if (!task) return [];
+    const known = ofJob.every(({ expected }) => expected.finish !== null);
+    const finish = known ? Math.max(...ofJob.map(({ expected }) => Date.parse(expected.finish ?? ''))) : null;
+    const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
+    const counts = finish === null ? by > 0 : by > -day;
+    return counts ? [{ job: task.job, task, finish, by }] : [];
+  });
+  return risks.sort((a, b) => b.by - a.by);
+}
+
+/** "2 days", "5 h", "40 min": how far two moments are apart. */
+export function apart(ms: number): string {
+  const size = Math.abs(ms);
+  if (size >= day) {
+    const days = Math.floor(size / day);
+    return `${days} ${days === 1 ? 'day' : 'days'}`;
+  }
+  return size >= hour ? `${Math.floor(size / hour)} h` : `${Math.max(1, Math.round(size / 60_000))} min`;
+}

@@ -1,0 +1,93 @@
+/** What a bar says while the pointer or the keyboard is on it. */
+import { useEffect, useState } from 'react';
+import { inUnit } from '../operations/counts.ts';
+import { dateTime, duration, percent } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { StateBadge } from '../../ui/marks/states.tsx';
+import { momentOf } from './timeline-bar.tsx';
+import { apart, type Bar } from './timeline-rows.ts';
+
+interface Hovered {
+  id: string;
+  rect: DOMRect;
+}
+
+const barOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
+
+/** The bar under the pointer, or the one that the keyboard is on; none once anything scrolls. */
+function useHovered(frame: HTMLElement | null): Hovered | null {
+  const [hovered, setHovered] = useState<Hovered | null>(null);
+  useEffect(() => {
+    const onEnter = (event: Event) => {
+      const bar = barOf(event);
+      const hovers = event instanceof PointerEvent && event.pointerType === 'mouse';
+      const shown = bar && (hovers || bar.matches(':focus-visible'));
+      setHovered(shown ? { id: bar.dataset['bar'] ?? '', rect: bar.getBoundingClientRect() } : null);
+    };
+    const onLeave = () => setHovered(null);
+    const listeners = [
+      ['pointerover', onEnter],
+      ['focusin', onEnter],
+      ['pointerleave', onLeave],
+      ['focusout', onLeave],
+      ['pointerdown', onLeave],
+      ['scroll', onLeave],
+    ] as const;
+    for (const [name, listener] of listeners) frame?.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) frame?.removeEventListener(name, listener);
+    };
+  }, [frame]);
+  return hovered;
+}
+
+const width = 300;
+
+function Facts({ bar }: { bar: Bar }) {
+  const zone = useShopZone();
+  const { task, number, jobName, name, state, start, end, lateFrom, part } = bar;
+  const over = task && end - Date.parse(task.deliveryDate);
+  return (
+    <>
+      <b>
+        {number} {jobName}
+      </b>
+      <span className="row">
+        <StateBadge state={state} /> {name}
+      </span>
+      <span>
+        {momentOf(start, zone)} to {momentOf(end, zone)}
+      </span>
+      {task && (
+        <span className="dim">
+          {inUnit(task.planned, task.unit)} · {duration(task.minutes * 60)} left
+          {part > 0 && ` · ${percent(part)} done`}
+        </span>
+      )}
+      {task && (
+        <span className={lateFrom === null ? 'dim' : 'lt'}>
+          Due {dateTime(task.deliveryDate, { zone })}
+          {lateFrom !== null && over !== null && `, ${apart(over)} too late`}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function TimelineTip({ frame, bars }: { frame: HTMLElement | null; bars: ReadonlyMap<string, Bar> }) {
+  const hovered = useHovered(frame);
+  const bar = hovered && bars.get(hovered.id);
+  if (!bar) return null;
+  const { rect } = hovered;
+  const edge = frame?.getBoundingClientRect();
+  const left = Math.max(edge?.left ?? 0, Math.min(rect.left, window.innerWidth - width - 12));
+  const above = rect.bottom + 150 > window.innerHeight;
+  const place = above ? { bottom: window.innerHeight - rect.top + 8 } : { top: rect.bottom + 8 };
+  // The bar's own name says the same to who can't see this.
+  return (
+    <div className="tl-tip" aria-hidden="true" style={{ left, width, ...place }}>
+      <Facts bar={bar} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** The timeline's own tools: where in time, how far, which job. */
+import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { type QueueJob } from '../../../shared/contract/queues.ts';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { type Span } from './timeline-rows.ts';
+import { zoomed, zooms } from './timeline-scale.ts';
+import { type TimelineView } from './use-timeline-view.ts';
+
+/** "20–23 November" */
+function rangeWords({ from, to }: Span, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone });
+  return format.formatRange(new Date(from), new Date(to));
+}
+
+function Zoom({ view }: { view: TimelineView }) {
+  const { hours, zoomTo } = view;
+  return (
+    <>
+      <fieldset className="seg" aria-label="Zoom">
+        {zooms.map((zoom) => (
+          <button
+            key={zoom.label}
+            type="button"
+            aria-pressed={Math.abs(hours - zoom.hours) < 0.5}
+            onClick={() => zoomTo(zoom.hours, 0)}
+          >
+            {zoom.label}
+          </button>
+        ))}
+      </fieldset>
+      <span className="row near">
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          variant="default"
+          onClick={() => zoomTo(zoomed(hours, -1))}
+        />
+        <IconButton icon="plus" label="Zoom in" variant="default" onClick={() => zoomTo(zoomed(hours, 1))} />
+      </span>
+    </>
+  );
+}
+
+export function TimelineTools(props: {
+  view: TimelineView;
+  zone: string;
+  job: QueueJob | undefined;
+  onPick: (job: null) => void;
+}) {
+  const { view, zone, job, onPick } = props;
+  return (
+    <div className="tools tl-tools">
+      <span className="row near">
+        <IconButton icon="chevron-left" label="Earlier" variant="default" onClick={() => view.pan(-0.8)} />
+        <ActionButton size="xs" onClick={view.toNow}>
+          Now
+        </ActionButton>
+        <IconButton icon="chevron-right" label="Later" variant="default" onClick={() => view.pan(0.8)} />
+      </span>
+      <b className="strong range">{rangeWords(view.visible, zone)}</b>
+      <Zoom view={view} />
+      {job && (
+        <button type="button" className="filter job-chip" onClick={() => onPick(null)}>
+          Job{' '}
+          <b className="clip">
+            {job.number} {job.name}
+          </b>
+          <Icon name="close" size={13} />
+          <span className="vh">Give up</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const states = ['running', 'paused', 'queued', 'waiting'] as const;
+
+export function Legend() {
+  return (
+    <span className="lg">
+      {states.map((state) => (
+        <span key={state}>
+          <i className={`k1 ${state}`} />
+          <StateMark state={state} size={9} /> {state}
+        </span>
+      ))}
+      <span>
+        <i className="k1 finished" />
+        finished
+      </span>
+      <span>
+        <i className="k1 tail" />
+        after delivery
+      </span>
+      <span>
+        <i className="k1 closed" />
+        closed
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+/** The timeline (spec §2 Queues): machines down, time across, each operation from its expected start to its finish. */
+import './timeline-bars.css';
+import './timeline-around.css';
+import './timeline.css';
+import { useId, useMemo } from 'react';
+import { useQueryState } from '../../ui/list/list-state.ts';
+import { allOf, isNarrowed } from './model.ts';
+import { NoAnswer } from './no-answer.tsx';
+import { QueuesFrame, type Shown } from './queues-frame.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
+import { TimelineJob } from './timeline-job.tsx';
+import { TimelineList } from './timeline-list.tsx';
+import { TimelineRisks } from './timeline-risks.tsx';
+import { risksOf, rowsOf, spanOf } from './timeline-rows.ts';
+import { axisOf } from './timeline-scale.ts';
+import { Legend, TimelineTools } from './timeline-tools.tsx';
+import { useTimelineView } from './use-timeline-view.ts';
+
+function usePicked() {
+  const { query, set } = useQueryState();
+  return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
+}
+
+/** The chart, or the list that says the same in words; the choice stands in the address. */
+function ViewSwitch({ list }: { list: boolean }) {
+  const { set } = useQueryState();
+  return (
+    <fieldset className="seg end" aria-label="Timeline as">
+      <button type="button" aria-pressed={!list} onClick={() => set({ view: null })}>
+        Chart
+      </button>
+      <button type="button" aria-pressed={list} onClick={() => set({ view: 'list' })}>
+        List
+      </button>
+    </fieldset>
+  );
+}
+
+/** Operations that stand nowhere in time, and why: nothing about them may be overlooked. */
+function Undated({ count }: { count: number }) {
+  const { query, set } = useQueryState();
+  if (count === 0 || query.get('view') === 'list') return null;
+  return (
+    <span className="sm">
+      {count} {count === 1 ? 'operation has' : 'operations have'} no date:{' '}
+      <button type="button" className="text" onClick={() => set({ view: 'list' })}>
+        see the list
+      </button>
+    </span>
+  );
+}
+
+function Chart({ shown }: { shown: Shown }) {
+  const { shop, machines, filter } = shown;
+  const { picked, pick } = usePicked();
+  const hint = useId();
+  const narrowed = isNarrowed(filter);
+  const { queues, at } = shop;
+  const now = at.getTime();
+  const rows = useMemo(
+    () => rowsOf(machines, narrowed ? [] : queues.finished, now),
+    [machines, narrowed, queues.finished, now],
+  );
+  const { from, to } = spanOf(rows, now);
+  const axis = useMemo(() => axisOf({ from, to }, queues.calendar), [from, to, queues.calendar]);
+  const view = useTimelineView(axis, now);
+  const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
+  const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
+  return (
+    <>
+      <TimelineTools view={view} zone={queues.calendar.timeZone} job={ofJob[0]?.job} onPick={pick} />
+      <div className="tl-body">
+        <TimelineChart
+          rows={rows}
+          axis={axis}
+          view={view}
+          now={now}
+          picked={picked}
+          onPick={pick}
+          sample={shop.sample}
+          hint={hint}
+        />
+        {ofJob.length > 0 && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
+      </div>
+      <div className="tl-foot">
+        <Legend />
+        <Undated count={undated} />
+        <span className="sm dimmer keys" id={hint}>
+          Arrows or dragging move it, + − or Ctrl and the wheel zoom, Home is now.
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Body({ shown }: { shown: Shown }) {
+  const { shop, machines, filters } = shown;
+  const { query } = useQueryState();
+  const { pick } = usePicked();
+  const list = query.get('view') === 'list';
+  const tasks = machines.flatMap(allOf);
+  return (
+    <>
+      <div className="sheet">
+        <div className="tools">
+          {filters}
+          <ViewSwitch list={list} />
+        </div>
+        {machines.length === 0 && <NoAnswer {...shown} />}
+        {machines.length > 0 &&
+          (list ? <TimelineList tasks={tasks} sample={shop.sample} /> : <Chart shown={shown} />)}
+      </div>
+      {!list && <TimelineRisks risks={risksOf(tasks, shop.at.getTime())} onPick={pick} />}
+    </>
+  );
+}
+
+export function QueuesTimeline() {
+  return <QueuesFrame className="tl">{(shown) => <Body shown={shown} />}</QueuesFrame>;
+}

@@ -1,0 +1,52 @@
+/** Reordering a machine's queue: shown at once, sent one after the other, taken back where the server refuses. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { invalidate } from '../../client/api/dependents.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { refused } from '../../ui/page/feedback.tsx';
+import { createLine } from './line.ts';
+import { groupsOf, moveTo, type Queued } from './queue-order.ts';
+
+const nowhere: ReadonlyMap<string, number> = new Map();
+
+interface Named extends Queued {
+  name: string;
+  job: { number: string };
+}
+
+/** `put(operation, place)` makes it number `place` (from 0) of its group; `said` tells where it is now. */
+export function useQueueOrder<O extends Named>(machineId: string, operations: readonly O[]) {
+  const client = useQueryClient();
+  const move = useVerb(contract.operations.move);
+  const [ranks, setRanks] = useState(nowhere);
+  const [said, setSaid] = useState('');
+  const [enqueue] = useState(() =>
+    createLine(
+      () => invalidate(client, ['operations']),
+      () => setRanks(nowhere),
+    ),
+  );
+  const shown = operations.map((each) => ({ ...each, rank: ranks.get(each.id) ?? each.rank }));
+  const groups = groupsOf(shown);
+  const put = (operation: Named, place: number) => {
+    const { id, name, job, state } = operation;
+    const count = groups[state === 'queued' ? 'queued' : 'waiting'].length;
+    const moved = moveTo(shown, id, place);
+    if (!moved) {
+      setSaid(`${job.number} ${name} is ${place < 0 ? 'first' : 'last'} already`);
+      return;
+    }
+    setRanks((before) => new Map(before).set(id, moved.rank));
+    setSaid(`${job.number} ${name} is now ${Math.min(place, count - 1) + 1} of ${count} ${state}`);
+    void enqueue(async () => {
+      try {
+        await move.mutateAsync({ params: { id }, body: { machineId, before: moved.before } });
+      } catch (error) {
+        refused(`${job.number} ${name} was not moved`, `${reasonOf(error)}.`);
+      }
+    });
+  };
+  return { groups, put, said };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { query } from '../../client/api/queries.ts';
+import { useNow } from '../../ui/page/now.ts';
+import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
+import { sampleQueues } from './sample.ts';
+
+export interface ShopQueues {
+  queues: Queues;
+  /** A shop without a single operation is shown the sample in place of its empty queues. */
+  sample: boolean;
+  /** The present, on the server's clock. */
+  at: Date;
+  tasks: readonly Task[];
+  machines: readonly MachineQueue[];
+}
+
+function shown(answer: Queues, at: Date): ShopQueues {
+  const sample = !answer.hasOperations;
+  const queues = sample ? sampleQueues(answer) : answer;
+  const tasks = tasksOf(queues, at);
+  return { queues, sample, at, tasks, machines: queuesOf(queues, tasks) };
+}
+
+/** The shop's queues, again with every change and every minute; undefined until they are known. */
+export function useShopQueues(): ShopQueues | undefined {
+  const { data, dataUpdatedAt } = useQuery(query(contract.queues.get));
+  const since = Math.max(0, useNow().getTime() - dataUpdatedAt);
+  return useMemo(() => data && shown(data, new Date(Date.parse(data.now) + since)), [data, since]);
+}

@@ -1,0 +1,31 @@
+/** An ink's stock moved by hand: received, counted again, used, brought back (design: stock). */
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Ink, inkMovementOf } from '../../../shared/contract/inks.ts';
+import { refuseInkStock } from '../../../shared/rules/ink.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { inKilograms } from '../stock-item.ts';
+import { MoveStock } from '../move-stock.tsx';
+import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
+import { type InkMovement, ReturnForm, UseForm } from './use-forms.tsx';
+
+export function MoveInk({ ink }: { ink: Ink }) {
+  const { mutateAsync } = useVerb(contract.inks.move);
+  const shelf = {
+    of: ink,
+    counting: inKilograms,
+    move: (body: InkMovement) => mutateAsync({ params: { id: ink.id }, body }),
+    refuse: (next: number) => refuseInkStock(ink, next),
+    receipt: inkMovementOf.receipt,
+    adjustment: inkMovementOf.adjustment,
+  };
+  return (
+    <MoveStock
+      kinds={[
+        { value: 'consume', label: 'Use', form: <UseForm shelf={shelf} /> },
+        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
+        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
+        { value: 'return', label: 'Return', form: <ReturnForm shelf={shelf} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../shared/contract/contract.ts';
+import { type JobItem } from '../../shared/contract/jobs.ts';
+import { query } from '../client/api/queries.ts';
+import { useFound } from '../client/api/use-found.ts';
+import { SelectField } from '../ui/form/fields.tsx';
+import { type Binding } from '../ui/form/record-form.ts';
+
+interface Narrowed {
+  paperId?: string;
+  inkId?: string;
+  open?: 'true';
+  sort: 'due' | 'delivery';
+}
+type Named = Pick<JobItem, 'id' | 'number' | 'name'>;
+const optionOf = ({ id, number, name }: Named) => ({ value: id, label: `${number} ${name}` });
+
+/**
+ * One of the jobs that `among` says; typing searches those of `searched` on the server, by name and number. `none`: what the
+ * field says of no job, where there may be none.
+ */
+export function JobSelect(
+  props: Binding<string> & {
+    among: Narrowed;
+    searched?: Narrowed;
+    none?: string;
+    hint?: string | false | undefined;
+    className?: string;
+  },
+) {
+  const { among, searched = among, none, ...field } = props;
+  const { value: chosen } = field;
+  const { data, setTyped } = useFound(({ term }) =>
+    query(contract.jobs.sorted, { query: { ...(term ? { ...searched, term } : among), per: 20 } }),
+  );
+  const found = data?.items ?? [];
+  const missing = chosen !== '' && !found.some(({ id }) => id === chosen);
+  const { data: job } = useQuery({
+    ...query(contract.jobs.get, { params: { id: chosen } }),
+    enabled: missing,
+    meta: { inPlace: true },
+  });
+  const jobs: Named[] = missing && job ? [job, ...found] : found;
+  const blank = none === undefined ? [] : [{ value: '', label: none }];
+  return (
+    <SelectField
+      {...field}
+      {...(none !== undefined && { placeholder: none })}
+      options={[...blank, ...jobs.map(optionOf)]}
+      onSearch={setTyped}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** A paper's stock moved by hand: sheets received, counted again, or returned from a job (design: stock). */
+import { contract } from '../../../shared/contract/contract.ts';
+import { movementOf, type Paper } from '../../../shared/contract/papers.ts';
+import { refuseStock } from '../../../shared/rules/paper.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { inSheets } from '../stock-item.ts';
+import { MoveStock } from '../move-stock.tsx';
+import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
+import { type PaperMovement, ReturnForm } from './return-form.tsx';
+
+export function MovePaper({ paper }: { paper: Paper }) {
+  const { mutateAsync } = useVerb(contract.papers.move);
+  const shelf = {
+    of: paper,
+    counting: inSheets,
+    move: (body: PaperMovement) => mutateAsync({ params: { id: paper.id }, body }),
+    refuse: (next: number) => refuseStock(paper, next),
+    ...movementOf,
+  };
+  return (
+    <MoveStock
+      kinds={[
+        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
+        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
+        { value: 'return', label: 'Return', form: <ReturnForm paper={paper} shelf={shelf} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,240 @@
+/** Fields: label above, unit inside at the right, an error as red rule, mark and words, a lock that says why. */
+import {
+  Input,
+  NumberInput,
+  type NumberInputProps,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { fromLocalInput, toLocalInput } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+import { type Option } from '../list/list-tools.tsx';
+import { useShopZone } from '../page/now.ts';
+import { type Binding } from './record-form.ts';
+
+interface FieldOptions {
+  /** A line under the field. */
+  hint?: ReactNode;
+  placeholder?: string;
+  /** Why it can't be changed, and the way out: the field is dashed and sunken. */
+  locked?: ReactNode;
+  /** 's2', 's3', 's6': how many of the group's six columns it takes. */
+  className?: string;
+}
+
+const lock = <Icon name="lock" size={14} />;
+
+/** What all of Mantine's inputs take alike, for a field that is made elsewhere too. */
+export function fieldProps(field: Binding<unknown> & FieldOptions) {
+  const { name, label, error, hint, placeholder, locked, className } = field;
+  return {
+    name,
+    label,
+    'data-field': name,
+    className: [className, locked !== undefined && 'locked'].filter(Boolean).join(' '),
+    onBlur: () => {
+      field.onBlur();
+    },
+    readOnly: locked !== undefined,
+    ...(placeholder !== undefined && { placeholder }),
+    ...(error && { error: <FieldError>{error}</FieldError> }),
+    ...((locked ?? hint) !== undefined && { description: locked ?? hint }),
+    ...(locked !== undefined && { rightSection: lock }),
+  };
+}
+
+function FieldError({ children }: { children: string }) {
+  return (
+    <>
+      <Icon name="warning" size={13} />
+      <span>{children}</span>
+    </>
+  );
+}
+
+const room = (unit: string) => `calc(${unit.length}ch + 18px)`;
+
+/** One line of text. */
+export function TextField(
+  field: Binding<string> &
+    FieldOptions & { type?: 'text' | 'email' | 'password' | 'tel'; autoComplete?: string },
+) {
+  return (
+    <TextInput
+      {...fieldProps(field)}
+      type={field.type ?? 'text'}
+      autoComplete={field.autoComplete ?? 'off'}
+      value={field.value}
+      onChange={(event) => {
+        field.onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function TextAreaField(field: Binding<string> & FieldOptions) {
+  return (
+    <Textarea
+      {...fieldProps(field)}
+      value={field.value}
+      onChange={(event) => {
+        field.onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+const numberIn = (typed: string | number): number | '' => {
+  const value = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
+  return Number.isFinite(value) ? value : '';
+};
+
+type NumberBoxProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  value: number | '';
+  onChange: (value: number | '') => void;
+  /** A touch screen's keys have digits alone: no point and no minus. */
+  whole?: boolean | undefined;
+};
+
+/**
+ * Takes any number, in the reader's digits grouping, for a schema to judge: a box that ignored the minus or the point would
+ * make another number of what was typed.
+ */
+export function NumberBox({ value, onChange, whole = false, ...rest }: NumberBoxProps) {
+  const [typing, setTyping] = useState('');
+  return (
+    <NumberInput
+      {...rest}
+      {...(whole && { attributes: { input: { inputMode: 'numeric' } } })}
+      value={typing !== '' && numberIn(typing) === value ? typing : value}
+      onChange={(typed) => {
+        // While "1." or "-" is being typed Mantine gives text. It stays in the box until it is a number, or the minus
+        // would be lost.
+        setTyping(typeof typed === 'string' ? typed : '');
+        onChange(numberIn(typed));
+      }}
+    />
+  );
+}
+
+/** A number, its unit inside at the right. */
+export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?: string; whole?: boolean }) {
+  const { unit, whole, locked } = field;
+  return (
+    <NumberBox
+      {...fieldProps(field)}
+      whole={whole}
+      value={field.value}
+      onChange={(value) => {
+        field.onChange(value);
+      }}
+      {...(unit !== undefined &&
+        locked === undefined && {
+          rightSection: unit,
+          rightSectionWidth: room(unit),
+          rightSectionPointerEvents: 'none',
+        })}
+    />
+  );
+}
+
+/**
+ * One of a list; typing narrows it. With `onSearch` the caller brings the options for what was typed, '' while the field says
+ * what is chosen.
+ */
+export function SelectField<V extends string>(
+  field: Binding<V | ''> &
+    FieldOptions & {
+      options: readonly (V | Option<V>)[];
+      onSearch?: (term: string) => void;
+      /** What is typed, for a field that keeps no value of its own. */
+      typed?: string;
+      /** Under 9 options typing is off unless asked for. */
+      searchable?: boolean;
+    },
+) {
+  const { options, onSearch, typed, locked, placeholder = `Select ${field.label}` } = field;
+  const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  const chosen = data.find(({ value }) => value === field.value)?.label;
+  return (
+    <Select
+      rightSection={<Icon name="chevron" size={14} />}
+      {...fieldProps({ ...field, placeholder })}
+      data={data}
+      value={field.value === '' ? null : field.value}
+      searchable={
+        locked === undefined && (field.searchable ?? (options.length > 8 || onSearch !== undefined))
+      }
+      openOnFocus={false}
+      nothingFoundMessage="No Data Available"
+      rightSectionPointerEvents="none"
+      onChange={(value) => {
+        const option = data.find((each) => each.value === value);
+        if (option) field.onChange(option.value);
+      }}
+      {...(onSearch && {
+        // Mantine tells what the field says of the chosen one as well; that is no search.
+        onSearchChange: (text) => onSearch(text === chosen ? '' : text),
+        filter: ({ options: all }) => all,
+      })}
+      {...(typed !== undefined && { searchValue: typed })}
+    />
+  );
+}
+
+/** Years have four digits. */
+const lastMoment = '9999-12-31T23:59';
+
+/** A date and time in the reader's locale, on the shop's clocks; the value is ISO 8601 with their offset, '' for none. */
+export function DateTimeField(field: Binding<string> & FieldOptions) {
+  const zone = useShopZone();
+  const [typing, setTyping] = useState('');
+  return (
+    <TextInput
+      {...fieldProps(field)}
+      type="datetime-local"
+      max={lastMoment}
+      // While its digits are typed the year is 2, 20, 202: it stays as it is, or the field would start again at each.
+      value={
+        typing !== '' && fromLocalInput(typing, zone) === field.value
+          ? typing
+          : toLocalInput(field.value, zone)
+      }
+      onChange={(event) => {
+        setTyping(event.currentTarget.value);
+        field.onChange(fromLocalInput(event.currentTarget.value, zone));
+      }}
+    />
+  );
+}
+
+/** One of a few, all in sight: priority. */
+export function SegmentedField<V extends string>(
+  field: Binding<V> & FieldOptions & { options: readonly V[] },
+) {
+  const { label, error, hint, locked, className, options } = field;
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={locked ?? hint}
+      error={error && <FieldError>{error}</FieldError>}
+      className={[className, locked !== undefined && 'locked'].filter(Boolean).join(' ')}
+      data-field={field.name}
+    >
+      <SegmentedControl
+        aria-label={label}
+        data={[...options]}
+        value={field.value}
+        readOnly={locked !== undefined}
+        onChange={(value) => {
+          field.onChange(value);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

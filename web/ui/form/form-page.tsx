@@ -1,0 +1,43 @@
+import { type ReactNode } from 'react';
+import { FormFoot, FormFrame } from './form-parts.tsx';
+import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
+import { type RecordForm } from './record-form.ts';
+
+/** The screen of a form; the person who may not save it is told why in place of the fields. */
+export function FormPage(props: {
+  title: string;
+  crumbs: readonly Crumb[];
+  /** Beside the title: whose form it is. */
+  name?: string;
+  actions?: ReactNode;
+  refusal: string | null;
+  form: RecordForm;
+  submit: string;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const { title, crumbs, name, actions, refusal, form, submit, onCancel, children } = props;
+  return (
+    <Page narrowed>
+      <PageHead
+        title={title}
+        crumbs={crumbs}
+        count={name && <RecordName>{name}</RecordName>}
+        actions={actions}
+      />
+      {refusal === null ? (
+        <>
+          <FormFrame form={form}>{children}</FormFrame>
+          <FormFoot form={form} submit={submit} onCancel={onCancel} />
+        </>
+      ) : (
+        <Notice>{refusal}</Notice>
+      )}
+    </Page>
+  );
+}
+
+/** The record's name beside a heading that says what it is. */
+export function RecordName({ children }: { children: string }) {
+  return <span className="count clip">{children}</span>;
+}

@@ -1,0 +1,197 @@
+/** A form's frame: what is wrong on top, groups, steps, and the foot that stays. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Time } from '../page/dates.tsx';
+import { count, number, sentenceList } from '../page/format.ts';
+import { type Clash } from './form-values.ts';
+import { Icon } from '../page/icons.tsx';
+import { Notice } from '../page/page.tsx';
+import { type RecordForm } from './record-form.ts';
+
+const required = 'Please fill out the required fields';
+
+/** The form element: summary, clashes, then the groups. */
+export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
+  const { setElement, id, submit } = form;
+  return (
+    <form
+      ref={setElement}
+      id={id}
+      className="groups"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormSummary form={form} />
+      <Clashes form={form} />
+      {children}
+    </form>
+  );
+}
+
+/** What needs attention, each a link to its field; the server's reason where it belongs to no field. */
+export function FormSummary({ form }: { form: RecordForm }) {
+  const { shown, labels, failure } = form;
+  if (failure !== null) {
+    return (
+      <Notice tone="danger" alert>
+        <b>{failure.replace(/[^.!?]$/, '$&.')}</b> Nothing you typed is lost.
+      </Notice>
+    );
+  }
+  if (!form.attempted || shown.length === 0) return null;
+  return (
+    <Notice tone="danger" alert>
+      <b>{required}.</b>{' '}
+      {shown.map((name, index) => (
+        <span key={name}>
+          {index > 0 && (index === shown.length - 1 ? ' and ' : ', ')}
+          <button
+            type="button"
+            className="text"
+            onClick={() => {
+              form.focus(name);
+            }}
+          >
+            {labels[name]}
+          </button>
+        </span>
+      ))}{' '}
+      {shown.length === 1 ? 'needs' : 'need'} attention. Nothing you typed is lost.
+    </Notice>
+  );
+}
+
+const written = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return Array.isArray(value) ? count(value.length, 'entry', 'entries') : 'another file';
+};
+
+/** Fields that someone else changed meanwhile: both are offered. */
+function Clashes({ form }: { form: RecordForm }) {
+  if (form.clashes.length === 0) return null;
+  const choice = (clash: Clash, take: 'mine' | 'theirs', word: string) => (
+    <Button
+      size="xs"
+      onClick={() => {
+        form.settle(clash, take);
+      }}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <Notice alert>
+      <b>
+        Someone else changed {sentenceList(form.clashes.map(({ name }) => form.labels[name] ?? name))}{' '}
+        meanwhile.
+      </b>{' '}
+      Choose for each field, then save again.
+      {form.clashes.map((clash) => (
+        <div key={clash.name} className="both">
+          <b>{form.labels[clash.name]}</b>
+          <span>yours: {written(clash.mine)}</span>
+          {choice(clash, 'mine', 'Keep yours')}
+          <span>theirs: {written(clash.theirs)}</span>
+          {choice(clash, 'theirs', 'Take theirs')}
+        </div>
+      ))}
+    </Notice>
+  );
+}
+
+/** A group of fields as the shop thinks, in six columns. */
+export function FormGroup(props: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <fieldset className="sheet g" id={props.id}>
+      <legend>{props.title}</legend>
+      <div className="cols">{props.children}</div>
+    </fieldset>
+  );
+}
+
+/** The form's groups at the left, each with how many of its fields need attention. */
+export function FormSteps(props: {
+  form: RecordForm;
+  groups: readonly { id: string; title: string; fields: readonly string[] }[];
+  children?: ReactNode;
+}) {
+  const { form, groups } = props;
+  return (
+    <nav className="steps" aria-label="Groups">
+      <ol>
+        {groups.map(({ id, title, fields }) => {
+          const missing = fields.filter((name) => form.attention.includes(name)).length;
+          const bad = fields.some((name) => form.shown.includes(name));
+          return (
+            <li key={id} className={bad ? 'bad' : missing > 0 ? 'open' : 'ok'}>
+              <a href={`#${id}`}>
+                {bad ? (
+                  <Icon name="warning" size={15} />
+                ) : (
+                  <Icon name={missing > 0 ? 'minus' : 'check'} size={15} />
+                )}
+                {title}
+                {missing > 0 && <span>{missing} to fill in</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      {props.children}
+    </nav>
+  );
+}
+
+/** Says that the form started with a draft that was left behind, and throws it away. */
+export function Restored({ form }: { form: RecordForm }) {
+  if (form.restoredAt === null) return null;
+  return (
+    <span className="sm dimmer">
+      Draft kept in this tab, <Time at={form.restoredAt} />.{' '}
+      <button type="button" className="text" onClick={form.startOver}>
+        Start again
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Stays at the foot: how many fields need attention, Cancel, and Submit, which is refused until the form is valid; pressed
+ * before, it shows what is missing.
+ */
+export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: () => void }) {
+  const { form, submit = 'Submit', onCancel } = props;
+  const reason = useId();
+  const missing = form.attention.length;
+  const early = form.shown.length > 0 && !form.attempted;
+  const words = missing === 0 ? '' : `${count(missing, 'field needs', 'fields need')} attention`;
+  return (
+    <footer className="save">
+      <Restored form={form} />
+      <output className="sm dim end" id={reason}>
+        {early ? required : words}
+      </output>
+      <div className="row">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant={missing > 0 ? 'default' : 'filled'}
+          aria-disabled={missing > 0 || undefined}
+          data-refused={missing > 0 || undefined}
+          aria-describedby={missing > 0 ? reason : undefined}
+          aria-busy={form.busy || undefined}
+          type="submit"
+          form={form.id}
+        >
+          {submit}
+        </Button>
+      </div>
+    </footer>
+  );
+}

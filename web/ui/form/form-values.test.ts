@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { customerFields } from '../../../shared/contract/customers.ts';
+import { atFields, changed, merge, messagesOf, same } from './form-values.ts';
+
+test('messages are the contract’s, the first of each field', () => {
+  expect(messagesOf(customerFields, { name: '', address: '  ', city: '' })).toEqual({
+    name: 'Name is required',
+    address: 'Address is required',
+    city: 'City is required',
+  });
+  expect(messagesOf(customerFields, { name: 'A', address: 'x', city: 'Delhi' })).toEqual({
+    name: 'Name length should be greater than 2',
+  });
+  expect(messagesOf(customerFields, { name: 'Asha', address: 'x', city: 'Delhi' })).toEqual({});
+});
+
+test('a nested field counts as the one that holds it', () => {
+  const schema = z.object({ steps: z.array(z.object({ type: z.string('Type is required') })) });
+  expect(messagesOf(schema, { steps: [{}, {}] })).toEqual({ steps: 'Type is required' });
+  expect(atFields({ 'steps.1.type': 'Unknown type', other: 'No' }, { steps: [] })).toEqual({
+    at: { steps: 'Unknown type' },
+    rest: ['No'],
+  });
+});
+
+test('null, undefined and empty text say the same; files only if they are one', () => {
+  expect(same(null, '')).toBe(true);
+  expect(same(0, '')).toBe(false);
+  expect(same([{ a: 1 }], [{ a: 1 }])).toBe(true);
+  const file = new File(['x'], 'x.jpg');
+  expect(same(file, file)).toBe(true);
+  expect(same(file, new File(['x'], 'x.jpg'))).toBe(false);
+  expect(same([{ artwork: file }], [{ artwork: file }])).toBe(true);
+  expect(same([{ artwork: file }], [{ artwork: new File(['x'], 'x.jpg') }])).toBe(false);
+  expect(changed({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual(['b']);
+});
+
+const base = { name: 'Malnad', address: '1 Main', city: 'Delhi' };
+
+test('changes to different fields meet without a clash', () => {
+  const mine = { ...base, name: 'Malnad Coffee' };
+  const theirs = { ...base, city: 'Mumbai' };
+  expect(merge(base, mine, theirs)).toEqual({
+    values: { name: 'Malnad Coffee', address: '1 Main', city: 'Mumbai' },
+    clashes: [],
+  });
+});
+
+test('a field that both changed offers both, mine standing', () => {
+  const { values, clashes } = merge(base, { ...base, city: 'Chennai' }, { ...base, city: 'Mumbai' });
+  expect(values.city).toBe('Chennai');
+  expect(clashes).toEqual([{ name: 'city', mine: 'Chennai', theirs: 'Mumbai' }]);
+});
+
+test('the same change by both is no clash', () => {
+  const both = { ...base, city: 'Mumbai' };
+  expect(merge(base, both, both).clashes).toEqual([]);
+});

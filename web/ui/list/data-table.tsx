@@ -1,0 +1,162 @@
+import { type CSSProperties, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDelayed } from '../page/delayed.ts';
+import { Icon } from '../page/icons.tsx';
+import { type ListProps, MoreLine } from './list-props.tsx';
+import { type Sort } from './list-state.ts';
+import { usePhone } from '../page/page.tsx';
+import { PhoneList, type PhoneRow } from './phone-list.tsx';
+import { useRows } from './rows.ts';
+import { useRowActions } from './row-keys.ts';
+
+interface HeadProps {
+  children?: ReactNode;
+  /** Width of the column; the columns without one share what is left. */
+  w?: number | string;
+  /** Figures stand at the right. */
+  num?: boolean;
+  /** Given up under 1,400 px; its cells take the class 'wide-only'. */
+  wide?: boolean;
+  /** Given up under 1,024 px; its cells take the class 'desk-only'. */
+  desk?: boolean;
+  /** Given up under 900 px; its cells take the class 'roomy-only'. */
+  roomy?: boolean;
+}
+
+const headLook = ({
+  w,
+  num,
+  wide,
+  desk,
+  roomy,
+}: HeadProps): { className?: string; style?: CSSProperties } => {
+  const given = [wide && 'wide-only', desk && 'desk-only', roomy && 'roomy-only'];
+  const className = [num && 'num', ...given].filter(Boolean).join(' ');
+  return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
+};
+
+/** A column's head. */
+export function Th(props: HeadProps) {
+  return (
+    <th scope="col" {...headLook(props)}>
+      {props.children}
+    </th>
+  );
+}
+
+/** A column's head that sorts; the sorted one is bold with an arrow. */
+export function SortableTh<C extends string>(
+  props: HeadProps & { column: C; sort: Sort<C>; onPress: (column: C) => void },
+) {
+  const { column, sort, onPress, children } = props;
+  const active = sort.column === column;
+  return (
+    <th scope="col" {...headLook(props)} aria-sort={active ? sort.order : 'none'}>
+      <button type="button" className="so" onClick={() => onPress(column)}>
+        {children}
+        {active && <Icon name={sort.order === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
+      </button>
+    </th>
+  );
+}
+
+/** The record's name in a row or card: the link. Cut with an ellipsis, whole in its title. */
+export function RowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="plain strong clip" to={to} title={children} style={{ display: 'block' }}>
+      {children}
+    </Link>
+  );
+}
+
+/** Two lines in a cell: what it is, then where. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="two">
+      <span className="clip">{first}</span>
+      <span className="xs dimmer clip">{second}</span>
+    </span>
+  );
+}
+
+interface TableProps<T> extends ListProps<T> {
+  /** <Th> and <SortableTh>, in order. */
+  head: ReactNode;
+  /** The <td>s of an item. */
+  row: (item: T) => ReactNode;
+  /** What a phone's two lines hold. */
+  phone: (item: T) => PhoneRow;
+  /** A row's height: 40, with a second line 44. */
+  height?: 40 | 44 | 46;
+  /** The row that is picked, by its key. */
+  picked?: string | null;
+}
+
+/** The list's table, a list of two-line rows on a phone. Holds 10,000 rows. */
+export function DataTable<T>(props: TableProps<T>) {
+  const phone = usePhone();
+  return phone ? <PhoneList {...props} line={props.phone} /> : <WideTable {...props} />;
+}
+
+function WideTable<T>(props: TableProps<T>) {
+  const { rows, row, keyOf, href, more, total, noun, height = 40, picked } = props;
+  const count = rows?.length ?? 0;
+  const { ref, items, before, after, show } = useRows<HTMLTableElement>({ count, height, more });
+  useRowActions(ref, count, show);
+  return (
+    <>
+      <table
+        ref={ref}
+        className="list fixed"
+        aria-label={noun}
+        aria-rowcount={(total ?? count) + 1}
+        aria-busy={rows === undefined}
+        style={{ '--row': `${height / 16}rem` } as CSSProperties}
+      >
+        <thead>
+          <tr aria-rowindex={1}>{props.head}</tr>
+        </thead>
+        <Gap height={before} />
+        <tbody>
+          {rows === undefined && <LoadingRows />}
+          {rows?.slice(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1).map((item, at) => {
+            const [index, key] = [(items[0]?.index ?? 0) + at, keyOf(item)];
+            return (
+              <tr
+                key={key}
+                data-index={index}
+                data-href={href?.(item)}
+                aria-rowindex={index + 2}
+                className={[href && 'opens', key === picked && 'picked'].filter(Boolean).join(' ')}
+              >
+                {row(item)}
+              </tr>
+            );
+          })}
+        </tbody>
+        <Gap height={after} />
+      </table>
+      <MoreLine shown={count} total={total} noun={noun} />
+    </>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ height }} />
+    </tbody>
+  );
+}
+
+/** Nothing under 200 ms, then bones; either way the rows keep their height. */
+function LoadingRows() {
+  const shown = useDelayed(true);
+  return Array.from({ length: 8 }, (_, index) => (
+    <tr key={index} className="bones" aria-hidden="true">
+      <td>{shown && <i className="bone" style={{ width: 180 + ((index * 97) % 320) }} />}</td>
+    </tr>
+  ));
+}

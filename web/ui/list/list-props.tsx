@@ -1,0 +1,25 @@
+import { number } from '../page/format.ts';
+import { type More } from './rows.ts';
+
+/** What a list is made of, whatever its rows look like. */
+export interface ListProps<T> {
+  /** What the rows are: "customers". */
+  noun: string;
+  /** The rows loaded so far; undefined while the first page loads. */
+  rows: readonly T[] | undefined;
+  total?: number | undefined;
+  keyOf: (item: T) => string;
+  /** Address of the record that a row opens; left out where rows open nothing. */
+  href?: (item: T) => string;
+  more?: More;
+}
+
+/** The line under a list: how much of it is here. */
+export function MoreLine({ shown, total, noun }: { shown: number; total: number | undefined; noun: string }) {
+  const rest = total !== undefined && shown < total;
+  return (
+    <div className="more">
+      {rest && `${number(shown)} of ${number(total)} ${noun}; the rest loads as you scroll`}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/** A list's head: count, status tabs, filters, sort, table or cards. */
+import { Link, useLocation } from 'react-router';
+import { count as counted, number } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+import { type Sort, type View, useQueryState } from './list-state.ts';
+
+/** 'N customers', '1 customer'; read out when it changes. Empty until it is known. */
+export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
+  const { count, one, many = `${one}s` } = props;
+  return <output className="count">{count === undefined ? '' : counted(count, one, many)}</output>;
+}
+
+export interface Option<V extends string> {
+  value: V;
+  label: string;
+}
+
+/** A filter of one value, "Priority any"; `null` is any. */
+export function FilterSelect<V extends string>(props: {
+  label: string;
+  value: V | null;
+  options: readonly (V | Option<V>)[];
+  onChange: (value: V | null) => void;
+}) {
+  const options = props.options.map((each) =>
+    typeof each === 'string' ? { value: each, label: each } : each,
+  );
+  const shown = options.find(({ value }) => value === props.value);
+  return (
+    <span className={shown ? 'filter set' : 'filter'}>
+      {props.label} <b>{shown?.label ?? 'any'}</b>
+      <Icon name="chevron" size={13} />
+      <select
+        aria-label={props.label}
+        value={shown?.value ?? ''}
+        onChange={(event) => {
+          props.onChange(options.find(({ value }) => value === event.target.value)?.value ?? null);
+        }}
+      >
+        <option value="">any</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The sort's column, and beside it which way; another column starts ascending (spec §4). */
+export function SortSelect<C extends string>(props: {
+  sort: Sort<C>;
+  columns: readonly Option<C>[];
+  onSort: (sort: Sort<C>) => void;
+}) {
+  const { sort, columns, onSort } = props;
+  const up = sort.order === 'ascending';
+  return (
+    <>
+      <span className="filter">
+        <span className="dimmer">Sort</span>{' '}
+        <b>{columns.find(({ value }) => value === sort.column)?.label ?? sort.column}</b>
+        <Icon name="chevron" size={13} />
+        <select
+          aria-label="Sort"
+          value={sort.column}
+          onChange={(event) => {
+            const column = columns.find(({ value }) => value === event.target.value);
+            if (column) onSort({ column: column.value, order: 'ascending' });
+          }}
+        >
+          {columns.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button
+        type="button"
+        className="flip"
+        aria-label={`${up ? 'Ascending' : 'Descending'}; turn round`}
+        title={up ? 'Ascending' : 'Descending'}
+        onClick={() => {
+          onSort({ column: sort.column, order: up ? 'descending' : 'ascending' });
+        }}
+      >
+        <Icon name={up ? 'arrow-up' : 'arrow-down'} size={13} />
+      </button>
+    </>
+  );
+}
+
+/** Table or cards; see useView for the memory. */
+export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const button = (of: View, word: string) => (
+    <button
+      type="button"
+      aria-pressed={view === of}
+      aria-label={word}
+      onClick={() => {
+        onView(of);
+      }}
+    >
+      <Icon name={of} size={14} />
+      <span className="word">{word}</span>
+    </button>
+  );
+  return (
+    <fieldset className="seg" aria-label="View">
+      {button('table', 'Table')}
+      {button('cards', 'Cards')}
+    </fieldset>
+  );
+}
+
+/** One tab for each status with its count; the choice stands in the address (`?status=`). The first tab has no value. */
+export function StatusTabs(props: {
+  tabs: readonly { value: string | null; label: string; count: number | undefined }[];
+  param?: string;
+}) {
+  const { tabs, param = 'status' } = props;
+  const { query } = useQueryState();
+  const { pathname } = useLocation();
+  const to = (value: string | null) => {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(param);
+    else next.set(param, value);
+    return { pathname, search: next.toString() };
+  };
+  return (
+    <nav className="tabs" aria-label="Status">
+      {tabs.map(({ value, label, count }) => (
+        <Link
+          key={label}
+          to={to(value)}
+          replace
+          aria-current={query.get(param) === value ? 'true' : undefined}
+        >
+          {label}
+          {count !== undefined && <span className="c">{number(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../page/icons.tsx';
+import { type ListProps, MoreLine } from './list-props.tsx';
+import { useRows } from './rows.ts';
+import { useRowActions } from './row-keys.ts';
+
+/** The two lines of a phone's row, and what stands at its right. */
+export interface PhoneRow {
+  title: string;
+  sub: ReactNode;
+  right?: ReactNode;
+}
+
+const height = 68;
+
+/** Everything in the table, in two lines, 68 px a row. DataTable shows it under 640 px. */
+export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow }) {
+  const { rows, line, keyOf, href, more, total, noun } = props;
+  const count = rows?.length ?? 0;
+  const { ref, items, before, after, show } = useRows<HTMLUListElement>({ count, height, more });
+  useRowActions(ref, count, show);
+  return (
+    <>
+      <ul
+        ref={ref}
+        className="cl"
+        aria-label={noun}
+        aria-busy={rows === undefined}
+        style={{ paddingTop: before, paddingBottom: after, minHeight: rows ? undefined : height * 6 }}
+      >
+        {items.map(({ index }) => {
+          const item = rows?.[index];
+          if (item === undefined) return null;
+          const { title, sub, right } = line(item);
+          const said = (
+            <>
+              <b className="clip">{title}</b>
+              <span className="m clip">{sub}</span>
+              <span className="ct">
+                {right}
+                {href && <Icon name="chevron-right" size={14} />}
+              </span>
+            </>
+          );
+          return (
+            <li key={keyOf(item)} data-index={index} aria-setsize={total ?? count} aria-posinset={index + 1}>
+              {href ? <Link to={href(item)}>{said}</Link> : <div className="line">{said}</div>}
+            </li>
+          );
+        })}
+      </ul>
+      <MoreLine shown={count} total={total} noun={noun} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../page/buttons.tsx';
+import { Icon } from '../page/icons.tsx';
+import { useQueryState } from './list-state.ts';
+
+const wait = 200;
+
+/** '/' outside of a field puts the focus into the search. */
+function useSlash(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [input]);
+}
+
+/** What is typed into a list's search; the address's `?term=` follows it after 200 ms and answers to Back. */
+export function useSearch(param = 'term') {
+  const { query, set } = useQueryState();
+  const inAddress = query.get(param) ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const sent = useRef(inAddress);
+  useEffect(() => {
+    // Someone else changed the address (Back, "Clear search and filters"): what it says now stands.
+    if (inAddress !== sent.current) {
+      sent.current = inAddress;
+      setTyped(inAddress);
+    }
+  }, [inAddress]);
+  useEffect(() => {
+    const term = typed.trim();
+    if (term === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = term;
+      set({ [param]: term });
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, param, set]);
+  return { typed, setTyped, term: inAddress };
+}
+
+type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  label: string;
+  typed: string;
+  onType: (typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The search's field. Esc clears, unless `onKeyDown` has prevented it. */
+export function SearchInput(props: SearchInputProps) {
+  const { label, typed, onType, onKeyDown, className = '', ref, ...rest } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
+  useSlash(input);
+  const clear = () => {
+    onType('');
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={merged}
+      className={`search ${className}`}
+      size="xs"
+      type="search"
+      aria-label={`Search ${label}`}
+      aria-keyshortcuts="/"
+      placeholder={`Search ${label}`}
+      autoComplete="off"
+      leftSection={<Icon name="search" size={14} />}
+      rightSection={typed !== '' && <IconButton icon="close" label="Clear search" onClick={clear} />}
+      rightSectionWidth={40}
+      rightSectionPointerEvents="all"
+      {...rest}
+      value={typed}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key === 'Escape' && !event.defaultPrevented && typed !== '') clear();
+      }}
+      onChange={(event) => {
+        onType(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** The list's search, 'Search <label>'. */
+export function SearchBox({ label, param = 'term' }: { label: string; param?: string }) {
+  const { typed, setTyped } = useSearch(param);
+  return <SearchInput label={label} typed={typed} onType={setTyped} />;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { CropMarks } from '../page/brand.tsx';
+import { Icon } from '../page/icons.tsx';
+
+interface Image {
+  /** A signed address, or null where there is no artwork. */
+  url: string | null;
+  alt: string;
+}
+
+/** The image, or what stands in for it when there is none or it does not load; a new address is tried again. */
+function useImage({ url, alt }: Image) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || failed === url) return null;
+  const fail = () => {
+    setFailed(url);
+  };
+  return <img src={url} alt={alt} loading="lazy" decoding="async" onError={fail} />;
+}
+
+/** The artwork inside its crop marks. */
+export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
+  const image = useImage({ url, alt });
+  const art = (
+    <div className="art">
+      <CropMarks />
+      {image ?? (
+        <div className="missing">
+          <Icon name="paper" size={24} />
+          {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
+        </div>
+      )}
+    </div>
+  );
+  return bare ? art : <div className="artwork">{art}</div>;
+}
+
+/** The artwork as a table row shows it, 36 by 30; the name beside it says what it is. */
+export function Thumb({ url }: { url: string | null }) {
+  const image = useImage({ url, alt: '' });
+  return <span className="thumb">{image ?? <Icon name="paper" size={14} />}</span>;
+}

@@ -1,0 +1,69 @@
+import { count, number } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+
+/** Where the bar's parts end, in percent of its whole width. */
+function parts(sheets: {
+  assigned: readonly number[];
+  adding: number;
+  required: number;
+  withBuffer: number;
+}) {
+  const assigned = sheets.assigned.reduce((sum, each) => sum + each, 0);
+  const whole = Math.max(assigned + sheets.adding, sheets.required, sheets.withBuffer, 1);
+  return { assigned, share: (of: number) => `${(of / whole) * 100}%` };
+}
+
+/**
+ * How many sheets a job has of those it needs: assigned (ink, one part for each paper), being added (dashed: not yet),
+ * the mark where the requirement stands. `small` is the details' version, without a heading.
+ */
+export function PaperMeter(props: {
+  /** Press sheets, one figure for each paper. */
+  assigned: readonly number[];
+  adding?: number;
+  required: number;
+  withBuffer: number;
+  small?: boolean;
+}) {
+  const { adding = 0, required, withBuffer, small = false } = props;
+  const { assigned, share } = parts({ ...props, adding });
+  const short = required - assigned;
+  const words = `${number(assigned)} of ${count(required, 'sheet')} assigned`;
+  const starts = props.assigned.map((_, index) =>
+    props.assigned.slice(0, index).reduce((sum, each) => sum + each, 0),
+  );
+  return (
+    <div>
+      {!small && (
+        <div className="row between wrap">
+          <span className="bold">{words}</span>
+          {short > 0 ? (
+            <span className="short">
+              <Icon name="warning" size={15} />
+              {number(short)} short
+            </span>
+          ) : (
+            <span className="met">
+              <Icon name="check" />
+              Requirement met
+            </span>
+          )}
+        </div>
+      )}
+      <div className={`mbar${small ? ' small' : ''}`} aria-hidden="true">
+        {props.assigned.map((sheets, index) => (
+          <i key={index} style={{ left: share(starts[index] ?? 0), width: share(sheets) }} />
+        ))}
+        {adding > 0 && <u style={{ left: share(assigned), width: share(adding) }} />}
+        <s style={{ left: share(required) }} />
+      </div>
+      <div className="mkey">
+        <span>{small ? `${number(assigned)} assigned` : 'assigned'}</span>
+        {adding > 0 && <span>being added, {number(adding)}</span>}
+        <span>
+          {number(required)} required · {number(withBuffer)} with buffer
+        </span>
+      </div>
+    </div>
+  );
+}

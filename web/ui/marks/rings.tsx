@@ -1,0 +1,102 @@
+import { daysRemaining } from '../../../shared/rules/days.ts';
+import { ringLength, ringTotal } from '../../../shared/rules/catalogue.ts';
+import { shortDate } from '../page/format.ts';
+import { useNow, useShopZone } from '../page/now.ts';
+
+const widths = { green: 8, orange: 12, red: 16, late: 16 };
+/** The look's ring is drawn a little smaller than its box, so that the thickest stroke fits. */
+const fit = 'scale(.92) translate(4.35 4.35)';
+
+/** Ring of ten days, the number inside: green and thin, orange, red and thick, a full disc when late. */
+export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: number }) {
+  const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
+  const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
+  return (
+    <span className={`ring ${tone}`} style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={words}>
+        <circle className="track" {...stroke} transform={fit} />
+        <circle
+          className="arc"
+          {...stroke}
+          strokeDasharray={`${arc} ${ringLength}`}
+          transform={`${fit} rotate(-90 50 50)`}
+        />
+        {tone === 'late' && <circle className="disc" cx="50" cy="50" r="42" />}
+      </svg>
+      <span
+        className="n"
+        aria-hidden="true"
+        style={{ fontSize: Math.round(size * (Math.abs(days) > 99 ? 0.3 : 0.385)) }}
+      >
+        {Math.abs(days)}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * A delivery: the ring, the words beside it, the date under them. `done` (finished, dispatched, cancelled) says the date
+ * alone: what is no longer awaited is neither late nor near.
+ */
+export function Due({
+  delivery,
+  size = 30,
+  done = false,
+}: {
+  delivery: string;
+  size?: number;
+  done?: boolean;
+}) {
+  const zone = useShopZone();
+  const { tone, words } = daysRemaining(delivery, useNow(), zone);
+  if (done) {
+    return (
+      <span className="due done">
+        <span className="w">{shortDate(delivery, { zone })}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={`due ${tone}`}>
+      <span aria-hidden="true" style={{ display: 'contents' }}>
+        <DaysRing delivery={delivery} size={size} />
+      </span>
+      <span className="two">
+        <span className="w">{words}</span>
+        <span className="xs dimmer">{shortDate(delivery, { zone })}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Progress: ten segments in ink, so that it is never taken for days; `3/5` inside. */
+export function ProgressRing({ done, total, size = 38 }: { done: number; total: number; size?: number }) {
+  const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
+  const label = `${done}/${total}`;
+  return (
+    <span className="ring ink" style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={`${done} of ${total} finished`}>
+        {Array.from({ length: ringTotal }, (_, index) => (
+          <circle
+            key={index}
+            cx="50"
+            cy="50"
+            r="42"
+            strokeWidth="14"
+            className={index < filled ? 'arc' : 'track'}
+            pathLength={ringLength}
+            strokeDasharray={`23 ${ringLength}`}
+            transform={`rotate(${-86.5 + index * (360 / ringTotal)} 50 50)`}
+          />
+        ))}
+      </svg>
+      <span
+        className="n narrow"
+        aria-hidden="true"
+        style={{ fontSize: Math.max(11, Math.round(size * (label.length > 4 ? 0.21 : 0.27))) }}
+      >
+        {label}
+      </span>
+    </span>
+  );
+}

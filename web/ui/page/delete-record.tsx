@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router';
+import { reasonOf } from '../../client/api/problems.ts';
+import { ActionButton } from './buttons.tsx';
+import { confirm, refused, toast } from './feedback.tsx';
+
+/** What `useVerb` of a deletion answers. */
+interface Remove {
+  isPending: boolean;
+  mutate: (
+    call: { params: { id: string } },
+    then: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void;
+}
+
+/** Deletes a record for good, asked first; afterwards the list of the others. */
+export function DeleteRecord(props: {
+  record: { id: string; name: string };
+  /** What it is: 'paper'. */
+  noun: string;
+  /** What goes with it and what stays. */
+  text: string;
+  remove: Remove;
+  refusal: string | null;
+  /** Address of the list. */
+  list: string;
+  /** What of it is said once it is deleted, beside its name. */
+  detail?: string;
+}) {
+  const { record, noun, text, remove, refusal, list, detail } = props;
+  const { id, name } = record;
+  const navigate = useNavigate();
+  const press = async () => {
+    const sure = await confirm({
+      title: `Delete ${name}?`,
+      text: `${text} This cannot be undone.`,
+      verb: `Delete ${noun}`,
+      keep: `Keep ${noun}`,
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast(`${name} deleted`, { detail });
+          void navigate(list, { replace: true });
+        },
+        onError: (error) => refused(`${name} was not deleted`, reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <ActionButton
+      variant="danger"
+      icon="trash"
+      refusal={refusal}
+      busy={remove.isPending}
+      onClick={() => void press()}
+    >
+      Delete
+    </ActionButton>
+  );
+}

@@ -1,0 +1,153 @@
+/** How values are written: in the reader's locale, with a real multiplication sign and a space before the unit. */
+import { wallClock } from '../../../shared/rules/days.ts';
+
+const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+
+/** The separators that the reader's locale writes numbers with, and how it groups digits. */
+export function numberMarks(locale = reader()) {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345678.9);
+  const text = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const groups = parts.filter((part) => part.type === 'integer').map((part) => part.value.length);
+  return {
+    group: text('group') || ',',
+    decimal: text('decimal') || '.',
+    style: groups.includes(2) && groups.length > 3 ? ('lakh' as const) : ('thousand' as const),
+  };
+}
+
+/** 24,000 (1,20,000 in India). Up to 3 decimals. */
+export function number(value: number, locale = reader()): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
+}
+
+/** +1,000, −800: what is added or taken away; '' where nothing is. */
+export function signed(value: number, locale = reader()): string {
+  if (value === 0) return '';
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'always' });
+  return figure.format(value).replace('-', '−');
+}
+
+/** 54 % of a part from 0 to 1. */
+export function percent(part: number, locale = reader()): string {
+  return `${number(Math.round(part * 100), locale)} %`;
+}
+
+/** "1 job", "38 jobs". */
+export function count(n: number, one: string, many = `${one}s`, locale = reader()): string {
+  return `${number(n, locale)} ${n === 1 ? one : many}`;
+}
+
+/** "2,550 sheets" and the like: a value with its unit. */
+export function unit(value: number, of: string, locale = reader()): string {
+  return `${number(value, locale)} ${of}`;
+}
+
+/** 1,020 × 720 mm */
+export function size(length: number, breadth: number, locale = reader()): string {
+  return `${number(length, locale)} × ${number(breadth, locale)} mm`;
+}
+
+/** 300 g/m² */
+export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
+
+/** 395 µm; a paper's thickness may not be given (0). */
+export const thickness = (value: number, locale = reader()) =>
+  value === 0 ? 'not given' : unit(value, 'µm', locale);
+
+type Zoned = { zone?: string | undefined; locale?: string };
+/** By what they were made of: making one takes much longer than asking it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(
+  at: string | Date,
+  options: Intl.DateTimeFormatOptions,
+  { zone, locale = reader() }: Zoned,
+): string {
+  const key = JSON.stringify([locale, zone, options]);
+  const made =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { ...options, ...(zone !== undefined && { timeZone: zone }) });
+  formats.set(key, made);
+  return made.format(new Date(at));
+}
+/** The comma that some locales put behind a weekday only costs room. */
+const uncomma = (text: string) => text.replaceAll(',', '');
+
+/** November 18, 2026: the long en-US form that the specification asks for in customer lists. */
+export const longDate = (at: string | Date, zoned: Zoned = {}) =>
+  format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
+/** The year, where it is not the present one. */
+function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions {
+  const year = (moment: string | Date) => format(moment, { year: 'numeric' }, { ...zoned, locale: 'en' });
+  return year(at) === year(new Date()) ? {} : { year: 'numeric' };
+}
+
+/** Tue 24 Nov; with its year where that is another one */
+export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
+  uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
+/** Tuesday 24 November 2026 */
+export const fullDate = (at: string | Date, zoned: Zoned = {}) =>
+  uncomma(format(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned));
+/** 14:18 */
+export const time = (at: string | Date, zoned: Zoned = {}) =>
+  format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
+/** 19 Nov 09:10; with its year where that is another one */
+export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
+  `${uncomma(format(at, { day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned))} ${time(at, zoned)}`;
+
+/** 19 Nov 2026 09:10 */
+export const yearTime = (at: string | Date, zoned: Zoned = {}) =>
+  `${uncomma(format(at, { day: 'numeric', month: 'short', year: 'numeric' }, zoned))} ${time(at, zoned)}`;
+
+/** As dateTime, with the year where it is not that of `now`. */
+export const dayAndTime = (
+  at: string | Date,
+  { now = new Date(), ...zoned }: Zoned & { now?: Date } = {},
+) => {
+  const year = (of: string | Date) => format(of, { year: 'numeric' }, zoned);
+  return year(at) === year(now) ? dateTime(at, zoned) : yearTime(at, zoned);
+};
+
+/** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
+export function duration(seconds: number): string {
+  const minutes = Math.floor(Math.max(0, seconds) / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${minutes} min`;
+}
+
+/** "on hold" as it begins a line: "On hold". */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Number, Delivery Date and Paper GSM" */
+export function sentenceList(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
+
+const minuteLength = 60_000;
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An ISO time as a datetime-local input holds it, on the clocks of `zone`: 2026-11-24T09:00; '' for none. */
+export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {
+  const at = new Date(iso ?? '');
+  return Number.isNaN(at.getTime()) ? '' : new Date(wallClock(at, zone)).toISOString().slice(0, 16);
+}
+
+/** A time as ISO 8601 with the offset of `zone` (spec §5), to the minute. */
+export function withOffset(at: Date, zone = ownZone()): string {
+  const offset = Math.round((wallClock(at, zone) - at.getTime()) / minuteLength);
+  const sign = offset < 0 ? '-' : '+';
+  return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
+}
+
+/** What a datetime-local input holds, read on the clocks of `zone`, as ISO 8601 with its offset; '' for none. */
+export function fromLocalInput(text: string, zone = ownZone()): string {
+  const shown = Date.parse(`${text}Z`);
+  if (Number.isNaN(shown)) return '';
+  // The offset is read near the moment first, then at the one found: clocks may change in between.
+  const near = shown - (wallClock(new Date(shown), zone) - shown);
+  return withOffset(new Date(shown - (wallClock(new Date(near), zone) - near)), zone);
+}
