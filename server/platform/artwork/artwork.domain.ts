@@ -1,18 +1,13 @@
 /** Artwork: any common image in, a JPEG and its preview kept once by content (design: API conventions). */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import sharp from 'sharp';
 import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { readSetting } from '../system/settings.repo.ts';
 import * as repo from './artwork.repo.ts';
+import { encode } from './encoder.ts';
 
-const fullSide = 2000;
-const previewSide = 400;
-const previewBytes = 40 * 1024;
-/** A picture of this many pixels is a bomb, not artwork. */
-const pixelLimit = 200_000_000;
 /** Addresses change only this often, so that caches hold them; each is good for one to two of these. */
 const windowSeconds = 3600;
 
@@ -28,27 +23,12 @@ function decode(text: string): Buffer {
   return content;
 }
 
-/** Re-encodes as JPEG, longest side 2,000 px, and a preview of 400 px and at most 40 KB. Throws 400 when it is no image. */
-async function encode(
-  content: Buffer,
-): Promise<{ full: Buffer; preview: Buffer; width: number; height: number }> {
-  try {
-    const upright = sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
-      .rotate()
-      .flatten({ background: '#ffffff' });
-    const { data: full, info } = await upright
-      .resize(fullSide, fullSide, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true });
-    const small = sharp(full).resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true });
-    let preview = await small.jpeg({ quality: 78 }).toBuffer();
-    for (let quality = 60; preview.length > previewBytes && quality >= 10; quality -= 15) {
-      preview = await small.jpeg({ quality }).toBuffer();
-    }
-    return { full, preview, width: info.width, height: info.height };
-  } catch {
-    throw invalid({ artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' });
-  }
+/** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
+async function encoded(content: Buffer) {
+  const image = await encode(content);
+  if (!image) throw invalid({ artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' });
+  const { width, height } = image;
+  return { full: Buffer.from(image.full), preview: Buffer.from(image.preview), width, height };
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
@@ -62,7 +42,7 @@ export async function keepArtwork(verb: Verb, text: string, current: string | nu
   const content = decode(text);
   const known = await repo.findByPreview(verb.db, sha256(content).digest(), current);
   if (known) return known;
-  const image = await encode(content);
+  const image = await encoded(content);
   const hash = sha256(image.full).digest('hex');
   await repo.insertArtwork(verb.db, { hash, ...image });
   return hash;

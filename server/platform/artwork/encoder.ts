@@ -1,0 +1,92 @@
+/**
+ * Processes that encode images, with a queue before them. Each attempt has a time and a share of memory; what is over either
+ * ends its process, which the next image starts again. Whatever an image does, the server keeps its threads and its memory.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../verb/problems.ts';
+import { type EncodedImage } from './image.ts';
+
+const program = fileURLToPath(new URL('./image.process.ts', import.meta.url));
+
+export interface Limits {
+  /** How many images are encoded at a time, and how many may wait for it. */
+  atOnce: number;
+  waiting: number;
+  /** For one image, in ms. */
+  time: number;
+}
+
+/** Encodes an image; null when it is none, or takes too much time or memory. Throws 503 when too many wait. */
+export type Encode = (content: Buffer) => Promise<EncodedImage | null>;
+
+export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5000 });
+
+/** An encoder of its own; its processes start with the first image, and end with this one. */
+export function openEncoder(limits: Limits): Encode {
+  const idle: ChildProcess[] = [];
+  const waiting: (() => void)[] = [];
+  let free = limits.atOnce;
+
+  const turn = async () => {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    if (waiting.length >= limits.waiting) {
+      throw new Refusal(503, 'Many images are coming in at this moment; try again', { retryAfter: 5 });
+    }
+    // The turn is handed over, so that nobody comes in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const over = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return async (content) => {
+    await turn();
+    const child = idle.pop() ?? start();
+    try {
+      const answer = await attempt(child, content, limits.time);
+      if (answer) idle.push(child);
+      return answer?.image ?? null;
+    } finally {
+      over();
+    }
+  };
+}
+
+function start(): ChildProcess {
+  const child = fork(program, [], { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+  // It keeps nobody from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** What the process answers; null when it ended, or had to be ended. */
+async function attempt(
+  child: ChildProcess,
+  content: Buffer,
+  time: number,
+): Promise<{ image: EncodedImage | null } | null> {
+  child.channel?.ref();
+  const answer = await new Promise<{ image: EncodedImage | null } | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), time);
+    const done = (answer: { image: EncodedImage | null } | null) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    child.once('message', (image) => done({ image: image as EncodedImage | null }));
+    child.once('exit', () => done(null));
+    child.once('error', () => done(null));
+    child.send(content);
+  });
+  child.removeAllListeners();
+  // A process may still fail after its answer, and is then found ended by the next image.
+  child.on('error', () => {});
+  child.channel?.unref();
+  if (!answer) child.kill('SIGKILL');
+  return answer;
+}

@@ -1,0 +1,73 @@
+/** What is made of an image that somebody sends: a JPEG and its preview (design: API conventions). */
+import sharp from 'sharp';
+
+const fullSide = 2000;
+const previewSide = 400;
+const previewBytes = 40 * 1024;
+/** A picture of more pixels is a bomb, not artwork. */
+const pixelLimit = 40_000_000;
+
+export interface EncodedImage {
+  full: Uint8Array;
+  preview: Uint8Array;
+  /** In pixels, of `full`. */
+  width: number;
+  height: number;
+}
+
+// One image takes one core at a time, and none of it is kept for the next.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Re-encodes as JPEG, longest side 2,000 px, and a preview of 400 px and at most 40 KB. Rejects what is no image. */
+export async function encodeImage(content: Buffer): Promise<EncodedImage> {
+  if (isRiskySvg(content)) throw new Error('The SVG has what could take the server hours');
+  const upright = sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#ffffff' });
+  const { data: full, info } = await upright
+    .resize(fullSide, fullSide, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true });
+  const small = sharp(full).resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true });
+  let preview = await small.jpeg({ quality: 78 }).toBuffer();
+  for (let quality = 60; preview.length > previewBytes && quality >= 10; quality -= 15) {
+    preview = await small.jpeg({ quality }).toBuffer();
+  }
+  return { full, preview, width: info.width, height: info.height };
+}
+
+/**
+ * Whether an SVG asks for more than drawing: filters and patterns work for hours on a few bytes, a use inside of a use
+ * multiplies, entities do both, and anything external is none of the server's business.
+ */
+export function isRiskySvg(content: Buffer): boolean {
+  // Packed, which the decoder would unpack.
+  if (content[0] === 0x1f && content[1] === 0x8b) return true;
+  const text = svgText(content);
+  if (text === null) return false;
+  if (
+    /<!ENTITY|<\?xml-stylesheet|<(?:\w+:)?(?:filter|foreignObject|pattern|mask|script)\b|@import/i.test(text)
+  ) {
+    return true;
+  }
+  const references = [...text.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)\s*([^"')\s]*)/gi)];
+  if (
+    references.some(([, target = '']) => !target.startsWith('#') && !/^data:image\/(png|jpeg)/i.test(target))
+  ) {
+    return true;
+  }
+  const uses = [...text.matchAll(/<(?:\w+:)?use\b/gi)].length;
+  // Uses in what is used: one level is drawing, more is a bomb.
+  const defined = [
+    ...text.matchAll(/<(?:\w+:)?(?:defs|symbol)\b[\s\S]*?<\/(?:\w+:)?(?:defs|symbol)>/gi),
+  ].join('');
+  return uses > 1000 || /<(?:\w+:)?use\b/i.test(defined);
+}
+
+/** The text of an SVG, as far as the decoder would take it for one; null for any other image. */
+function svgText(content: Buffer): string | null {
+  const wide = content[0] === 0xff || content[0] === 0xfe || content[0] === 0 || content[1] === 0;
+  const text = wide ? content.toString('utf16le').replaceAll('\0', '') : content.toString('utf8');
+  return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
+}
