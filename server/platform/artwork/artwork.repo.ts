@@ -1,8 +1,6 @@
 /** Images by their content. */
 import { desc, eq, sql } from 'drizzle-orm';
-import { components } from '../../production/tables/components.table.ts';
 import { type Db } from '../db/database.ts';
-import { jobs } from '../../production/tables/jobs.table.ts';
 import { artwork } from './artwork.table.ts';
 
 export async function insertArtwork(db: Db, image: typeof artwork.$inferInsert): Promise<void> {
@@ -27,22 +25,4 @@ export async function findByPreview(
     .orderBy(desc(eq(artwork.hash, first ?? '')))
     .limit(1);
   return row?.hash;
-}
-
-/** What a job or a component keeps of its artwork. */
-export interface RecordArtwork {
-  artworkHash: string | null;
-  artworkName: string | null;
-}
-
-/** The artwork of a job or a component; undefined when there is no such record. */
-export async function artworkOf(
-  db: Db,
-  of: 'job' | 'component',
-  id: string,
-): Promise<RecordArtwork | undefined> {
-  const table = of === 'job' ? jobs : components;
-  const columns = { artworkHash: table.artworkHash, artworkName: table.artworkName };
-  const [row] = await db.select(columns).from(table).where(eq(table.id, id));
-  return row;
 }

@@ -11,7 +11,7 @@ import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
-import { artworkColumns } from '../../platform/artwork/record-artwork.domain.ts';
+import { artworkColumns } from '../artwork/record-artwork.domain.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';

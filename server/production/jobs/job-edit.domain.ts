@@ -4,7 +4,7 @@ import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contra
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
-import { artworkColumns } from '../../platform/artwork/record-artwork.domain.ts';
+import { artworkColumns } from '../artwork/record-artwork.domain.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';

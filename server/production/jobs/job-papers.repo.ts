@@ -7,7 +7,8 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { paperColumns } from '../../stock/papers/papers.repo.ts';
-import { jobPapers, papers } from '../../stock/papers/papers.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
 
 export type JobPaperRow = typeof jobPapers.$inferSelect;
 

@@ -10,7 +10,7 @@ import { orderBy } from '../../platform/db/paging.ts';
 import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { operations } from '../tables/operations.table.ts';
-import { jobPapers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { namesInk } from './job-inks.repo.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';

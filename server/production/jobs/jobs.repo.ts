@@ -3,7 +3,8 @@ import { and, asc, eq, type InferInsertModel, type InferSelectModel, ne, sql } f
 import { type Db } from '../../platform/db/database.ts';
 import { changeRow, lockRow } from '../../platform/db/rows.ts';
 import { notFound } from '../../platform/verb/problems.ts';
-import { papers, jobPapers } from '../../stock/papers/papers.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;

@@ -20,7 +20,8 @@ import { changeRow, countRows, lockRow } from '../../platform/db/rows.ts';
 import { folded, occursIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../../production/tables/jobs.table.ts';
-import { jobPapers, papers } from './papers.table.ts';
+import { jobPapers } from '../../production/tables/job-papers.table.ts';
+import { papers } from './papers.table.ts';
 
 export type PaperRow = typeof papers.$inferSelect;
 type Values = Omit<

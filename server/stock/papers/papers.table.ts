@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
-import { jobs } from '../../production/tables/jobs.table.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
 export const papers = pgTable(
@@ -30,31 +29,5 @@ export const papers = pgTable(
     check('papers_reserved', sql`${table.reservedQuantity} >= 0`),
     check('papers_available', sql`${table.stockQuantity} >= ${table.reservedQuantity}`),
     check('papers_consumed', sql`${table.consumed} >= 0`),
-  ],
-);
-
-/** What a job holds of a paper, in stock sheets: reserved until the job's first operation starts, then consumed. */
-export const jobPapers = pgTable(
-  'job_papers',
-  {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    paperId: uuid('paper_id')
-      .notNull()
-      .references(() => papers.id),
-    quantity: integer('quantity').notNull(),
-    consumed: integer('consumed').notNull().default(0),
-    cut: integer('cut').notNull().default(1),
-    substitute: boolean('substitute').notNull().default(false),
-    createdAt: recordColumns.createdAt,
-  },
-  (table) => [
-    primaryKey({ columns: [table.jobId, table.paperId] }),
-    index('job_papers_paper').on(table.paperId),
-    check(
-      'job_papers_quantities',
-      sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}`,
-    ),
   ],
 );

@@ -1,10 +1,10 @@
 /** Which artwork a job or a component gets from what a form sends (design: API conventions). */
 import { type z } from 'zod';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
-import { invalid } from '../verb/problems.ts';
-import { type Verb } from '../verb/verb.ts';
-import { keepArtwork } from './artwork.domain.ts';
-import { artworkOf, type RecordArtwork } from './artwork.repo.ts';
+import { invalid } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { keepArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
 
 type From = NonNullable<z.output<typeof artworkInput>['artworkFrom']>;
 

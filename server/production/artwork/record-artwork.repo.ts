@@ -1,0 +1,23 @@
+/** The artwork of jobs and components. */
+import { eq } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { components } from '../tables/components.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
+
+/** What a job or a component keeps of its artwork. */
+export interface RecordArtwork {
+  artworkHash: string | null;
+  artworkName: string | null;
+}
+
+/** The artwork of a job or a component; undefined when there is no such record. */
+export async function artworkOf(
+  db: Db,
+  of: 'job' | 'component',
+  id: string,
+): Promise<RecordArtwork | undefined> {
+  const table = of === 'job' ? jobs : components;
+  const columns = { artworkHash: table.artworkHash, artworkName: table.artworkName };
+  const [row] = await db.select(columns).from(table).where(eq(table.id, id));
+  return row;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { recordColumns } from '../../platform/db/columns.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobs } from './jobs.table.ts';
+
+/** What a job holds of a paper, in stock sheets: reserved until the job's first operation starts, then consumed. */
+export const jobPapers = pgTable(
+  'job_papers',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    paperId: uuid('paper_id')
+      .notNull()
+      .references(() => papers.id),
+    quantity: integer('quantity').notNull(),
+    consumed: integer('consumed').notNull().default(0),
+    cut: integer('cut').notNull().default(1),
+    substitute: boolean('substitute').notNull().default(false),
+    createdAt: recordColumns.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.paperId] }),
+    index('job_papers_paper').on(table.paperId),
+    check(
+      'job_papers_quantities',
+      sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}`,
+    ),
+  ],
+);
