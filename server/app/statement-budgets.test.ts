@@ -1,0 +1,101 @@
+/** How many statements a request may send, the session's included; BEGIN, COMMIT and the idempotency key's own are not counted. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../testing/floor.ts';
+import { picture } from '../testing/orders.ts';
+import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { statementsOf } from '../testing/statements.ts';
+
+const { customers, jobs, operations, papers } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const plan = (...types: string[]) => ({
+  productOperations: types.map((type) => ({ type, detail: '', instruction: '' })),
+});
+const idOf = (records: readonly { id: string }[], place = 0) => records[place]?.id ?? '';
+
+/**
+ * What is asked, how many statements it may take at most, and what prepares it and answers the request to be counted. A number
+ * only ever becomes smaller.
+ */
+const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
+  [
+    'read a job',
+    7,
+    async () => {
+      const { job } = await floor.job(['Printing', 'Packing'], { artwork: await picture(10) });
+      return () => shop.call('Restricted', jobs.get, { params: { id: job.id } });
+    },
+  ],
+  [
+    'create a job with 3 steps',
+    14,
+    async () => {
+      const artwork = await picture(20);
+      const body = floor.orders.body({ ...plan('Printing', 'Lamination', 'Packing'), artwork });
+      return () => shop.call('Standard', jobs.create, { body });
+    },
+  ],
+  [
+    'start the first operation, which consumes the paper',
+    23,
+    async () => {
+      await floor.machine('Printing');
+      const { steps } = await floor.job(['Printing', 'Packing']);
+      return () =>
+        shop.call('Restricted', operations.advance, {
+          params: { id: idOf(steps) },
+          body: { from: 'queued' },
+        });
+    },
+  ],
+  [
+    'finish an operation, which queues the next one',
+    15,
+    async () => {
+      await floor.machine('Lamination');
+      await floor.machine('Pasting');
+      const { steps } = await floor.job(['Lamination', 'Pasting']);
+      const params = { id: idOf(steps) };
+      await shop.call('Restricted', operations.advance, { params });
+      const body = { from: 'running', goodQuantity: 120, wasteQuantity: 5 };
+      return () => shop.call('Restricted', operations.advance, { params, body });
+    },
+  ],
+  [
+    'schedule a job of 10 operations',
+    60,
+    async () => {
+      const types = ['Punching', 'Corrugation', 'Foiling', 'UV and Drip', 'Packing'] as const;
+      for (const type of types.slice(0, 4)) {
+        await floor.machine(type);
+        await floor.machine(type);
+      }
+      const { id } = await floor.orders.ready(plan(...types, ...types));
+      return () => shop.call('Standard', jobs.submit, { params: { id } });
+    },
+  ],
+  [
+    'receive paper',
+    4,
+    async () => {
+      const { id } = await floor.orders.paper(0);
+      const body = { kind: 'receipt', quantity: 500 };
+      return () => shop.call('Standard', papers.move, { params: { id }, body });
+    },
+  ],
+  ['sign in', 8, async () => () => signIn(shop.url, 'standard@shop.example', testPassword)],
+  ['list customers', 3, async () => () => shop.call('Standard', customers.list)],
+];
+
+test.each(budgets)('%s: at most %i', async (_what, budget, prepare) => {
+  const sent = await statementsOf(await prepare());
+  // All of them, where they are too many: which one was added is what one wants to see.
+  expect(sent.length > budget ? sent : []).toEqual([]);
+});
