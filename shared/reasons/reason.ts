@@ -22,7 +22,7 @@ export function reason<C extends ReasonCode>(
   code: C,
   ...[values]: ReasonValues<C> extends undefined ? [] : [values: ReasonValues<C>]
 ): Reason {
-  return { code, values: (values ?? {}) as Reason['values'] };
+  return { code, values: values ?? {} };
 }
 
 /** The reason in words; in the API's English unless the reader's Say is given. */
