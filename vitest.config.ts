@@ -14,7 +14,6 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/platform/db/embedded/**'],
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -23,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: ['server/platform/db/embedded/**/*.test.ts'],
+          include: ['packages/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

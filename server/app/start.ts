@@ -1,11 +1,12 @@
 /** Bringing everything up in order, and down again in the reverse. */
 import { type AddressInfo } from 'node:net';
+import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
 import { type ClientConfig } from 'pg';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { type Embedded, startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { startOwnPostgres } from '../platform/db/own-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { buildApp } from './app.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
@@ -30,7 +31,7 @@ export async function start(
   say: (line: string) => void,
   options: Options = {},
 ): Promise<Running> {
-  const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.DATA_DIR, log: say });
+  const embedded = config.DATABASE_URL ? null : await startOwnPostgres(config.DATA_DIR, say);
   try {
     return await serve(config, embedded, say, options);
   } catch (error) {

@@ -2,9 +2,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
-import { findBinaries, startEmbedded } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
@@ -44,7 +44,7 @@ async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => 
     };
   }
   const version = process.env.TEST_POSTGRES === '15' ? '15' : '18';
-  const binaries = findBinaries(version);
+  const binaries = version === '15' ? findBinaries('postgres-15-') : findBinaries();
   if (!binaries) throw new Error(`Postgres ${version} is not installed for this platform; run npm ci`);
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-test-'));
   const settings = {

@@ -2,8 +2,8 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import { test as base } from '@playwright/test';
-import { findBinaries, startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
 import { type AppProcess } from '../../server/testing/process.ts';
 import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './person.ts';
@@ -47,7 +47,7 @@ export const test = base.extend<FirstVisit>({
 
 /** A server of its own that Makeready knows by its address alone; it ends after Makeready. */
 async function startPostgres15(dataDir: string) {
-  const binaries = findBinaries('15');
+  const binaries = findBinaries('postgres-15-');
   if (binaries === null) throw new Error('Postgres 15 is not installed for this platform; run npm ci');
   const server = await startEmbedded({ dataDir, binaries });
   const { host, port, user, database, password } = server.connection;

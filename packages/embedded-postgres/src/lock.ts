@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { clusterOf, isAlive, readPidFile } from './folder.ts';
-import { USER, readPassword } from './initdb.ts';
+import { clusterOf, isAlive, nameOf, pidIn, readPidFile } from './folder.ts';
+import { readPassword } from './initdb.ts';
 import { checkSocketFolder } from './socket.ts';
 
-// Two numbers of our own ("mkrd", 1), apart from the migrations' lock.
+// Any two numbers do, as long as every version uses the same.
 const LOCK = [0x6d6b7264, 1];
 const LOCK_WAIT_MS = 5000;
 
@@ -24,15 +24,13 @@ export interface Found {
   pid: number;
 }
 
-/** Thrown when another living Makeready has the folder. */
+/** Thrown when another living process has the folder. */
 export class AlreadyRunningError extends Error {
   readonly folder: string;
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
-    super(
-      `Makeready is already running on the data folder ${folder}, as process ${pid}. Stop that one first.`,
-    );
+    super(`The data folder ${folder} is in use already, by process ${pid}. Stop that one first.`);
     this.name = 'AlreadyRunningError';
     this.folder = folder;
     this.pid = pid;
@@ -43,7 +41,7 @@ async function connect(connection: Connection): Promise<Client> {
   const client = new Client({
     ...connection,
     ssl: false, // PGSSLMODE is meant for other servers
-    application_name: `makeready ${process.pid}`,
+    application_name: nameOf(process.pid),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
@@ -69,7 +67,7 @@ async function isOurs(client: Client, folder: string): Promise<boolean> {
 }
 
 /** Connects to the server that runs on the data folder, if one does. */
-export async function findServer(folder: string): Promise<Found | 'absent' | 'busy'> {
+export async function findServer(folder: string, user: string): Promise<Found | 'absent' | 'busy'> {
   const file = await readPidFile(folder);
   if (!file) return 'absent';
   const windows = process.platform === 'win32';
@@ -77,7 +75,7 @@ export async function findServer(folder: string): Promise<Found | 'absent' | 'bu
     return 'absent';
   const password = await readPassword(folder);
   const host = windows ? '127.0.0.1' : file.socketFolder;
-  const base = { host, port: file.port, user: USER, database: 'postgres' };
+  const base = { host, port: file.port, user, database: 'postgres' };
   const connection = password === undefined ? base : { ...base, password };
   try {
     const client = await connect(connection);
@@ -88,8 +86,6 @@ export async function findServer(folder: string): Promise<Found | 'absent' | 'bu
     return judge(error as NodeJS.ErrnoException);
   }
 }
-
-const pidIn = (name: string | undefined) => Number(/^makeready (\d+)$/.exec(name ?? '')?.[1] ?? 0);
 
 async function holderOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ application_name: string }>(

@@ -8,8 +8,6 @@ import { clusterOf, syncFolder } from './folder.ts';
 import { command, give } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 
-export const USER = 'makeready';
-
 const passwordFile = (folder: string) => join(folder, 'password');
 
 /** Windows has no private sockets: there a password keeps other users of the machine out. */
@@ -43,7 +41,7 @@ async function initialise(
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { mode: 0o700 });
   await give(launcher, into);
-  const program = [join(binaries, 'bin', 'initdb'), '--pgdata', into, '--username', USER, ...flags];
+  const program = [join(binaries, 'bin', 'initdb'), '--pgdata', into, ...flags];
   const { file, args, options } = command(launcher, program);
   return promisify(execFile)(file, args, { ...options, encoding: 'utf8' }).then(
     () => '',
@@ -60,6 +58,7 @@ export async function ensureCluster(
   launcher: Launcher,
   binaries: string,
   settings: Record<string, string>,
+  user: string,
 ): Promise<void> {
   const cluster = clusterOf(folder);
   if (existsSync(cluster)) {
@@ -69,7 +68,14 @@ export async function ensureCluster(
   }
   const into = join(folder, `init-${process.pid}`);
   const sync = settings['fsync'] === 'off' ? ['--no-sync'] : [];
-  const flags = ['--encoding=UTF8', '--data-checksums', ...(await access(folder)), ...sync];
+  const flags = [
+    '--username',
+    user,
+    '--encoding=UTF8',
+    '--data-checksums',
+    ...(await access(folder)),
+    ...sync,
+  ];
   let failure = '';
   for (const locale of await locales(binaries)) {
     failure = await initialise(into, launcher, binaries, [...flags, ...locale]);

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { clusterOf, isAlive, logOf, readPidFile } from './folder.ts';
+import { clusterOf, isAlive, logOf, nameOf, readPidFile } from './folder.ts';
 import { LOCKED, kernelLock, removeForeignPidFile } from './interlock.ts';
 import { command, environment, give } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
@@ -88,13 +88,13 @@ export async function spawnServer(
   await removeForeignPidFile(folder, launcher, lock);
   const socketFolder = process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher);
   // The name tells an adopter who started it and so has the right to the lock before all others.
-  const name = { cluster_name: `makeready ${process.pid}` };
+  const name = { cluster_name: nameOf(process.pid) };
   const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder)), ...name };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
   const { file, args, options } = command(launcher, [...lock, ...postgres]);
   const log = await openLog(folder, launcher);
-  // A group of its own, because Ctrl-C must reach Makeready alone, which then stops Postgres last.
+  // A group of its own, because Ctrl-C must reach the program alone, which then stops Postgres last.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
   closeSync(log.fd);
   const ended = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export async function spawnServer(
       return { text: 'another Postgres, perhaps in another container, holds the folder', passing: true };
     }
     const text = await lastLines(folder, log.size);
-    // What a killed server leaves for a moment, or a second Makeready that is starting or stopping.
+    // What a killed server leaves for a moment, or a second program that is starting or stopping.
     return { text, passing: /lock file|shared memory block|Unix-domain/.test(text) };
   };
   return { process: child, ended, failure };

@@ -7,7 +7,7 @@ import { canEnter, give } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 
 const socketPrefix = (folder: string) =>
-  `makeready-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
+  `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
 /** Makes the folder of the Unix socket: private, and short, because a socket's path ends at 107 bytes. */
 export async function makeSocketFolder(folder: string, launcher: Launcher): Promise<string> {
@@ -41,7 +41,7 @@ export async function checkSocketFolder(folder: string, socketFolder: string): P
   if (!found.isDirectory() || !owners.includes(found.uid) || (found.mode & 0o077) !== 0) {
     throw new Error(
       `The database's socket folder ${socketFolder} belongs to another user (${found.uid}) or is open to others ` +
-        `(mode ${(found.mode & 0o777).toString(8)}). Makeready does not connect to a server there.`,
+        `(mode ${(found.mode & 0o777).toString(8)}). No connection is made to a server there.`,
     );
   }
   return true;

@@ -23,8 +23,8 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(useOwnTmp);
 afterAll(clean);
 
-const eighteen = findBinaries('18');
-const fifteen = findBinaries('15');
+const eighteen = findBinaries();
+const fifteen = findBinaries('postgres-15-');
 
 describe('a start', () => {
   it.each([
@@ -83,10 +83,10 @@ describe('a start', () => {
     const file = join(temporary(), 'file');
     writeFileSync(file, '');
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
-      /cannot use the data folder .*file.*EEXIST/,
+      /Cannot use the data folder .*file.*EEXIST/,
     );
     await expect(startEmbedded({ dataDir: join(file, 'x') })).rejects.toThrow(
-      /cannot use the data folder .*ENOTDIR/,
+      /Cannot use the data folder .*ENOTDIR/,
     );
   });
 
@@ -99,15 +99,15 @@ describe('a start', () => {
   });
 });
 
-describe('a second Makeready', () => {
-  it('is refused by name and process id, and the first goes on', async () => {
+describe('a second program', () => {
+  it('is refused by folder and process id, and the first goes on', async () => {
     const dataDir = fresh();
     const one = start({ dataDir });
     const { connection } = await one.first;
     const two = start({ dataDir });
     const { error } = await two.first;
     expect(error).toMatchObject({ name: 'AlreadyRunningError', pid: one.pid });
-    expect(error?.message).toMatch(new RegExp(`Makeready is already running .*${dataDir}.*${one.pid}`));
+    expect(error?.message).toMatch(new RegExp(`${dataDir} is in use already, by process ${one.pid}`));
     await two.kill();
     expect(await query(connection, 'SELECT 1')).toEqual([[1]]);
     await one.ask('stop');
@@ -142,7 +142,7 @@ describe('a second Makeready', () => {
     );
     process.kill(Number(backend[0]?.[0]), 'SIGKILL');
     await until(() => log.includes('the lock is held again'));
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(`as process ${process.pid}`);
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(`by process ${process.pid}`);
     await server.stop();
   });
 

