@@ -24,9 +24,12 @@ export function openDatabase(connection: pg.PoolConfig, log: (message: string) =
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     application_name: 'makeready',
     ...connection,
   });
   pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
+  // One that is at work hears of its loss too, beside the query that fails by it; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }

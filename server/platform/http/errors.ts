@@ -4,7 +4,6 @@ import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { sentence } from '../../../shared/reasons/reason.ts';
-import { pgCode } from '../db/errors.ts';
 import { Refusal } from '../verb/problems.ts';
 
 /** Installs the handlers for errors and for addresses that do not exist. */
@@ -47,7 +46,7 @@ const inWords = (errors: NonNullable<Refusal['errors']>) =>
 export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error);
-  const database = asDatabaseRefusal(pgCode(error) ?? codeOf(error));
+  const database = asDatabaseRefusal(codeOf(error));
   if (database) return database;
   const status = error.statusCode ?? 500;
   if (status === 413)
@@ -83,6 +82,8 @@ function asDatabaseRefusal(code: string | undefined): Refusal | null {
   if (code === '22P05' || code === '22021' || code === '22P02')
     return new Refusal(400, 'A text has a character that cannot be kept');
   if (!code) return null;
+  if (code === '53100' || code === 'ENOSPC')
+    return new Refusal(503, 'The disk is full; nothing was changed', { retryAfter: 30 });
   if (busy.includes(code))
     return new Refusal(503, 'The database is busy or away; nothing was changed, try again', {
       retryAfter: 2,
@@ -95,12 +96,23 @@ function asDatabaseRefusal(code: string | undefined): Refusal | null {
   return null;
 }
 
-const busy = ['57014', '55P03', '40P01', '40001', '57P03', '53300', 'ECONNREFUSED', 'no connection'];
-const lost = ['57P01', '57P02', 'ECONNRESET', 'EPIPE'];
+/** SQLSTATEs: cancelled, locked, deadlock, not serialisable, starting up, too many connections, out of memory, read-only. */
+const busy = [
+  ...['57014', '55P03', '40P01', '40001', '57P03', '53300', '53200', '25006'],
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'no connection'],
+];
+/** SQLSTATEs: shut down, crashed, dropped, left idle for too long, connection failed. */
+const lost = ['57P01', '57P02', '57P04', '25P03', '08006', '08003', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const lostWords = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
 
-/** The code of an error that is not Postgres's own; the pool's and the socket file's have none that says enough. */
-function codeOf(error: FastifyError & { syscall?: string }): string | undefined {
-  if (error.message === 'timeout exceeded when trying to connect') return 'no connection';
-  if (error.code === 'ENOENT') return error.syscall === 'connect' ? 'no connection' : undefined;
-  return error.code;
+/** The error's code, wherever in the chain of causes it stands; the driver's, the pool's and the socket file's are named here. */
+function codeOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, syscall, message } = cause as NodeJS.ErrnoException;
+    if (message === 'timeout exceeded when trying to connect') return 'no connection';
+    if (lostWords.test(message)) return 'ECONNRESET';
+    if (code === 'ENOENT' && syscall === 'connect') return 'no connection';
+    if (code !== undefined && code !== 'ENOENT') return code;
+  }
+  return undefined;
 }

@@ -1,0 +1,54 @@
+/** A database that drops its connections costs the requests under way, never the server. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let other: pg.Client;
+beforeAll(async () => {
+  shop = await openShop();
+  other = new pg.Client(inject('postgres'));
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await shop.close();
+});
+
+const database = async () => {
+  const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name;
+};
+const terminate = (name: string | undefined) =>
+  other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+test('connections that are lost at work answer 503, and the next request is served', async () => {
+  const name = await database();
+  const body = (n: number) => ({ name: `Customer ${n}`, address: '4 Mill Road', city: 'Chennai' });
+  const seen = new Set<number>();
+  for (let round = 0; round < 5; round += 1) {
+    const asked = Array.from({ length: 30 }, (_none, n) =>
+      shop.ask('Standard', contract.customers.create, { body: body(n) }),
+    );
+    await terminate(name);
+    for (const { status, headers } of await Promise.all(asked)) {
+      seen.add(status);
+      if (status === 503) expect(headers.get('retry-after')).toBe('2');
+    }
+  }
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await shop.ask('Standard', contract.customers.list)).status).toBe(200);
+});
+
+test('a connection that is lost within a transaction is an error of its query alone', async () => {
+  const name = await database();
+  await expect(
+    shop.database.db.transaction(async (db) => {
+      await db.execute('select 1');
+      await terminate(name);
+      await db.execute('select pg_sleep(0.1)');
+    }),
+  ).rejects.toThrow();
+  expect((await shop.ask(null, contract.system.health)).status).toBe(200);
+});
