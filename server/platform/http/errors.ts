@@ -97,10 +97,9 @@ function asDatabaseRefusal(code: string | undefined): Refusal | null {
 }
 
 /** SQLSTATEs: cancelled, locked, deadlock, not serialisable, starting up, too many connections, out of memory, read-only. */
-const busy = [
-  ...['57014', '55P03', '40P01', '40001', '57P03', '53300', '53200', '25006'],
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'no connection'],
-];
+const busy = ['57014', '55P03', '40P01', '40001', '57P03', '53300', '53200', '25006', 'no connection'].concat(
+  ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'],
+);
 /** SQLSTATEs: shut down, crashed, dropped, left idle for too long, connection failed. */
 const lost = ['57P01', '57P02', '57P04', '25P03', '08006', '08003', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 const lostWords = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
