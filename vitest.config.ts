@@ -20,7 +20,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/testing/postgres.ts'],
+          globalSetup: ['server/testing/setup.ts'],
           // Half of the time the worker waits for Postgres.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,

@@ -1,34 +1,79 @@
-/** One Postgres for the run, one migrated template that every test file copies (design: the database). */
+/** One Postgres for the run, and one migrated template with a user of each type that every shop copies (design: the database). */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { type TestProject } from 'vitest/node';
+import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { tokenHash } from '../platform/users/secrets.ts';
+import { insertSession } from '../platform/users/sessions.repo.ts';
+import { createUser } from '../platform/users/users.domain.ts';
+import { users } from '../platform/users/users.table.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: pg.ClientConfig;
-  }
+const templateName = 'makeready_template';
+export const testPassword = 'correct horse battery';
+export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
+/** The token of a session that the template's user of this type has in every copy. */
+export const tokenOf = (role: UserType) => `the-session-of-${role}-in-the-template`;
+
+export interface TestPostgres {
+  connection: pg.ClientConfig;
+  stop: () => Promise<void>;
 }
 
-export const templateName = 'makeready_template';
+/**
+ * Starts the server and makes the template; `nameOf` names its users. TEST_POSTGRES=15 runs on the oldest supported
+ * version; TEST_DATABASE_URL on a server of one's own.
+ */
+export async function startTestPostgres(nameOf: (role: UserType) => string): Promise<TestPostgres> {
+  const server = await openServer();
+  await administer(server.connection, `drop database if exists ${templateName} with (force)`);
+  await administer(server.connection, `create database ${templateName}`);
+  await migrate({ ...server.connection, database: templateName });
+  await addUsers(server.connection, nameOf);
+  return server;
+}
 
-/** TEST_POSTGRES=15 runs on the oldest supported version; TEST_DATABASE_URL on a server of one's own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { connection, stop } = await openServer();
-  const client = new pg.Client(connection);
+/** A database of one's own, copied from the template. */
+export async function copyTemplate(server: pg.ClientConfig, name: string): Promise<TestPostgres> {
+  await administer(server, `create database ${name} template ${templateName}`);
+  return {
+    connection: { ...server, database: name },
+    stop: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
   await client.connect();
-  await client.query(`drop database if exists ${templateName} with (force)`);
-  await client.query(`create database ${templateName}`);
+  await client.query(statement);
   await client.end();
-  await migrate({ ...connection, database: templateName });
-  project.provide('postgres', connection);
-  return stop;
 }
 
-async function openServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+/** A hash tells at what cost it was made, so that a cheap one here makes every sign-in of a test cheap, and no other. */
+async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => string): Promise<void> {
+  const database = openDatabase({ ...server, database: templateName });
+  const { db } = database;
+  const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1 });
+  const context = { database, db, person: null, artworkUrl: () => null };
+  for (const userType of userTypes) {
+    const user = { name: nameOf(userType), username: usernameOf(userType), userType, password: '' };
+    const { id } = await createUser(context, user, 'public');
+    const now = new Date().toISOString();
+    await db
+      .update(users)
+      .set({ passwordHash, passwordSetAt: now, lastSignInAt: now })
+      .where(eq(users.id, id));
+    await insertSession(db, tokenHash(tokenOf(userType)), id);
+  }
+  await database.close();
+}
+
+async function openServer(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
     const { hostname, port, username, password, pathname } = new URL(url);

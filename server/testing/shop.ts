@@ -1,18 +1,16 @@
 /** A shop of its own for a test file: a database copied from the template, the application on a port, one user a role. */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type CallOf, type Endpoint, type Problem, type ResultOf } from '../../shared/contract/endpoint.ts';
+import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { type Context } from '../platform/verb/verb.ts';
 import { buildApp } from '../app/app.ts';
-import { createUser } from '../platform/users/users.domain.ts';
-import { templateName } from './postgres.ts';
+import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 
-export const testPassword = 'correct horse battery';
+export { testPassword } from './postgres.ts';
 
 /** Who calls: a role, a token of one's own, or nobody. */
 export type Caller = UserType | { token: string } | null;
@@ -52,17 +50,18 @@ type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
 /** Opens a shop; `close` it in afterAll. */
 export async function openShop(variables: Record<string, string> = {}): Promise<Shop> {
-  const server = inject('postgres');
-  const name = `shop_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${templateName}`);
-  const database = openDatabase({ ...server, database: name });
+  const { connection, stop } = await copyTemplate(
+    inject('postgres'),
+    `shop_${randomUUID().replaceAll('-', '')}`,
+  );
+  const database = openDatabase(connection);
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
   const app = await buildApp(database, config);
   const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });
-  const users = await makeUsers(url, { database, db: database.db, person: null, artworkUrl: () => null });
-  const tokenOf = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);
+  const users = await usersOf(url);
+  const sent = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);
   const ask: Shop['ask'] = (as, endpoint, call, headers) =>
-    send(url, tokenOf(as), endpoint, call ?? {}, headers);
+    send(url, sent(as), endpoint, call ?? {}, headers);
   return {
     url,
     database,
@@ -78,32 +77,19 @@ export async function openShop(variables: Record<string, string> = {}): Promise<
     close: async () => {
       await app.close();
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await stop();
     },
   };
 }
 
-async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function makeUsers(url: string, context: Context): Promise<Shop['users']> {
-  const made = await Promise.all(
-    userTypes.map(async (userType) => {
-      const username = `${userType.toLowerCase()}@shop.example`;
-      const user = await createUser(
-        context,
-        { name: `${userType} User`, username, userType, password: testPassword },
-        'public',
-      );
-      const token = await signIn(url, username, testPassword);
-      return [userType, { ...user, token }] as const;
-    }),
-  );
-  return Object.fromEntries(made) as Shop['users'];
+async function usersOf(url: string): Promise<Shop['users']> {
+  const { data: all } = await send(url, tokenOf('Admin'), contract.users.list, {});
+  const found = userTypes.map((role) => {
+    const user = all.find(({ username }) => username === usernameOf(role));
+    if (!user) throw new Error(`The template has no ${role}`);
+    return [role, { ...user, token: tokenOf(role) }] as const;
+  });
+  return Object.fromEntries(found) as Shop['users'];
 }
 
 /** The token of a fresh sign-in by password. */

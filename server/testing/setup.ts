@@ -1,0 +1,16 @@
+/** What stands before the API's tests run: the Postgres that their shops are made on. */
+import { type ClientConfig } from 'pg';
+import { type TestProject } from 'vitest/node';
+import { startTestPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: ClientConfig;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startTestPostgres((role) => `${role} User`);
+  project.provide('postgres', connection);
+  return stop;
+}
