@@ -1,6 +1,7 @@
 /**
- * The route table: name (spec §2), path, title, and whether it needs no login. One line per route; `screens` in routes.tsx
- * names the screen of each, and neither compiles without the other.
+ * The route table: name (spec §2), path, title, and whether it needs no login. An entity's usual screens are one line of
+ * `entities`; any other screen is a line of `places` and one of `screens` in routes.tsx, neither of which compiles without
+ * the other.
  */
 interface Place {
   path: `/${string}`;
@@ -9,7 +10,35 @@ interface Place {
   public?: true;
 }
 
+/** The usual screens of an entity: `PaperList` at `/paper`, `PaperCreate` at `/paper/create`, … */
+const faces = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
+
+/** Entities whose usual screens stand together in `<name>.screens.tsx`, by the addresses of their lists. */
+const entities = {
+  Paper: '/paper',
+  Ink: '/ink',
+} as const;
+
+type Faces = typeof faces;
+type Entities = typeof entities;
+type Usual = {
+  [N in keyof Entities]: {
+    [F in keyof Faces]: { entity: N; name: `${N}${F}`; path: `${Entities[N]}${Faces[F]}` };
+  }[keyof Faces];
+}[keyof Entities];
+
+/** The usual screens of all entities. */
+export const usual = Object.entries(entities).flatMap(([entity, path]) =>
+  Object.entries(faces).map(([face, end]) => ({ entity, name: entity + face, path: path + end }) as Usual),
+);
+export type UsualRoute = Usual['name'];
+
+const usualPlaces = Object.fromEntries(usual.map(({ name, path }) => [name, { path, title: name }])) as {
+  [U in Usual as U['name']]: { path: U['path']; title: string };
+};
+
 export const places = {
+  ...usualPlaces,
   Home: { path: '/', title: 'Home' },
   MyDetails: { path: '/my', title: 'MyDetails' },
   MyJobs: { path: '/my/job', title: 'MyJobs' },
@@ -46,15 +75,7 @@ export const places = {
   CustomerJobList: { path: '/customer/:id/job', title: 'CustomerJobList' },
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
   Stock: { path: '/stock', title: 'Stock' },
-  PaperList: { path: '/paper', title: 'PaperList' },
-  PaperCreate: { path: '/paper/create', title: 'PaperCreate' },
-  PaperDetails: { path: '/paper/:id', title: 'PaperDetails' },
-  PaperEdit: { path: '/paper/:id/edit', title: 'PaperEdit' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
-  InkList: { path: '/ink', title: 'InkList' },
-  InkCreate: { path: '/ink/create', title: 'InkCreate' },
-  InkDetails: { path: '/ink/:id', title: 'InkDetails' },
-  InkEdit: { path: '/ink/:id/edit', title: 'InkEdit' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },
   ProductList: { path: '/product', title: 'ProductList' },
   ProductCreate: { path: '/product/create', title: 'ProductCreate' },

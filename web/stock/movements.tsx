@@ -4,7 +4,8 @@ import { type ledgerOf, type Movement, type MovementKind } from '../../shared/co
 import { infinite } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
-import { DataTable, Th, TwoLines } from '../ui/list/data-table.tsx';
+import { type Column, ColumnTable } from '../ui/list/columns.tsx';
+import { TwoLines } from '../ui/list/data-table.tsx';
 import { count, signed, yearTime } from '../ui/page/format.ts';
 import { useShopZone } from '../ui/page/now.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
@@ -29,45 +30,29 @@ function JobLink({ of }: { of: Movement }) {
   return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
 
-const head = (reserved: boolean) => (
-  <>
-    <Th w={152}>When</Th>
-    <Th>Movement</Th>
-    <Th w={120}>Job</Th>
-    <Th w={100} num>
-      In stock
-    </Th>
-    {reserved && (
-      <Th w={100} num>
-        Reserved
-      </Th>
-    )}
-    <Th w={100} num wide>
-      Consumed
-    </Th>
-  </>
-);
-
-const row = (reserved: boolean) => (movement: Movement) => (
-  <>
-    <td>
-      <TwoLines first={<When of={movement} />} second={movement.userName ?? 'a user who was deleted'} />
-    </td>
-    <td title={movement.note}>
-      {movement.note === '' ? (
-        kindWords[movement.kind]
-      ) : (
-        <TwoLines first={kindWords[movement.kind]} second={movement.note} />
-      )}
-    </td>
-    <td>
-      <JobLink of={movement} />
-    </td>
-    <td className="num">{signed(movement.stockDelta)}</td>
-    {reserved && <td className="num">{signed(movement.reservedDelta)}</td>}
-    <td className="num wide-only">{signed(movement.consumedDelta)}</td>
-  </>
-);
+const columns = (reserved: boolean): readonly Column<Movement>[] => [
+  {
+    head: 'When',
+    w: 152,
+    cell: (of) => <TwoLines first={<When of={of} />} second={of.userName ?? 'a user who was deleted'} />,
+  },
+  {
+    head: 'Movement',
+    title: ({ note }) => note,
+    cell: ({ kind, note }) =>
+      note === '' ? kindWords[kind] : <TwoLines first={kindWords[kind]} second={note} />,
+  },
+  { head: 'Job', w: 120, cell: (of) => <JobLink of={of} /> },
+  { head: 'In stock', w: 100, num: true, cell: ({ stockDelta }) => signed(stockDelta) },
+  ...(reserved ? [reservedColumn] : []),
+  { head: 'Consumed', w: 100, num: true, wide: true, cell: ({ consumedDelta }) => signed(consumedDelta) },
+];
+const reservedColumn: Column<Movement> = {
+  head: 'Reserved',
+  w: 100,
+  num: true,
+  cell: ({ reservedDelta }) => signed(reservedDelta),
+};
 
 /** What a line moves, in one figure: the shelf's, or what is reserved of it. */
 function deltaOf({ stockDelta, reservedDelta }: Movement) {
@@ -89,17 +74,17 @@ const phone = (movement: Movement): PhoneRow => ({
   ),
 });
 
-/** `reserved`: whether jobs may reserve it. */
 export function Movements(props: {
   ledger: ReturnType<typeof ledgerOf<string>>;
   id: string;
   counting: Counting;
-  reserved: boolean;
 }) {
-  const { ledger, id, counting, reserved } = props;
-  const { rows, total, more } = useList(infinite(ledger, { params: { id }, query: { per: 50 } }));
+  const { ledger, id, counting } = props;
+  const { unit, reserved } = counting;
+  const found = useList(infinite(ledger, { params: { id }, query: { per: 50 } }));
+  const { total } = found;
   return (
-    <Sheet title="Movements" note={total ? `${count(total, 'movement')}, in ${counting.unit}` : undefined}>
+    <Sheet title="Movements" note={total ? `${count(total, 'movement')}, in ${unit}` : undefined}>
       {total === 0 ? (
         <EmptyState
           small
@@ -111,17 +96,7 @@ export function Movements(props: {
           }
         />
       ) : (
-        <DataTable
-          noun="movements"
-          rows={rows}
-          total={total}
-          more={more}
-          keyOf={(movement) => movement.id}
-          height={44}
-          head={head(reserved)}
-          row={row(reserved)}
-          phone={phone}
-        />
+        <ColumnTable {...found} noun="movements" height={44} columns={columns(reserved)} phone={phone} />
       )}
     </Sheet>
   );

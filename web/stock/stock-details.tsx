@@ -1,25 +1,59 @@
 import './stock.css';
 import { type ReactNode } from 'react';
-import { Page } from '../ui/page/page.tsx';
+import { type ledgerOf } from '../../shared/contract/ledger.ts';
+import { to } from '../client/paths.ts';
+import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
+import { EditRecord } from '../ui/page/record-screen.tsx';
+import { Movements } from './movements.tsx';
+import { LowNotice, StockFigures } from './stock-figures.tsx';
+import { type Counting, type StockItem } from './stock-item.ts';
 
-/** The screen of what is kept: its balances, what it is and what moved it, and beside them the form that moves it. */
+/** The way to the screens of a paper or an ink, and what it is there. */
+export const stockCrumbs = ({ noun }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
+  { label: 'Stock', to: to('Stock') },
+  noun === 'paper' ? { label: 'Papers', to: to('PaperList') } : { label: 'Inks', to: to('InkList') },
+  ...here,
+];
+
+/** The screen of a paper or an ink: its balances, what it is and what moved it, and beside them the form that moves it. */
 export function StockDetails(props: {
-  head: ReactNode;
-  notice: ReactNode;
-  balances: ReactNode;
+  of: StockItem;
+  counting: Counting;
+  /** What it is, in a line. */
+  about: readonly string[];
+  actions: ReactNode;
+  /** Address of its form. */
+  edit: string;
+  /** What is left of it, where that is low: "120 sheets are available". */
+  left: string;
   move: ReactNode;
-  facts: ReactNode;
-  ledger: ReactNode;
+  facts: Parameters<typeof Ticket>[0]['facts'];
+  ledger: ReturnType<typeof ledgerOf<string>>;
 }) {
+  const { of, counting, about, actions, edit, left, move, facts, ledger } = props;
   return (
     <Page narrowed className="stocked">
-      {props.head}
-      {props.notice}
+      <PageHead
+        title={of.name}
+        crumbs={stockCrumbs(counting, { label: of.name })}
+        meta={<span className="sm dim">{about.filter(Boolean).join(' · ')}</span>}
+        actions={actions}
+        primary={<EditRecord to={edit} variant="filled" />}
+      />
+      <LowNotice of={of} counting={counting} left={left} />
       <div className="lay">
-        <div className="balances">{props.balances}</div>
-        <div className="move">{props.move}</div>
-        <div className="facts">{props.facts}</div>
-        <div className="ledger">{props.ledger}</div>
+        <div className="balances">
+          <StockFigures of={of} counting={counting} />
+        </div>
+        <div className="move">{move}</div>
+        <div className="facts">
+          <Sheet title={counting.noun === 'paper' ? 'Paper' : 'Ink'}>
+            <Ticket facts={facts} />
+          </Sheet>
+        </div>
+        <div className="ledger">
+          <Movements ledger={ledger} id={of.id} counting={counting} />
+        </div>
       </div>
     </Page>
   );

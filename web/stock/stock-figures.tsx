@@ -18,11 +18,11 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
   );
 }
 
-/** The balances, readable from a metre away. `reserved`: whether jobs may reserve it, so that less than all is available. */
-export function StockFigures(props: { of: StockItem; counting: Counting; reserved: boolean }) {
-  const { of, counting, reserved } = props;
+/** The balances, readable from a metre away. */
+export function StockFigures(props: { of: StockItem; counting: Counting }) {
+  const { of, counting } = props;
   const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
-  const { unit } = counting;
+  const { unit, reserved } = counting;
   const low = isLow(of) && <LowMark />;
   return (
     <dl className="sheet figures" aria-label={`Stock in ${unit}`}>

@@ -4,7 +4,9 @@ import { count, number, signed, unit } from '../ui/page/format.ts';
 /** A record of stock; quantities in its unit. */
 export interface StockItem {
   id: string;
+  version: number;
   name: string;
+  manufacturer: string;
   stockQuantity: number;
   availableQuantity: number;
   reorderQuantity: number;
@@ -16,6 +18,8 @@ export interface Counting {
   noun: 'paper' | 'ink';
   unit: 'sheets' | 'kg';
   decimals: 0 | 3;
+  /** Whether jobs reserve it, so that less than all of it is available. */
+  reserved: boolean;
   /** A quantity beside a word that says what it is: "1,700", "12.5 kg". */
   figure: (quantity: number) => string;
   /** A quantity on its own: "1 sheet", "12.5 kg". */
@@ -26,6 +30,7 @@ export const inSheets: Counting = {
   noun: 'paper',
   unit: 'sheets',
   decimals: 0,
+  reserved: true,
   figure: (quantity) => number(quantity),
   amount: (quantity) => count(quantity, 'sheet'),
 };
@@ -35,6 +40,7 @@ export const inKilograms: Counting = {
   noun: 'ink',
   unit: 'kg',
   decimals: 3,
+  reserved: false,
   figure: kilograms,
   amount: kilograms,
 };

@@ -2,11 +2,14 @@
 import './stock.css';
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
-import { query } from '../client/api/queries.ts';
+import { infinite, query } from '../client/api/queries.ts';
+import { useList } from '../client/api/use-list.ts';
 import { useTotal } from '../client/api/use-total.ts';
 import { to } from '../client/paths.ts';
-import { LowInks } from './inks/low-inks.tsx';
-import { LowPapers } from './papers/low-papers.tsx';
+import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
+import { LowList } from './low-list.tsx';
+import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
+import { inKilograms, inSheets } from './stock-item.ts';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { number } from '../ui/page/format.ts';
 import { type IconName } from '../ui/page/icons.tsx';
@@ -22,9 +25,14 @@ function Way(props: { to: string; icon: IconName; total: number | undefined; chi
   );
 }
 
+/** Those that are low, least available first. */
+const low = <C extends string>(sort: C) => ({ query: { low: 'true', sort, per: 50 } }) as const;
+
 export function Stock() {
   const papers = useTotal(query(contract.papers.sorted, { query: { per: 1 } }));
   const inks = useTotal(query(contract.inks.sorted, { query: { per: 1 } }));
+  const lowPapers = useList(infinite(contract.papers.sorted, low('available')));
+  const lowInks = useList(infinite(contract.inks.sorted, low('stock')));
   const ways = (
     <>
       <Way to={to('PaperList')} icon="paper" total={papers}>
@@ -39,8 +47,22 @@ export function Stock() {
     <Page>
       <PageHead title="Stock" actions={ways} />
       <div className="lows">
-        <LowPapers any={papers !== 0} />
-        <LowInks any={inks !== 0} />
+        <LowList
+          counting={inSheets}
+          any={papers !== 0}
+          found={lowPapers}
+          columns={lowPaperColumns}
+          href={paperAddress}
+          phone={paperLine}
+        />
+        <LowList
+          counting={inKilograms}
+          any={inks !== 0}
+          found={lowInks}
+          columns={lowInkColumns}
+          href={inkAddress}
+          phone={inkLine}
+        />
       </div>
     </Page>
   );

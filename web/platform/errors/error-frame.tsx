@@ -6,7 +6,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { type ErrorState } from './address.ts';
-import { useGoBack } from './use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 
 /** The figure out of register: the only place for it. */
 function Misregistered({ figure }: { figure: string }) {

@@ -3,7 +3,8 @@ import { useNavigate, useParams } from 'react-router';
 import { type FixedRoute, to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
-import { useErrorState, useGoBack } from './use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { useErrorState } from './use-error.ts';
 
 const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
 

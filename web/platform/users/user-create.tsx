@@ -4,7 +4,7 @@ import { userCreate } from '../../../shared/contract/users.ts';
 import { defaultUserType } from '../../../shared/rules/catalogue.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { UserFields, useUserForm } from './user-form.tsx';

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { defaultCity } from '../../../shared/rules/catalogue.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { CityField } from './city-field.tsx';

@@ -5,13 +5,14 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { JobList } from './job-list.tsx';
-import { inkCrumbs } from '../../stock/inks/ink-actions.tsx';
+import { stockCrumbs } from '../../stock/stock-details.tsx';
+import { inKilograms } from '../../stock/stock-item.ts';
 
 export function InkJobList() {
   const { id = '' } = useParams();
   const { data: ink } = useQuery(query(contract.inks.get, { params: { id } }));
   const name = ink?.name ?? '';
-  const crumbs = inkCrumbs({ label: name, to: to('InkDetails', id) }, { label: 'Jobs' });
+  const crumbs = stockCrumbs(inKilograms, { label: name, to: to('InkDetails', id) }, { label: 'Jobs' });
   const none = {
     title: 'No job uses this ink',
     text: 'The jobs that name it among their inks are listed here, whatever the case.',

@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { api } from '../../client/api/client.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../../client/session/session.ts';

@@ -6,7 +6,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';

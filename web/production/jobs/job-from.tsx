@@ -6,7 +6,7 @@ import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { componentCrumbs } from '../components/component-actions.tsx';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { useForCustomer } from '../part/for-customer.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';

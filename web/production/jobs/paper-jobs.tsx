@@ -4,18 +4,15 @@ import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
+import { stockCrumbs } from '../../stock/stock-details.tsx';
+import { inSheets } from '../../stock/stock-item.ts';
 import { JobList } from './job-list.tsx';
 
 export function PaperJobList() {
   const { id = '' } = useParams();
   const { data: paper } = useQuery(query(contract.papers.get, { params: { id } }));
   const name = paper?.name ?? '';
-  const crumbs = [
-    { label: 'Stock', to: to('Stock') },
-    { label: 'Papers', to: to('PaperList') },
-    { label: name, to: to('PaperDetails', id) },
-    { label: 'Jobs' },
-  ];
+  const crumbs = stockCrumbs(inSheets, { label: name, to: to('PaperDetails', id) }, { label: 'Jobs' });
   const none = {
     title: 'No job uses this paper',
     text: 'The jobs that it is assigned to are listed here; paper is assigned on the job itself.',

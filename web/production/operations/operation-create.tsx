@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { refuseAddStep } from '../../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { JobSelect } from '../../stock/job-select.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useGoBack } from '../../platform/errors/use-error.ts';
+import { useGoBack } from '../../client/go-back.ts';
 import { PartFormPage, RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { productCrumbs } from './product-actions.tsx';

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
@@ -10,13 +11,16 @@ export function FormPage(props: {
   /** Beside the title: whose form it is. */
   name?: string;
   actions?: ReactNode;
-  refusal: string | null;
+  /** Why the person may not save it; whether they may edit, without. */
+  refusal?: string | null;
   form: RecordForm;
-  submit: string;
+  submit?: string;
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const { title, crumbs, name, actions, refusal, form, submit, onCancel, children } = props;
+  const { title, crumbs, name, actions, form, submit = 'Save', onCancel, children } = props;
+  const mayNot = useRefusal('edit');
+  const { refusal = mayNot } = props;
   return (
     <Page narrowed>
       <PageHead

@@ -9,7 +9,7 @@ import { PhoneList, type PhoneRow } from './phone-list.tsx';
 import { useRows } from './rows.ts';
 import { useRowActions } from './row-keys.ts';
 
-interface HeadProps {
+export interface HeadProps {
   children?: ReactNode;
   /** Width of the column; the columns without one share what is left. */
   w?: number | string;

@@ -1,0 +1,9 @@
+import { expect, test, vi } from 'vitest';
+import { places, type RouteName } from '../client/paths.ts';
+import { screens } from './screens.ts';
+
+vi.mock('../client/session/store.ts', () => ({ sessionStore: {} }));
+
+test.each(Object.keys(places) as RouteName[])('%s has its screen', async (name) => {
+  expect(await screens[name]()).toBeTypeOf('function');
+});

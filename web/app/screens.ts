@@ -1,0 +1,89 @@
+/** The screen of every line of the route table, loaded when it is first wanted: a chunk of its own, or its entity's. */
+import { type ComponentType } from 'react';
+import { type RouteName, usual, type UsualRoute } from '../client/paths.ts';
+
+type Screen = () => Promise<ComponentType>;
+
+const files = import.meta.glob<Record<string, ComponentType>>('../*/*/*.screens.tsx');
+
+/** `PaperJob` is `paper-job`. */
+const fileName = (entity: string) => entity.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+
+/** An entity's usual screen: in the file of the entity's name, what is exported by the screen's. */
+function usualScreen({ entity, name }: (typeof usual)[number]): Screen {
+  const [load] = Object.keys(files).filter((file) => file.endsWith(`/${fileName(entity)}.screens.tsx`));
+  return async () => {
+    const screen = load === undefined ? undefined : (await files[load]?.())?.[name];
+    if (screen === undefined) throw new Error(`${fileName(entity)}.screens.tsx does not export ${name}`);
+    return screen;
+  };
+}
+
+export const screens: Record<RouteName, Screen> = {
+  ...(Object.fromEntries(usual.map((each) => [each.name, usualScreen(each)])) as Record<UsualRoute, Screen>),
+  Home: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
+  MyDetails: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
+  MyJobs: async () => (await import('../production/jobs/my-jobs.tsx')).MyJobs,
+  JobCreate: async () => (await import('../production/jobs/job-create.tsx')).JobCreate,
+  JobDetails: async () => (await import('../production/jobs/job-details.tsx')).JobDetails,
+  JobEdit: async () => (await import('../production/jobs/job-edit.tsx')).JobEdit,
+  JobOperationList: async () => (await import('../production/jobs/job-operations.tsx')).JobOperationList,
+  JobPaperDetails: async () => (await import('../production/jobs/job-paper.tsx')).JobPaperDetails,
+  JobDuplicate: async () => (await import('../production/jobs/job-duplicate.tsx')).JobDuplicate,
+  JobList: async () => (await import('../production/jobs/jobs-screen.tsx')).Jobs,
+  OperationList: async () => (await import('../production/operations/operation-list.tsx')).OperationList,
+  OperationCreate: async () =>
+    (await import('../production/operations/operation-create.tsx')).OperationCreate,
+  OperationDetails: async () =>
+    (await import('../production/operations/operation-details.tsx')).OperationDetails,
+  OperationEdit: async () => (await import('../production/operations/operation-edit.tsx')).OperationEdit,
+  MachineList: async () => (await import('../production/machines/machine-list.tsx')).MachineList,
+  MachineCreate: async () => (await import('../production/machines/machine-create.tsx')).MachineCreate,
+  MachineDetails: async () => (await import('../production/machines/machine-details.tsx')).MachineDetails,
+  MachineEdit: async () => (await import('../production/machines/machine-edit.tsx')).MachineEdit,
+  MachineOperationList: async () =>
+    (await import('../production/queues/machine-queue.tsx')).MachineOperationList,
+  Login: async () => (await import('../platform/auth/login.tsx')).Login,
+  GoogleLogin: async () => (await import('../platform/auth/google-login.tsx')).GoogleLogin,
+  Authorise: async () => (await import('../platform/auth/authorise.tsx')).Authorise,
+  UserList: async () => (await import('../platform/users/user-list.tsx')).UserList,
+  UserCreate: async () => (await import('../platform/users/user-create.tsx')).UserCreate,
+  UserDetails: async () => (await import('../platform/users/user-details.tsx')).UserDetails,
+  UserEdit: async () => (await import('../platform/users/user-edit.tsx')).UserEdit,
+  UserCustomerList: async () => (await import('../production/customers/customer-list.tsx')).UserCustomerList,
+  UserJobList: async () => (await import('../production/jobs/user-jobs.tsx')).UserJobList,
+  CustomerList: async () => (await import('../production/customers/customer-list.tsx')).CustomerList,
+  CustomerCreate: async () => (await import('../production/customers/customer-create.tsx')).CustomerCreate,
+  CustomerCreateImproved: async () =>
+    (await import('../production/customers/customer-create.tsx')).CustomerCreateImproved,
+  CustomerDetails: async () => (await import('../production/customers/customer-details.tsx')).CustomerDetails,
+  CustomerEdit: async () => (await import('../production/customers/customer-edit.tsx')).CustomerEdit,
+  CustomerJobList: async () => (await import('../production/customers/customer-jobs.tsx')).CustomerJobList,
+  MyCustomers: async () => (await import('../production/customers/customer-list.tsx')).MyCustomers,
+  Stock: async () => (await import('../stock/stock.tsx')).Stock,
+  PaperJobList: async () => (await import('../production/jobs/paper-jobs.tsx')).PaperJobList,
+  InkJobList: async () => (await import('../production/jobs/ink-jobs.tsx')).InkJobList,
+  ProductList: async () => (await import('../production/products/product-list.tsx')).ProductList,
+  ProductCreate: async () => (await import('../production/products/product-create.tsx')).ProductCreate,
+  ProductDetails: async () => (await import('../production/products/product-details.tsx')).ProductDetails,
+  ProductEdit: async () => (await import('../production/products/product-edit.tsx')).ProductEdit,
+  ProductComponentList: async () =>
+    (await import('../production/components/component-list.tsx')).ProductComponentList,
+  ProductJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ProductJobCreate,
+  ComponentList: async () => (await import('../production/components/component-list.tsx')).ComponentList,
+  ComponentCreate: async () =>
+    (await import('../production/components/component-create.tsx')).ComponentCreate,
+  ComponentDetails: async () =>
+    (await import('../production/components/component-details.tsx')).ComponentDetails,
+  ComponentEdit: async () => (await import('../production/components/component-edit.tsx')).ComponentEdit,
+  ComponentJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ComponentJobCreate,
+  Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
+  Queues: async () => (await import('../production/queues/queue-board.tsx')).QueueBoard,
+  QueuesTimeline: async () => (await import('../production/queues/timeline.tsx')).QueuesTimeline,
+  QueuesMachines: async () => (await import('../production/queues/machine-queues.tsx')).MachineQueues,
+  BadRequest: async () => (await import('../platform/errors/pages.tsx')).BadRequest,
+  Forbidden: async () => (await import('../platform/errors/pages.tsx')).Forbidden,
+  MissingResource: async () => (await import('../platform/errors/pages.tsx')).MissingResource,
+  NetworkProblem: async () => (await import('../platform/errors/pages.tsx')).NetworkProblem,
+  ErrorDisplay: async () => (await import('../platform/errors/pages.tsx')).ErrorDisplay,
+};

@@ -1,0 +1,57 @@
+/** An ink in lists. Quantities are kg. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Ink } from '../../../shared/contract/inks.ts';
+import { to } from '../../client/paths.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { number } from '../../ui/page/format.ts';
+import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
+import { inKilograms } from '../stock-item.ts';
+
+export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
+
+const name: Column<Ink> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const stock: Column<Ink> = {
+  head: 'In stock, kg',
+  w: 160,
+  num: true,
+  cell: (of) => <Available of={of} />,
+};
+
+export const inkColumns: readonly Column<Ink, SortOf<typeof contract.inks.sorted>>[] = [
+  { ...name, sort: 'name' },
+  {
+    head: 'Colour',
+    sort: 'colour',
+    w: '22%',
+    look: 'clip',
+    title: ({ colour }) => colour,
+    cell: ({ colour }) => colour,
+  },
+  {
+    head: 'Description',
+    w: '28%',
+    wide: true,
+    look: 'clip dim',
+    title: ({ description }) => description,
+    cell: ({ description }) => description,
+  },
+  { ...stock, sort: 'stock', sortWord: 'in stock' },
+  { head: 'Reorder at, kg', w: 140, num: true, cell: reorderAt },
+  { head: 'Consumed, kg', w: 140, num: true, desk: true, cell: ({ consumed }) => number(consumed) },
+];
+
+export const lowInkColumns: readonly Column<Ink>[] = [
+  { ...name, head: 'Ink' },
+  { head: 'Colour', w: '26%', cell: ({ colour }) => colour },
+  stock,
+  { head: 'Reorder at, kg', w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+];
+
+/** A phone's row: what it is on the left, what there is of it on the right. */
+export const inkLine = (ink: Ink): PhoneRow => ({
+  title: ink.name,
+  sub: [ink.manufacturer, ink.colour].filter(Boolean).join(' · '),
+  right: <AvailableLine of={ink} counting={inKilograms} />,
+});

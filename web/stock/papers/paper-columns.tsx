@@ -1,0 +1,74 @@
+/** A paper in lists. Quantities are stock sheets. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Paper } from '../../../shared/contract/papers.ts';
+import { reservedOf } from '../../../shared/rules/paper.ts';
+import { to } from '../../client/paths.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { grammage, number, size } from '../../ui/page/format.ts';
+import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
+import { inSheets } from '../stock-item.ts';
+
+export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
+
+const name: Column<Paper> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const quality: Column<Paper> = { head: 'Quality', desk: true, cell: (of) => of.quality };
+const available: Column<Paper> = {
+  head: 'Available',
+  w: 148,
+  num: true,
+  cell: (of) => <Available of={of} />,
+};
+
+export const paperColumns: readonly Column<Paper, SortOf<typeof contract.papers.sorted>>[] = [
+  { ...name, sort: 'name' },
+  { ...quality, sort: 'quality', w: 152 },
+  { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 84, num: true, cell: ({ gsm }) => number(gsm) },
+  {
+    head: 'L × B, mm',
+    w: 136,
+    num: true,
+    cell: ({ length, breadth }) => `${number(length)} × ${number(breadth)}`,
+  },
+  {
+    head: 'Thickness, µm',
+    w: 128,
+    num: true,
+    wide: true,
+    cell: ({ thickness }) =>
+      thickness === 0 ? <span className="dimmer">not given</span> : number(thickness),
+  },
+  {
+    head: 'In stock',
+    sort: 'stock',
+    sortWord: 'in stock',
+    w: 112,
+    num: true,
+    cell: ({ stockQuantity }) => number(stockQuantity),
+  },
+  { head: 'Reserved', w: 112, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
+  { ...available, sort: 'available' },
+  { head: 'Reorder at', w: 112, num: true, desk: true, cell: reorderAt },
+];
+
+export const lowPaperColumns: readonly Column<Paper>[] = [
+  { ...name, head: 'Paper' },
+  { ...quality, w: '26%' },
+  {
+    head: 'GSM, L × B',
+    w: 204,
+    cell: ({ gsm, length, breadth }) => `${grammage(gsm)} · ${size(length, breadth)}`,
+  },
+  available,
+  { head: 'Reorder at', w: 120, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+];
+
+/** A phone's row: what it is on the left, what is available on the right. */
+export const paperLine = (paper: Paper): PhoneRow => ({
+  title: paper.name,
+  sub: [paper.manufacturer, grammage(paper.gsm), size(paper.length, paper.breadth)]
+    .filter(Boolean)
+    .join(' · '),
+  right: <AvailableLine of={paper} counting={inSheets} />,
+});

@@ -1,0 +1,238 @@
+/** The papers' screens (spec §2, design: stock). */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Paper, paperFields, paperRecord } from '../../../shared/contract/papers.ts';
+import { paperQualities } from '../../../shared/rules/catalogue.ts';
+import { paperJobsNamed, paperNeeded, refuseStock } from '../../../shared/rules/paper.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useTotal } from '../../client/api/use-total.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import {
+  formKind,
+  type FormOf,
+  useCreate,
+  useEditForm,
+  useNewForm,
+  useUpdate,
+} from '../../ui/form/record-forms.ts';
+import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { FullDate } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
+import { StockDetails, stockCrumbs } from '../stock-details.tsx';
+import { firstReceipt, StockFields, StockHint } from '../stock-fields.tsx';
+import { inSheets } from '../stock-item.ts';
+import { lowFilter, StockList } from '../stock-list.tsx';
+import { MovePaper } from './move-paper.tsx';
+import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
+
+export function PaperList() {
+  const list = useSorted(contract.papers.sorted, { ...lowFilter, quality: paperQualities });
+  return (
+    <StockList
+      counting={inSheets}
+      list={list}
+      columns={paperColumns}
+      href={paperAddress}
+      phone={paperLine}
+      searched="Names, manufacturers, descriptions and qualities were searched"
+      add={<AddRecord route="PaperCreate">Add New Paper</AddRecord>}
+      none={{
+        title: 'No papers yet',
+        text: 'A paper is one stock sheet that the shop keeps: its size, GSM and quality, how many lie on the shelf and when to reorder.',
+      }}
+      tools={
+        <div className="filters">
+          <ListFilter list={list} name="quality" />
+          <ListSort list={list} columns={paperColumns} />
+        </div>
+      }
+    />
+  );
+}
+
+/** To the jobs that use the paper, with how many they are. */
+function PaperJobsLink({ paper }: { paper: Paper }) {
+  const total = useTotal(query(contract.jobs.sorted, { query: { paperId: paper.id, per: 1 } }));
+  return (
+    <LinkButton to={to('PaperJobList', paper.id)} icon="job">
+      Paper Jobs
+      {total !== undefined && <>&nbsp;{<span className="dimmer">{number(total)}</span>}</>}
+    </LinkButton>
+  );
+}
+
+function DeletePaper({ paper }: { paper: Paper }) {
+  const { id, stockQuantity } = paper;
+  const mayNot = useRefusal('delete');
+  // The oldest, as the server names them.
+  const call = { query: { paperId: id, open: 'true', sort: 'created', per: paperJobsNamed } } as const;
+  const { data: open } = useQuery({ ...query(contract.jobs.sorted, call), meta: { inPlace: true } });
+  const numbers = open?.items.map((job) => job.number) ?? [];
+  const needed = paperNeeded(paper, numbers, open?.metadata.total);
+  const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
+  return (
+    <DeleteRecord
+      record={paper}
+      noun="paper"
+      text={`No unfinished job uses this paper.${stock}`}
+      remove={useVerb(contract.papers.remove)}
+      refusal={mayNot ?? needed}
+      list={to('PaperList')}
+    />
+  );
+}
+
+const left = ({ availableQuantity: sheets }: Paper) =>
+  sheets === 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
+
+function Details({ record: paper }: { record: Paper }) {
+  const dimensions = size(paper.length, paper.breadth);
+  return (
+    <StockDetails
+      of={paper}
+      counting={inSheets}
+      about={[paper.manufacturer, paper.quality, grammage(paper.gsm), dimensions]}
+      actions={
+        <>
+          <PaperJobsLink paper={paper} />
+          <DeletePaper paper={paper} />
+        </>
+      }
+      edit={to('PaperEdit', paper.id)}
+      left={left(paper)}
+      move={<MovePaper paper={paper} />}
+      facts={[
+        ['Name', paper.name],
+        ['Manufacturer', paper.manufacturer],
+        ['Quality', paper.quality],
+        ['GSM', grammage(paper.gsm)],
+        ['Length × breadth', dimensions],
+        ['Thickness', thickness(paper.thickness)],
+        ['Created', <FullDate key="created" at={paper.createdAt} />],
+        ['Updated', <FullDate key="updated" at={paper.updatedAt} />],
+        ['Description', paper.description, 4],
+      ]}
+      ledger={contract.papers.movements}
+    />
+  );
+}
+
+export const PaperDetails = recordScreen(contract.papers.get, Details);
+
+const paperForm = formKind({
+  noun: 'paper',
+  schema: paperFields,
+  record: paperRecord,
+  labels: {
+    name: 'Name',
+    manufacturer: 'Manufacturer',
+    description: 'Description',
+    length: 'Length',
+    breadth: 'Breadth',
+    thickness: 'Thickness',
+    gsm: 'GSM',
+    quality: 'Quality',
+    stockQuantity: 'Stock quantity',
+    reorderQuantity: 'Reorder quantity',
+  },
+  // Spec §3.
+  initial: {
+    name: '',
+    manufacturer: '',
+    description: '',
+    length: 1,
+    breadth: 1,
+    thickness: 1,
+    gsm: '',
+    quality: '',
+    stockQuantity: 0,
+    reorderQuantity: 0,
+  },
+});
+
+/** A paper's fields, in order; `stockHint` says what becomes of the stock quantity. */
+function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stockHint: ReactNode }) {
+  return (
+    <>
+      <FormGroup title="Paper">
+        <TextField {...form.field('name')} className="s3" />
+        <TextField {...form.field('manufacturer')} className="s3" />
+        <TextAreaField {...form.field('description')} className="s6" />
+      </FormGroup>
+      <FormGroup title="Sheet">
+        <NumberField {...form.field('length')} className="s2" unit="mm" />
+        <NumberField {...form.field('breadth')} className="s2" unit="mm" />
+        <NumberField {...form.field('thickness')} className="s2" unit="µm" hint="0 where it is not given" />
+        <NumberField {...form.field('gsm')} className="s2" unit="g/m²" />
+        <SelectField {...form.field('quality')} className="s2" options={paperQualities} />
+      </FormGroup>
+      <StockFields
+        counting={inSheets}
+        stock={form.field('stockQuantity')}
+        reorder={form.field('reorderQuantity')}
+        hint={stockHint}
+        low="The paper is low with so many available or fewer; 0: never"
+      />
+    </>
+  );
+}
+
+export function PaperCreate() {
+  const form = useNewForm(paperForm, {
+    save: useCreate(contract.papers.create),
+    place: (id) => to('PaperDetails', id),
+  });
+  return (
+    <FormPage
+      title="Add Paper"
+      crumbs={stockCrumbs(inSheets, { label: 'New' })}
+      form={form}
+      onCancel={useGoBack(to('PaperList'))}
+    >
+      <PaperFields form={form} stockHint={firstReceipt} />
+    </FormPage>
+  );
+}
+
+/** A changed stock quantity is an adjustment (design: stock). */
+function Edit({ record: paper }: { record: Paper }) {
+  const { id, name } = paper;
+  const place = to('PaperDetails', id);
+  const { form, show } = useEditForm(paperForm, paper, {
+    save: useUpdate(contract.papers.update, id),
+    place,
+  });
+  return (
+    <FormPage
+      title="Edit Paper"
+      name={name}
+      crumbs={stockCrumbs(inSheets, { label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      onCancel={show}
+    >
+      <PaperFields
+        form={form}
+        stockHint={
+          <StockHint
+            counting={inSheets}
+            stock={paper.stockQuantity}
+            typed={form.values.stockQuantity}
+            refuse={(next) => refuseStock(paper, next)}
+          />
+        }
+      />
+    </FormPage>
+  );
+}
+
+export const PaperEdit = recordScreen(contract.papers.get, Edit);

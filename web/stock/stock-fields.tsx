@@ -1,0 +1,49 @@
+import './stock.css';
+import { type ReactNode } from 'react';
+import { NumberField } from '../ui/form/fields.tsx';
+import { FormGroup } from '../ui/form/form-parts.tsx';
+import { type Binding } from '../ui/form/record-form.ts';
+import { Icon } from '../ui/page/icons.tsx';
+import { type Counting, signedIn } from './stock-item.ts';
+
+type Quantity = Binding<number | ''>;
+
+/** How much there is and when it is low; `hint` says what becomes of the stock quantity. */
+export function StockFields(props: {
+  counting: Counting;
+  stock: Quantity;
+  reorder: Quantity;
+  hint: ReactNode;
+  low: string;
+}) {
+  const { counting, stock, reorder, hint, low } = props;
+  const { unit, decimals } = counting;
+  const look = { whole: decimals === 0, className: 's3', unit };
+  return (
+    <FormGroup title="Stock">
+      <NumberField {...stock} {...look} hint={hint} />
+      <NumberField {...reorder} {...look} hint={low} />
+    </FormGroup>
+  );
+}
+
+/** Of a new one. */
+export const firstReceipt = 'What lies on the shelf already: its first receipt';
+
+/** Under the stock quantity of an edit: what saving will make of it, or why it won't (design: a change is an adjustment). */
+export function StockHint(props: {
+  counting: Counting;
+  stock: number;
+  typed: number | '';
+  refuse: (next: number) => string | null;
+}) {
+  const { counting, stock, typed, refuse } = props;
+  if (typed === '' || typed === stock) return 'Another figure is entered as an adjustment';
+  const refusal = refuse(typed);
+  return (
+    <output className={refusal === null ? 'hint' : 'hint bad'}>
+      <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
+      {refusal ?? `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
+    </output>
+  );
+}

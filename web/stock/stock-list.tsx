@@ -1,0 +1,74 @@
+/** The list of papers or inks: all, and those that are low. */
+import { type ReactNode } from 'react';
+import { useTotal } from '../client/api/use-total.ts';
+import { to } from '../client/paths.ts';
+import { type Column } from '../ui/list/columns.tsx';
+import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
+import { StatusTabs } from '../ui/list/list-tools.tsx';
+import { type PhoneRow } from '../ui/list/phone-list.tsx';
+import { type useSorted } from '../ui/list/use-sorted.ts';
+import { EmptyState, Sheet } from '../ui/page/page.tsx';
+import { type Counting, type StockItem } from './stock-item.ts';
+
+/** The filter of a stock's list that leaves those that are low; it stands in the address (`?low=true`). */
+export const lowFilter = { low: ['true'] } as const;
+
+/** In place of the low ones. */
+function NoneLow({ counting: { noun } }: { counting: Counting }) {
+  return (
+    <EmptyState
+      small
+      title={`No ${noun} is low`}
+      text={`A${noun === 'ink' ? 'n' : ''} ${noun} is low once what is available of it is at or under its reorder quantity.`}
+    />
+  );
+}
+
+/** All, and those that are low, as search and the other filters leave them. */
+function Tabs({ list }: { list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted'> }) {
+  const others = { ...list.chosen, low: undefined };
+  const tabs = [
+    { value: null, label: 'All', count: useTotal(list.counted(others)) },
+    { value: 'true', label: 'Low', count: useTotal(list.counted({ ...others, low: 'true' })) },
+  ];
+  return <StatusTabs tabs={tabs} param="low" />;
+}
+
+export function StockList<T extends StockItem, C extends string>(props: {
+  counting: Counting;
+  list: Listed<T, C> & Pick<ReturnType<typeof useSorted>, 'counted'>;
+  columns: readonly Column<T, C>[];
+  href: (of: T) => string;
+  phone: (of: T) => PhoneRow;
+  searched: string;
+  add: ReactNode;
+  none: { title: string; text: string };
+  /** Filters and sort. */
+  tools: ReactNode;
+}) {
+  const { counting, list, add, none, tools, ...table } = props;
+  const { noun } = counting;
+  const plural = noun === 'paper' ? 'Papers' : 'Inks';
+  const among = list.among.map((value) => (value === 'true' ? 'low' : value));
+  const lowAlone = list.term === '' && among.length === 1 && among[0] === 'low';
+  return (
+    <ListPage
+      list={list}
+      noun={noun}
+      crumbs={[{ label: 'Stock', to: to('Stock') }, { label: plural }]}
+      add={add}
+      none={none}
+    >
+      <Sheet>
+        <Tabs list={list} />
+        <ListTools search={noun === 'paper' ? 'Paper' : 'Ink'}>{tools}</ListTools>
+        <FoundTable
+          {...table}
+          list={{ ...list, among }}
+          noun={noun}
+          nothing={lowAlone && <NoneLow counting={counting} />}
+        />
+      </Sheet>
+    </ListPage>
+  );
+}

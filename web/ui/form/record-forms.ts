@@ -1,0 +1,113 @@
+/** The two forms of an entity, of a new record and of one that is changed, from what they have in common. */
+import { useNavigate } from 'react-router';
+import { type z } from 'zod';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { type Values } from './form-values.ts';
+import { type RecordFormOptions, useRecordForm } from './record-form.ts';
+
+type FormValue<T> = T extends string
+  ? string extends T
+    ? string
+    : T | ''
+  : T extends number
+    ? number | ''
+    : T extends null
+      ? ''
+      : T;
+/** What a form's fields hold of what it sends: a choice or a number is '' while there is none. */
+export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
+
+/** What the forms of an entity have in common. */
+export interface FormKind<V extends Values, T, R> {
+  /** Names the drafts: 'paper'. */
+  noun: string;
+  /** The contract's schema of what is sent. */
+  schema: z.ZodType<T>;
+  /** The contract's schema of a record. */
+  record: z.ZodType<R>;
+  labels: { [K in keyof V & string]: string };
+  /** What a new one starts with. */
+  initial: V;
+  /** A record's values, where they are not its fields by the same names, '' for null. */
+  valuesOf?: (record: R) => V;
+}
+
+/** Describes the forms of an entity: `const paperForm = formKind({ noun: 'paper', schema: paperFields, … })`. */
+export const formKind = <T, R, V extends Values = FormValues<T>>(
+  kind: FormKind<NoInfer<V>, T, R>,
+): FormKind<V, T, R> => kind;
+
+/** The form that `kind` describes, new or not. */
+export type FormOf<K> =
+  K extends FormKind<infer V, infer T, infer R> ? ReturnType<typeof useRecordForm<V, T, R>> : never;
+
+type Changed<V extends Values, T, R> = Partial<RecordFormOptions<V, T, R>>;
+interface Known {
+  id: string;
+  version: number;
+}
+
+function valuesOf<V extends Values, T, R>({ labels, ...kind }: FormKind<V, T, R>, record: R): V {
+  if (kind.valuesOf) return kind.valuesOf(record);
+  const values = record as Values;
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? ''])) as V;
+}
+
+/** The form of a new record; `place` is where it is shown once it is saved. What else differs stands in `of`. */
+export function useNewForm<V extends Values, T, R extends Known>(
+  kind: FormKind<V, T, R>,
+  of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
+) {
+  const navigate = useNavigate();
+  const { place, ...changed } = of;
+  return useRecordForm<V, T, R>({
+    schema: kind.schema,
+    labels: kind.labels,
+    initial: kind.initial,
+    draft: `${kind.noun}.new`,
+    saved: ({ id }) => void navigate(place(id), { replace: true }),
+    ...changed,
+  });
+}
+
+/** The form that changes a record, and `show`, which leads back to where it is shown: `place`. What else differs stands in `of`. */
+export function useEditForm<V extends Values, T, R extends Known>(
+  kind: FormKind<V, T, R>,
+  record: R,
+  of: Changed<V, T, R> & { save: RecordFormOptions<V, T, R>['save']; place: string },
+) {
+  const navigate = useNavigate();
+  const { place, ...changed } = of;
+  const show = () => void navigate(place, { replace: true });
+  const form = useRecordForm<V, T, R>({
+    schema: kind.schema,
+    labels: kind.labels,
+    initial: valuesOf(kind, record),
+    version: record.version,
+    draft: `${kind.noun}.${record.id}`,
+    saved: show,
+    fromCurrent: (current) => {
+      const now = kind.record.parse(current);
+      return { values: valuesOf(kind, now), version: now.version };
+    },
+    ...changed,
+  });
+  return { form, show };
+}
+
+type Body<E extends Endpoint> = Call<E> extends { body?: infer B } ? NonNullable<B> : never;
+
+/** Sends a new record: `save: useCreate(contract.papers.create)`. */
+export function useCreate<E extends Endpoint>(endpoint: E) {
+  const { mutateAsync } = useVerb(endpoint);
+  return (body: Body<E>): Promise<ResultOf<E>> => mutateAsync({ body } as unknown as Call<E>);
+}
+
+/** Sends what was changed of a record, and the version that the person saw: `save: useUpdate(contract.papers.update, id)`. */
+export function useUpdate<E extends Endpoint>(endpoint: E, id: string) {
+  const { mutateAsync } = useVerb(endpoint);
+  return (fields: Omit<Body<E>, 'version'>, version: number | undefined): Promise<ResultOf<E>> =>
+    mutateAsync({ params: { id }, body: { ...fields, version } } as unknown as Call<E>);
+}

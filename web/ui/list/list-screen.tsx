@@ -1,0 +1,137 @@
+/** The parts of a list's screen: its page, what stands above the rows, the rows or why there are none. */
+import { type ReactNode } from 'react';
+import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
+import { type Column, ColumnTable, sortOptions } from './columns.tsx';
+import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
+import { type Order, type Sort } from './list-state.ts';
+import { NoMatch } from './no-match.tsx';
+import { type PhoneRow } from './phone-list.tsx';
+import { SearchBox } from './search-box.tsx';
+import { type More } from './rows.ts';
+
+/** What `useSorted` tells of a list. */
+export interface Listed<T, C extends string = string> {
+  rows: readonly T[] | undefined;
+  total: number | undefined;
+  more: More;
+  sorts: readonly C[];
+  sort: { column: C; order: Order };
+  setSort: (sort: Sort<C>) => void;
+  press: (column: C) => void;
+  filters: Readonly<Record<string, readonly string[]>>;
+  chosen: Readonly<Record<string, string | undefined>>;
+  setFilter: (name: string, value: string | null) => void;
+  term: string;
+  among: readonly string[];
+  isNarrowed: boolean;
+  without: number | undefined;
+  clear: () => void;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The page of a list; where there is no record at all, what belongs there and the button that makes it. */
+export function ListPage(
+  props: Omit<Parameters<typeof PageHead>[0], 'title' | 'primary'> & {
+    list: Pick<Listed<unknown>, 'total' | 'isNarrowed'>;
+    /** What a record is: 'paper'. */
+    noun: string;
+    /** The button that makes one. */
+    add: ReactNode;
+    none: { title: string; text: string };
+    children: ReactNode;
+  },
+) {
+  const { list, noun, add, none, count, children, ...head } = props;
+  const empty = list.total === 0 && !list.isNarrowed;
+  return (
+    <Page>
+      <PageHead
+        {...head}
+        title={capital(`${noun}s`)}
+        count={count ?? <CountLine count={list.total} one={noun} />}
+        primary={!empty && add}
+      />
+      {empty ? (
+        <Sheet>
+          <EmptyState {...none} action={add} />
+        </Sheet>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}
+
+/** A filter of the list, by its name in the query. */
+export function ListFilter({
+  list,
+  name,
+}: {
+  list: Pick<Listed<unknown>, 'chosen' | 'filters' | 'setFilter'>;
+  name: string;
+}) {
+  return (
+    <FilterSelect
+      label={capital(name)}
+      value={list.chosen[name] ?? null}
+      options={list.filters[name] ?? []}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  );
+}
+
+/** What stands above the rows: the search, by its label or another one, then filters and `<ListSort>`. */
+export function ListTools({ search, children }: { search: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="tools">
+      {typeof search === 'string' ? <SearchBox label={search} /> : search}
+      {children}
+    </div>
+  );
+}
+
+/** What the list is sorted by, and whatever stands at the end of its tools. */
+export function ListSort<T, C extends string>(props: {
+  list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort'>;
+  columns: readonly Column<T, C>[];
+  children?: ReactNode;
+}) {
+  const { list, columns, children } = props;
+  return (
+    <div className="row end">
+      <SortSelect sort={list.sort} columns={sortOptions(list.sorts, columns)} onSort={list.setSort} />
+      {children}
+    </div>
+  );
+}
+
+/** Nothing found by search and filters. */
+export function NothingFound(props: {
+  list: Pick<Listed<unknown>, 'term' | 'among' | 'without' | 'clear'>;
+  noun: string;
+  searched: string;
+}) {
+  const { list, ...said } = props;
+  return (
+    <NoMatch {...said} term={list.term} among={list.among} without={list.without} onClear={list.clear} />
+  );
+}
+
+/** The rows as a table, two lines each on a phone. `searched`: what the search looks into. */
+export function FoundTable<T extends { id: string; name?: string }, C extends string>(props: {
+  list: Listed<T, C>;
+  noun: string;
+  columns: readonly Column<T, C>[];
+  href: (of: T) => string;
+  phone?: (of: T) => PhoneRow;
+  height?: 40 | 44 | 46;
+  searched: string;
+  /** In place of what is said where nothing is found. */
+  nothing?: ReactNode;
+}) {
+  const { list, noun, searched, nothing, ...table } = props;
+  if (list.total === 0) return nothing || <NothingFound list={list} noun={noun} searched={searched} />;
+  const { rows, total, more, sort, press } = list;
+  return <ColumnTable height={44} {...table} {...{ rows, total, more, sort, press }} noun={`${noun}s`} />;
+}

@@ -1,0 +1,71 @@
+/** A list that the server sorts, searches and narrows: its state in the address, and what is found by it. */
+import { type UseQueryOptions } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { infinite, query } from '../../client/api/queries.ts';
+import { useList } from '../../client/api/use-list.ts';
+import { useTotal } from '../../client/api/use-total.ts';
+import { useListState } from './list-state.ts';
+
+/** `/<entity>/sorted` as the contract describes it (shared/contract: collection). */
+export type SortedEndpoint = Endpoint & {
+  method: 'GET';
+  query: z.ZodObject<{ sort: z.ZodDefault<z.ZodEnum> }>;
+  response: z.ZodObject<{ items: z.ZodArray }>;
+};
+/** A record of the list. */
+export type ItemOf<E extends SortedEndpoint> = ResultOf<E>['items'][number];
+/** What the list may be sorted by. */
+export type SortOf<E extends SortedEndpoint> = z.output<E['query']>['sort'] & string;
+
+/** A filter's name in the query, and what it may be. */
+type Filters = Record<string, readonly string[]>;
+
+type QueryOptions = UseQueryOptions<{ metadata: { total: number } }>;
+
+const isSet = (value: unknown) => value !== undefined && value !== '';
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
+
+/**
+ * `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`: sort, search and filters stand in the
+ * address, `list.chosen.quality` is what it is narrowed to. `call` says whose records they are and how many to a page; what
+ * it asks for stands above what the address says.
+ */
+export function useSorted<E extends SortedEndpoint, const F extends Filters = Record<never, never>>(
+  sorted: E,
+  filters?: F,
+  call: { params?: { id: string }; query?: Partial<z.input<E['query']>> } = {},
+) {
+  const sorts = sorted.query.shape.sort.unwrap().options as unknown as [SortOf<E>, ...SortOf<E>[]];
+  const state = useListState(sorts);
+  const { term, sort } = state;
+  const names = Object.keys(filters ?? {});
+  const chosen = Object.fromEntries(
+    names.map((name) => [name, filters?.[name]?.find((value) => value === state.filter(name))]),
+  ) as { [K in keyof F]: F[K][number] | undefined };
+  const asked = (narrowed: object) => ({ ...call, query: { ...given(narrowed), ...call.query } }) as Call<E>;
+  const page = { sort: sort.column, order: sort.order, per: 50 };
+  const found = useList(infinite(sorted as SortedEndpoint, asked({ ...chosen, term, ...page }) as never));
+  const among = Object.values(given(chosen)) as string[];
+  const counted = (narrowed: object) =>
+    query(sorted as SortedEndpoint, asked({ ...narrowed, term, per: 1 }) as never) as unknown as QueryOptions;
+  return {
+    ...state,
+    ...(found as Omit<typeof found, 'rows'> & { rows: readonly ItemOf<E>[] | undefined }),
+    sorts,
+    filters: filters ?? ({} as F),
+    chosen,
+    /** What it is narrowed to by filters. */
+    among,
+    /** Whether it is searched or narrowed, so that there may be more than is found. */
+    isNarrowed: term !== '' || among.length > 0,
+    /** How many the search would find without the filters; known once there is one. */
+    without: useTotal(counted({}), among.length > 0),
+    /** For useTotal: how many the search finds among those that these filters leave. */
+    counted,
+    /** Takes away search and filters. */
+    clear: () => state.clear(...names),
+  };
+}

@@ -1,0 +1,64 @@
+/** The parts of a record's screen: the record of the address, the page around it, the links that make and change one. */
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Permission } from '../../../shared/rules/access.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { query } from '../../client/api/queries.ts';
+import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
+import { type FixedRoute, to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton, type Variant } from './buttons.tsx';
+import { Page, PageHead } from './page.tsx';
+
+/**
+ * The screen of the record whose id stands in the address: `export const PaperDetails = recordScreen(contract.papers.get,
+ * Paper)`. Nothing is shown until it is known; another record is another screen. The top bar calls it as `bar` says.
+ */
+export function recordScreen<E extends Endpoint & { method: 'GET' }>(
+  get: E,
+  Screen: ComponentType<{ record: ResultOf<E> }>,
+  bar: (record: ResultOf<E>) => BarRecord = (record) => record as BarRecord,
+) {
+  return function RecordScreen() {
+    const { id = '' } = useParams();
+    const call = { params: { id } } as unknown as Call<E>;
+    const { data: record } = useQuery(query<Endpoint>(get, call as never));
+    const known = record as ResultOf<E> | undefined;
+    useBarRecord(known === undefined ? undefined : bar(known));
+    return known === undefined ? <Page narrowed>{null}</Page> : <Screen key={id} record={known} />;
+  };
+}
+
+/** The page of a record, whatever stands under its head. */
+export function RecordPage({ children, ...head }: Parameters<typeof PageHead>[0] & { children: ReactNode }) {
+  return (
+    <Page narrowed>
+      <PageHead {...head} />
+      {children}
+    </Page>
+  );
+}
+
+/** The button of a list that leads to the form of a new record. */
+export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
+  const { route, permission = 'edit', children } = props;
+  return (
+    <LinkButton to={to(route)} refusal={useRefusal(permission)} icon="plus" variant="filled">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** The button of a record's details that leads to its form, another face of the same record. */
+export function EditRecord(props: { to: string; refusal?: string | null; variant?: Variant }) {
+  const { to, variant = 'default' } = props;
+  const mayNot = useRefusal('edit');
+  const { refusal = mayNot } = props;
+  return (
+    <LinkButton to={to} replace icon="edit" variant={variant} refusal={refusal}>
+      Edit
+    </LinkButton>
+  );
+}
