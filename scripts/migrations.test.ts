@@ -9,7 +9,7 @@ const server = path.join(import.meta.dirname, '..', 'server');
 const meta = path.join(server, 'migrations', 'meta');
 
 test('no table has changed since the last migration', async () => {
-  const files = fs.globSync('**/*.table.ts', { cwd: server });
+  const files = fs.globSync('**/*.{table,entity}.ts', { cwd: server });
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(path.join(server, file)).href) as Promise<object>),
   );

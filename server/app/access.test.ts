@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { refusal } from '../../shared/rules/access.ts';
 import { userTypes } from '../../shared/rules/catalogue.ts';
-import { createCustomer, removeCustomer } from '../production/customers/customers.domain.ts';
+import { customers } from '../production/customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
 
@@ -79,7 +79,7 @@ test('the domain refuses by itself, the person who calls it', async () => {
     artworkUrl: () => null,
   };
   const fields = { name: 'Sahyadri Tea', address: '1 Hill Road', city: 'Mumbai' } as const;
-  await expect(createCustomer(context, fields)).rejects.toMatchObject({ status: 403 });
-  await expect(createCustomer({ ...context, person: null }, fields)).rejects.toMatchObject({ status: 401 });
-  await expect(removeCustomer(context, randomUUID())).rejects.toMatchObject({ status: 403 });
+  await expect(customers.create(context, fields)).rejects.toMatchObject({ status: 403 });
+  await expect(customers.create({ ...context, person: null }, fields)).rejects.toMatchObject({ status: 401 });
+  await expect(customers.remove(context, randomUUID())).rejects.toMatchObject({ status: 403 });
 });

@@ -14,7 +14,7 @@ import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
 import { componentsRoutes } from '../production/components/components.routes.ts';
 import { type Config } from '../platform/config.ts';
-import { customersRoutes } from '../production/customers/customers.routes.ts';
+import { handlers as customersRoutes } from '../production/customers/customers.entity.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
 import { inksRoutes } from '../stock/inks/inks.routes.ts';
@@ -28,6 +28,7 @@ import { papersRoutes } from '../stock/papers/papers.routes.ts';
 import { productsRoutes } from '../production/products/products.routes.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
+import { personOfToken } from '../platform/users/sessions.domain.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { mount } from '../platform/http/mount.ts';
@@ -66,7 +67,12 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
   drain(app, feed);
-  const base = { database, db: database.db, artworkUrl: signer.url };
+  const base = {
+    database,
+    db: database.db,
+    artworkUrl: signer.url,
+    personOf: (token: string | null) => personOfToken(database.db, token),
+  };
   mount(app, base, config, {
     users: usersRoutes(openGoogle(config)),
     customers: customersRoutes,

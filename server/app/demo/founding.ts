@@ -2,7 +2,7 @@
 import { customerFields } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
-import { createCustomer } from '../../production/customers/customers.domain.ts';
+import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';
 import { createInk } from '../../stock/inks/inks.domain.ts';
 import { createMachine } from '../../production/machines/machines.domain.ts';
@@ -130,7 +130,7 @@ async function meetCustomers(as: DemoShop['as'], office: Person[], chance: Rando
   for (const [place, { customer }] of order.entries()) {
     const owner = chance.pick(office);
     const minutes = (-365 + place * 5 + chance.next() * 4) * workday;
-    const { id } = await createCustomer(as(owner, minutes), customerFields.parse(customer));
+    const { id } = await customerRecords.create(as(owner, minutes), customerFields.parse(customer));
     met.set(customer.key, { ...customer, id, owner });
   }
   return met;

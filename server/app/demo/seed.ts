@@ -1,5 +1,5 @@
 /** `npm run demo`: fills an empty shop with a sample one, through the verbs that people's clicks call. */
-import { listCustomers } from '../../production/customers/customers.domain.ts';
+import { customers } from '../../production/customers/customers.entity.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { freeNumber } from '../../production/jobs/jobs.domain.ts';
@@ -16,7 +16,7 @@ const earlierJobs = 1400;
 
 /** Whether nobody has worked in the shop yet: the sample shop fills no other. */
 export async function isEmpty(context: Context): Promise<boolean> {
-  return (await listCustomers(context, { page: 1, per: 1 })).total === 0;
+  return (await customers.list(context, { page: 1, per: 1 })).total === 0;
 }
 
 /**

@@ -8,7 +8,6 @@ import { refusal } from '../../../shared/rules/access.ts';
 import { type Config } from '../config.ts';
 import { forbidden, invalid, unauthenticated } from '../verb/problems.ts';
 import { type Context, type Person } from '../verb/verb.ts';
-import { personOfToken } from '../users/sessions.domain.ts';
 import { readMultipart } from './multipart.ts';
 
 declare module 'fastify' {
@@ -30,7 +29,10 @@ export type Handlers<G extends Record<string, Endpoint>> = {
 export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 
 type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
-type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'>;
+type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
+  /** Whose the bearer token is; null where it signs nobody in. */
+  personOf: (token: string | null) => Promise<Person | null>;
+};
 
 const jsonLimit = 1024 * 1024;
 /** Artwork of 10 MB in base64 and the fields around it. */
@@ -76,7 +78,7 @@ function mountOne(
     },
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
-      request.person = await personOfToken(base.db, bearerToken(request));
+      request.person = await base.personOf(bearerToken(request));
       if (!request.person) throw unauthenticated();
       const reason = refusal(request.person, endpoint.access);
       if (reason) throw forbidden(reason);

@@ -76,6 +76,8 @@ describe('customers', () => {
     expect(first.metadata).toEqual({ page: 1, per: 2, total: 3 });
     const second = await shop.call('Admin', customers.sorted, { query: { ...query, page: 2 } });
     expect(second.items.map((customer) => customer.name)).toEqual(['cherry Cards']);
+    const beyond = await shop.call('Admin', customers.sorted, { query: { ...query, page: 9 } });
+    expect(beyond).toEqual({ items: [], metadata: { page: 9, per: 2, total: 3 } });
     expect(
       (await shop.call('Admin', customers.search, { query: { term: 'CHERRY' } })).map((hit) => hit.name),
     ).toEqual(['cherry Cards']);

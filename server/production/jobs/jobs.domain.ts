@@ -7,7 +7,7 @@ import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
-import { getCustomer } from '../customers/customers.domain.ts';
+import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { getInk } from '../../stock/inks/inks.domain.ts';
@@ -28,7 +28,7 @@ export async function listJobs(
   of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
 ): Promise<{ items: JobItem[]; total: number }> {
   if (of.userId !== undefined) await getUser(context, of.userId);
-  if (of.customerId !== undefined) await getCustomer(context, of.customerId);
+  if (of.customerId !== undefined) await customers.get(context, of.customerId);
   if (of.paperId !== undefined) await getPaper(context, of.paperId);
   if (of.inkId !== undefined) await getInk(context, of.inkId);
   const { items, total } = await repo.listJobs(context.db, of, query);

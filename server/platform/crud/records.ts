@@ -1,0 +1,157 @@
+/**
+ * The rows of one kind of record: reading them, and the only ways to write them. Each write raises the version and tells
+ * the audit log, so that no entity can forget it (decision 015).
+ */
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+} from 'drizzle-orm';
+import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
+import { type z } from 'zod';
+import { type Kind } from '../../../shared/contract/crud.ts';
+import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type Db } from '../db/database.ts';
+import { orderBy, pageOf } from '../db/paging.ts';
+import { changeRow, lockRow } from '../db/rows.ts';
+import { folded, occursIn } from '../db/sql.ts';
+import { notFound } from '../verb/problems.ts';
+import { type Context, type Verb } from '../verb/verb.ts';
+import { type Columns, type Page, selectPage, type Shown } from './page.ts';
+
+export type RecordTable = PgTable & Record<'id' | 'version' | 'createdAt' | 'updatedAt', PgColumn>;
+export type Row<T extends RecordTable> = InferSelectModel<T> & Versioned;
+type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
+/** Who reads: a request or a verb. */
+export type Reader = Pick<Context, 'db' | 'artworkUrl'>;
+type Query<K extends Kind> = z.output<K['endpoints']['sorted']['query']>;
+
+export interface RecordsOf<K extends Kind, T extends RecordTable, X extends Record<string, SQL>> {
+  table: T;
+  /** What is shown beside the table's columns, from other tables (`subquery`). */
+  beside?: X;
+  /** The record of a row. */
+  show: (row: Row<T> & Extra<X>, reader: Reader) => z.input<K['item']>;
+  /** What a `sort` sorts by that is no column of the table. */
+  sorts?: Record<string, SQL | PgColumn>;
+  /** What the filters of `/sorted` mean. */
+  matching?: (query: Query<K>) => SQL | undefined;
+  /** What stands before the sort that is asked for. */
+  before?: (query: Query<K>) => SQL[];
+}
+
+export function recordsOf<
+  K extends Kind,
+  T extends RecordTable,
+  X extends Record<string, SQL> = Record<never, never>,
+>(kind: K, of: RecordsOf<K, T, X>) {
+  const { table, show, matching, before } = of;
+  const columns: Columns = { ...getTableColumns<PgTable>(table), ...of.beside };
+  const own = getTableColumns<PgTable>(table);
+  const sorts = sortsOf(kind, { ...byColumn(own), created: table.createdAt, ...of.sorts });
+  const textOf = (names: readonly string[]) => names.map((name) => columnOf(own, kind, name));
+  const [searched, named, name] = [textOf(kind.searched), textOf(kind.named), columnOf(own, kind, 'name')];
+  const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Row<T> & Extra<X>, reader);
+
+  async function select(reader: Reader, page: Page & { where: SQL | undefined; order: SQL[] }) {
+    const { items, total } = await selectPage(reader.db, { table, columns, ...page });
+    return { items: items.map(shown(reader)), total };
+  }
+
+  return {
+    kind,
+    table,
+    /** A page, newest first; `where` narrows it. */
+    list: (reader: Reader, { page, per }: Page, where?: SQL) =>
+      select(reader, { page, per, where, order: [desc(table.id)] }),
+    /** A page, filtered and sorted; `narrowed` narrows it further. */
+    sorted: async (reader: Reader, query: Query<K>, narrowed?: SQL) => {
+      const { term, page, per }: Sorted = query;
+      const where = and(narrowed, matching?.(query), term ? occursIn(term, ...searched) : undefined);
+      const order = [...(before?.(query) ?? []), ...orderBy(query, sorts, table.id)];
+      return pageOf(query, await select(reader, { page, per, where, order }));
+    },
+    /** By a part of the name, whatever the case. */
+    search: async ({ db }: Reader, term: string) => {
+      const found = await db
+        .select({ id: table.id, name })
+        .from<PgTable>(table)
+        .where(occursIn(term, ...named))
+        .orderBy(folded(name), table.id)
+        .limit(20);
+      return found as { id: string; name: string }[];
+    },
+    /** The record; throws 404. */
+    get: async (reader: Reader, id: string): Promise<z.input<K['item']>> => {
+      const [row] = await reader.db.select(columns).from<PgTable>(table).where(eq(table.id, id));
+      if (!row) throw notFound(kind.noun);
+      return shown(reader)(row);
+    },
+    /** The row, locked; throws 404. */
+    lock: async (db: Db, id: string): Promise<Row<T>> => {
+      const row = await lockRow(db, table, id);
+      if (!row) throw notFound(kind.noun);
+      return row as unknown as Row<T>;
+    },
+    /** Adds a row; `said` is what the audit log tells of it. */
+    insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
+      const [row] = await verb.db
+        .insert(table as PgTable)
+        .values({ ...verb.made, ...values })
+        .returning();
+      await tell(verb, row as unknown as Versioned, said);
+      return row as unknown as Row<T>;
+    },
+    /** Changes the row, which the caller has locked. */
+    change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
+      const next = await changeRow(verb.db, table, row, changes as never);
+      if (!next) throw new Error(`The locked ${kind.noun} changed`);
+      await tell(verb, next as unknown as Versioned, said);
+      return next as unknown as Row<T>;
+    },
+    /** Deletes the row, which the caller has locked; the audit log keeps `last`, the whole record. */
+    erase: async (verb: Verb, { id, version }: Versioned, last: unknown): Promise<void> => {
+      await verb.db.delete<PgTable>(table).where(eq(table.id, id));
+      await tell(verb, { id, version: version + 1 }, last);
+    },
+  };
+
+  function tell(verb: Verb, { id, version }: Versioned, data: unknown): Promise<void> {
+    return verb.record({ entity: kind.many, id, version, data });
+  }
+}
+
+export type Records<K extends Kind, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
+
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** A column of the table by the name that the contract calls it. */
+function columnOf(columns: Record<string, PgColumn>, { many }: Kind, name: string): PgColumn {
+  const column = columns[name];
+  if (!column) throw new Error(`The table of ${many} has no column ${name}`);
+  return column;
+}
+
+/** Text is sorted whatever its case, anything else as it is. */
+const byColumn = (columns: Record<string, PgColumn>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      column instanceof PgText ? folded(column) : column,
+    ]),
+  );
+
+/** What each of the contract's sorts sorts by. */
+function sortsOf({ many, sortable }: Kind, known: Record<string, SQL | PgColumn>) {
+  const sorts = sortable.map((name) => [name, known[name]] as const);
+  const missing = sorts.find(([, by]) => !by);
+  if (missing) throw new Error(`Nothing says what ${many} sorted by ${missing[0]} are sorted by`);
+  return Object.fromEntries(sorts) as Record<string, SQL | PgColumn>;
+}

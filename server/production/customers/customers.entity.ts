@@ -1,0 +1,51 @@
+/** Customers (spec §3 Customer, design: deleting). */
+import { eq, sql } from 'drizzle-orm';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Customer, customer } from '../../../shared/contract/customers.ts';
+import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { crudOf, plainList } from '../../platform/crud/crud.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { getUser } from '../../platform/users/users.domain.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { refuseBy } from '../../platform/verb/problems.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { customers as table } from '../tables/customers.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
+
+export const customers = crudOf(customer, {
+  table,
+  beside: {
+    user: subquery<Customer['user']>(
+      sql`select json_build_object('id', ${users.id}, 'name', ${users.name}) from ${users} where ${users.id} = ${table.userId}`,
+    ),
+    jobsCount: subquery<number>(
+      sql`select count(*)::int from ${jobs} where ${jobs.customerId} = ${table.id}`,
+    ),
+  },
+  show: (row) => row,
+  made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
+  beforeErase: (verb, record) => {
+    verb.authorise('deleteOwn', record.userId);
+    refuseBy(customerNeeded(record));
+  },
+});
+
+/** Refuses (404) where there is no such user; asked only where nothing was found. */
+async function ofUser<P extends { items: Customer[] }>(
+  context: Context,
+  id: string,
+  found: Promise<P>,
+): Promise<P> {
+  const page = await found;
+  if (page.items.length === 0) await getUser(context, id);
+  return page;
+}
+
+export const handlers: Handlers<typeof contract.customers> = {
+  ...customers.handlers,
+  ofUser: (context, { params: { id }, query }, http) =>
+    plainList(http, query, ofUser(context, id, customers.list(context, query, eq(table.userId, id)))),
+  ofUserSorted: (context, { params: { id }, query }) =>
+    ofUser(context, id, customers.sorted(context, query, eq(table.userId, id))),
+};
