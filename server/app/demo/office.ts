@@ -1,10 +1,10 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
+import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { createJob, updateJob } from '../../production/jobs/job-edit.domain.ts';
 import { scheduleJob } from '../../production/jobs/job-schedule.domain.ts';
 import { freeNumber } from '../../production/jobs/jobs.domain.ts';
 import { operationsOfJob, updateOperation } from '../../production/operations/operations.domain.ts';
-import { drawArtwork } from './artwork.ts';
 import { Catalogue } from './catalogue.ts';
 import { type DemoJob, type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
@@ -33,7 +33,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
         first.set(code, job);
         proceed(shop, floor, job, last);
       }
-      // Together, because turning a drawing into an image takes its time.
+      // Together, because encoding a picture takes its time.
       await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
     });
   }
@@ -74,14 +74,11 @@ function nameOf(shop: DemoShop, { product: { name } }: Order): string {
   return name.replace('{year}', String(year)).replace('{next}', String(year + 1));
 }
 
-/** What the studio draws for it, in its customer's colours unless it has its own. */
+/** The picture that the studio hands over, which lies beside the data under the product's code. */
 async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes: number): Promise<void> {
-  const { code, type, style, palette } = order.product;
-  const product = { name: nameOf(shop, order), code, type, style };
-  const svg = drawArtwork({ ...customerOf(shop, order), ...(palette && { palette }), ...product });
-  const artwork = Buffer.from(svg).toString('base64');
-  const file = { artwork, artworkName: `${code.toLowerCase()}.svg` };
-  await updateJob(shop.as(owner, minutes), id, jobUpdate.parse(file));
+  const artworkName = `${order.product.code.toLowerCase()}.webp`;
+  const artwork = await readFile(new URL(`artwork/${artworkName}`, import.meta.url), 'base64');
+  await updateJob(shop.as(owner, minutes), id, jobUpdate.parse({ artwork, artworkName }));
 }
 
 /** How many of its steps an order has behind it by now. */

@@ -1,6 +1,5 @@
 /** What the sample shop's customers order, again and again: a product a line. */
 import { type PaperQuality, type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
-import { type PaletteName } from './palettes.data.ts';
 import { readTable } from './table.ts';
 
 /** Paper as the shop says it: CL Carte Lumina, CX Cyber XL, AC Art Card, LC Lightweight coated; grammage; press sheet in mm. */
@@ -92,34 +91,7 @@ export interface DemoProduct {
   coat: string;
   /** The steps' short names (steps.data.ts). */
   plan: string[];
-  /** Where it is not its customer's. */
-  palette?: PaletteName;
 }
-
-/** Products that have colours of their own within the house, by their codes. */
-const palettes: Record<string, PaletteName> = {
-  'MCW-FC-500': 'clay',
-  'VAL-TRI-100': 'pista',
-  'GSH-CB-M': 'turmeric',
-  'SS-CB-S': 'ink',
-  'NHC-AS-16': 'plum',
-  'KCC-W240': 'turmeric',
-  'STE-DJ-TW': 'indigo',
-  'DAO-MP-LB': 'saffron',
-  'WSS-SS-50': 'saffron',
-  'DMB-KK-500': 'teal',
-  'DMB-CB-L': 'saffron',
-  'ODS-KH-LB': 'leaf',
-  'LGT-CB-S': 'brick',
-  'BE-SP-CT': 'slate',
-  'PTP-MG-LB': 'leaf',
-  'CMH-SP-200': 'turmeric',
-  'CMH-RP-100': 'clay',
-  'NN-NF-100': 'leaf',
-  'COS-KG-MAG': 'wedding',
-  'MIC-CN-SL': 'rose',
-  'TTF-TP-LB': 'pista',
-};
 
 const qualities: Record<string, PaperQuality> = {
   CL: 'Carte Lumina',
@@ -140,7 +112,6 @@ export function readProducts(lines: string): DemoProduct[] {
     const sheet = { gsm: Number(gsm), length: Number(length), breadth: Number(breadth) };
     const counts = { ups: Number(row.ups), quantity: Number(row.quantity) };
     const { customer, name, code, ink, coat } = row;
-    const palette = palettes[code];
     return {
       customer,
       name,
@@ -153,7 +124,6 @@ export function readProducts(lines: string): DemoProduct[] {
       ink,
       coat,
       plan: row.plan.split(' '),
-      ...(palette && { palette }),
     };
   });
 }

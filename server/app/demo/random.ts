@@ -29,10 +29,3 @@ export function seeded(seed: number): Random {
     chance: (probability) => next() < probability,
   };
 }
-
-/** A whole number that follows from the text (FNV-1a): what seeds the choices made for one thing by its name. */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}

@@ -74,7 +74,7 @@ describe('the shop has', () => {
     expect([...states].sort()).toEqual(['all', 'none', 'some']);
   });
 
-  test('artwork for every job, drawn once for each product', async () => {
+  test('artwork for every job, kept once for each product', async () => {
     const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
     expect(all.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
     const images = new Set(all.map(({ artworkUrl }) => new URL(artworkUrl ?? '', shop.url).pathname));
