@@ -80,6 +80,25 @@ test('SIGTERM lets a request finish; SIGKILL loses nothing that was acknowledged
   expect(await customersOf(third.url, token)).toEqual(expect.arrayContaining(acknowledged.sort()));
 });
 
+test('a body that was sent by half does not keep SIGTERM waiting', async () => {
+  const one = await begin({ DATA_DIR: folder, ...admin });
+  const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const request = http.request(`${one.url}/api/customers`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': 100,
+    },
+  });
+  const cut = once(request, 'error');
+  request.write('{"name":');
+  // The server must have taken it in before it is told to stop.
+  expect((await fetch(`${one.url}/api/health`)).status).toBe(200);
+  expect(await one.end()).toBe(0);
+  await cut;
+});
+
 test('processes that start together on one server migrate it once and serve the same shop', async () => {
   const server = inject('postgres');
   const name = `together_${process.pid}_${Date.now()}`;
