@@ -22,6 +22,8 @@ test('no table has changed since the last migration', async () => {
   const kept = JSON.parse(fs.readFileSync(path.join(meta, last), 'utf8')) as Parameters<
     typeof generateMigration
   >[0];
-  const now = generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>, kept.id);
+  // By number, because an entity may be named as its table is.
+  const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
+  const now = generateDrizzleJson(exported, kept.id);
   expect(await generateMigration(kept, now)).toEqual([]);
 });
