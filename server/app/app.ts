@@ -17,19 +17,18 @@ import { type Config } from '../platform/config.ts';
 import { handlers as customersRoutes } from '../production/customers/customers.entity.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
-import { inksRoutes } from '../stock/inks/inks.routes.ts';
 import { jobsRoutes } from '../production/jobs/jobs.routes.ts';
 import { machinesRoutes } from '../production/machines/machines.routes.ts';
 import { queuesRoutes } from '../production/queues/queues.routes.ts';
 import { settingsRoutes } from '../platform/settings/settings.routes.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { operationsRoutes } from '../production/operations/operations.routes.ts';
-import { papersRoutes } from '../stock/papers/papers.routes.ts';
 import { productsRoutes } from '../production/products/products.routes.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { personOfToken } from '../platform/users/sessions.domain.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
+import { inks, papers } from './stock.ts';
 import { handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { mount } from '../platform/http/mount.ts';
 
@@ -82,8 +81,8 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     jobs: jobsRoutes,
     operations: operationsRoutes,
     machines: machinesRoutes,
-    papers: papersRoutes,
-    inks: inksRoutes,
+    papers: papers.handlers,
+    inks: inks.handlers,
     products: productsRoutes,
     components: componentsRoutes,
     queues: queuesRoutes,

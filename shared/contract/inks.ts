@@ -1,8 +1,9 @@
 /** Inks and their stock (spec §3 Ink, design: stock). Quantities are kg with up to 3 decimals. */
 import { z } from 'zod';
 import { quantityMaximum } from '../rules/catalogue.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
-import { freeText, id, measure, name, reference, seenVersion, time, version } from './fields.ts';
+import { crud } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { freeText, id, measure, name, reference, time, version } from './fields.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
 const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximum);
@@ -17,9 +18,6 @@ export const inkFields = z.object({
   stockQuantity: kilograms('Stock quantity').describe('kg on the shelf; a change is an adjustment'),
   reorderQuantity: kilograms('Reorder quantity').describe('kg; the ink is low at or under it; 0: never'),
 });
-export const inkCreate = inkFields.partial().extend(inkFields.pick({ name: true }).shape);
-export const inkUpdate = inkFields.partial().extend({ version: seenVersion });
-
 export const inkRecord = z.object({
   id,
   name: z.string(),
@@ -65,47 +63,23 @@ export const inkMovementCreate = z.discriminatedUnion(
   'Kind must be one of receipt, adjustment, consume, return',
 );
 
+export const ink = crud({
+  one: 'an ink',
+  many: 'inks',
+  fields: inkFields,
+  defaults: { colour: '', manufacturer: '', description: '', stockQuantity: 0, reorderQuantity: 0 },
+  item: inkRecord,
+  sortable: ['name', 'colour', 'manufacturer', 'stock', 'created'],
+  searched: ['name', 'colour', 'manufacturer', 'description'],
+  filters: { low: z.stringbool().optional() },
+  summaries: {
+    update: 'Change an ink; another name is written into the unfinished jobs that use it',
+    remove: 'Delete an ink; jobs go on naming it',
+  },
+});
+
 export const inks = {
-  ...collection({
-    path: '/inks',
-    plural: 'Inks',
-    item: inkRecord,
-    sortable: ['name', 'colour', 'manufacturer', 'stock', 'created'],
-    filters: { low: z.stringbool().optional() },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/inks/:id',
-    summary: 'An ink',
-    access: 'read',
-    params: idParams,
-    response: inkRecord,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/inks',
-    summary: 'Add an ink',
-    access: 'edit',
-    body: inkCreate,
-    response: inkRecord,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/inks/:id',
-    summary: 'Change an ink; another name is written into the unfinished jobs that use it',
-    access: 'edit',
-    params: idParams,
-    body: inkUpdate,
-    response: inkRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/inks/:id',
-    summary: 'Delete an ink; jobs go on naming it',
-    access: 'delete',
-    params: idParams,
-    response: z.object({ done: z.literal(true) }),
-  }),
+  ...ink.endpoints,
   movements: ledgerOf('/inks'),
   move: endpoint({
     method: 'POST',

@@ -1,19 +1,9 @@
 /** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
 import { paperQualities, quantityMaximum } from '../rules/catalogue.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
-import {
-  choice,
-  freeText,
-  id,
-  measure,
-  name,
-  reference,
-  seenVersion,
-  time,
-  version,
-  whole,
-} from './fields.ts';
+import { crud } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { choice, freeText, id, measure, name, reference, time, version, whole } from './fields.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
 export { type Movement, type MovementKind } from './ledger.ts';
@@ -30,11 +20,6 @@ export const paperFields = z.object({
   stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
   reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
 });
-export const paperCreate = paperFields
-  .partial()
-  .extend(paperFields.pick({ name: true, quality: true, gsm: true }).shape);
-export const paperUpdate = paperFields.partial().extend({ version: seenVersion });
-
 export const paperRecord = z.object({
   id,
   name: z.string(),
@@ -77,47 +62,28 @@ export const movementCreate = z.discriminatedUnion(
   'Kind must be one of receipt, adjustment, return',
 );
 
+export const paper = crud({
+  one: 'a paper',
+  many: 'papers',
+  fields: paperFields,
+  defaults: {
+    manufacturer: '',
+    description: '',
+    length: 1,
+    breadth: 1,
+    thickness: 1,
+    stockQuantity: 0,
+    reorderQuantity: 0,
+  },
+  item: paperRecord,
+  sortable: ['name', 'manufacturer', 'quality', 'gsm', 'stock', 'available', 'created'],
+  searched: ['name', 'manufacturer', 'description', 'quality'],
+  filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
+  summaries: { remove: 'Delete a paper that no job has reserved' },
+});
+
 export const papers = {
-  ...collection({
-    path: '/papers',
-    plural: 'Papers',
-    item: paperRecord,
-    sortable: ['name', 'manufacturer', 'quality', 'gsm', 'stock', 'available', 'created'],
-    filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/papers/:id',
-    summary: 'A paper',
-    access: 'read',
-    params: idParams,
-    response: paperRecord,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/papers',
-    summary: 'Add a paper',
-    access: 'edit',
-    body: paperCreate,
-    response: paperRecord,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/papers/:id',
-    summary: 'Change a paper',
-    access: 'edit',
-    params: idParams,
-    body: paperUpdate,
-    response: paperRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/papers/:id',
-    summary: 'Delete a paper that no job has reserved',
-    access: 'delete',
-    params: idParams,
-    response: z.object({ done: z.literal(true) }),
-  }),
+  ...paper.endpoints,
   movements: ledgerOf('/papers'),
   move: endpoint({
     method: 'POST',

@@ -4,9 +4,8 @@ import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';
-import { createInk } from '../../stock/inks/inks.domain.ts';
+import { inks as inkStock, papers as paperStock } from '../stock.ts';
 import { createMachine } from '../../production/machines/machines.domain.ts';
-import { createPaper } from '../../stock/papers/papers.domain.ts';
 import { updateSettings } from '../../platform/settings/settings.domain.ts';
 import { createUser } from '../../platform/users/users.domain.ts';
 import { customers, type DemoCustomer } from './customers.data.ts';
@@ -108,7 +107,8 @@ async function stockUp(as: DemoShop['as'], admin: Person): Promise<DemoPaper[]> 
   const shelf: DemoPaper[] = [];
   for (const [place, paper] of papers.entries()) {
     const { lean: _lean, ...fields } = paper;
-    const { id } = await createPaper(as(admin, -70 * workday + place * 9), fields);
+    const values = { description: '', ...fields };
+    const { id } = await paperStock.create(as(admin, -70 * workday + place * 9), values);
     shelf.push({ ...paper, id });
   }
   return shelf;
@@ -118,7 +118,7 @@ async function fillTins(as: DemoShop['as'], admin: Person): Promise<DemoShop['in
   const shelf: DemoShop['inks'] = new Map();
   for (const [place, ink] of inks.entries()) {
     const { lean: _lean, ...fields } = ink;
-    const { id } = await createInk(as(admin, -69 * workday + place * 7), fields);
+    const { id } = await inkStock.create(as(admin, -69 * workday + place * 7), fields);
     shelf.set(ink.name, { ...ink, id });
   }
   return shelf;

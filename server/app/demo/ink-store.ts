@@ -1,6 +1,6 @@
 /** The sample shop's ink shelf: what a printed job took of each ink, bought again where it runs low. */
 import { inkNames } from '../../../shared/rules/ink.ts';
-import { getInk, moveInk } from '../../stock/inks/inks.domain.ts';
+import { inks as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
 import { type DemoInk, type DemoShop } from './founding.ts';
 
@@ -17,17 +17,17 @@ export async function useInks(shop: DemoShop, job: DemoJob, sheets: number, minu
     if (!ink) continue;
     const quantity = Math.max(0.1, Math.round((area * gramsOf(ink)) / 100) / 10);
     await buyFor(shop, ink, quantity, minutes);
-    await moveInk(shop.atDesk(minutes), ink.id, { kind: 'consume', quantity, jobId: job.id, note: '' });
+    await stock.move(shop.atDesk(minutes), ink.id, { kind: 'consume', quantity, jobId: job.id, note: '' });
   }
 }
 
 async function buyFor(shop: DemoShop, ink: DemoInk, wanted: number, minutes: number): Promise<void> {
   const asked = shop.atDesk(minutes - 30);
-  const after = (await getInk(asked, ink.id)).stockQuantity - wanted;
+  const after = (await stock.get(asked, ink.id)).stockQuantity - wanted;
   const enough = ink.lean ? 0 : ink.reorderQuantity;
   if (after >= enough) return;
   const more = ink.lean ? 0 : ink.reorderQuantity * 1.5;
   const quantity = Math.ceil((enough - after + more) / tin) * tin;
   const note = `Delivery note ${ink.manufacturer.slice(0, 3).toUpperCase()} ${10_000 + Math.round(-minutes)}`;
-  await moveInk(asked, ink.id, { kind: 'receipt', quantity, note });
+  await stock.move(asked, ink.id, { kind: 'receipt', quantity, note });
 }

@@ -7,7 +7,7 @@ import {
   papersWithBuffer,
 } from '../../../shared/rules/paper.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
-import { getPaper, movePaper } from '../../stock/papers/papers.domain.ts';
+import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
 import { type DemoPaper, type DemoShop } from './founding.ts';
 import { thicknessOf } from './papers.data.ts';
@@ -22,7 +22,7 @@ export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): 
   const [best, second] = serving(shop.papers, job);
   if (!best) throw new Error(`No paper serves ${product.name}`);
   const asked = shop.atDesk(minutes);
-  const has = async (paper: DemoPaper) => (await getPaper(asked, paper.id)).availableQuantity;
+  const has = async (paper: DemoPaper) => (await stock.get(asked, paper.id)).availableQuantity;
   const assign = (paper: DemoPaper, quantity: number) =>
     assignPaper(asked, job.id, paper.id, { quantity, cut: cutOf(paper, job), substitute: false });
   job.paperId = best.id;
@@ -69,5 +69,5 @@ async function buy(shop: DemoShop, paper: DemoPaper, missing: number, minutes: n
   const ream = paper.lean ? 100 : 500;
   const quantity = Math.ceil((missing + more) / ream) * ream;
   const note = `Delivery note ${paper.manufacturer.slice(0, 3).toUpperCase()} ${chance.whole(10_000, 99_999)}`;
-  await movePaper(shop.atDesk(minutes - 20), paper.id, { kind: 'receipt', quantity, note });
+  await stock.move(shop.atDesk(minutes - 20), paper.id, { kind: 'receipt', quantity, note });
 }

@@ -1,6 +1,6 @@
 /** What becomes of an order of the sample shop when it is as far as it came: delivered, held, cancelled. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
-import { movePaper } from '../../stock/papers/papers.domain.ts';
+import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';
@@ -47,5 +47,5 @@ async function giveBack(shop: DemoShop, job: DemoJob, minutes: number): Promise<
   if (!job.paperId) return;
   const quantity = shop.chance.whole(8, 30);
   const movement = { kind: 'return', quantity, jobId: job.id, note: 'Unused overs, sealed ream' } as const;
-  await movePaper(shop.atDesk(minutes), job.paperId, movement);
+  await stock.move(shop.atDesk(minutes), job.paperId, movement);
 }

@@ -11,55 +11,70 @@ import { type Records, type RecordsOf, recordsOf, type RecordTable, type Row } f
 type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
 type Item<K extends Kind> = z.input<K['item']>;
 
-export interface VerbsOf<K extends Kind, T extends RecordTable> {
-  /** The values of a new row. */
-  made: (verb: Verb, fields: Body<K, 'create'>) => InferInsertModel<T>;
-  /** Refuses a change, the row locked; `changed` are the fields that differ. */
-  beforeChange?: (verb: Verb, row: Row<T>, changed: Partial<Row<T>>) => Promise<void>;
-  /** Refuses a deletion, the row locked. */
-  beforeErase?: (verb: Verb, record: Item<K>, row: Row<T>) => Promise<void> | void;
-}
+type Kept<K extends Kind, T extends RecordTable> = Pick<
+  Records<K, T>,
+  'kind' | 'get' | 'lock' | 'insert' | 'change' | 'erase'
+>;
 
-/** Adding, changing and deleting a record, as the contract's `create`, `update` and `remove` allow it. */
-export function verbsOf<K extends Kind, T extends RecordTable>(
-  records: Pick<Records<K, T>, 'kind' | 'get' | 'lock' | 'insert' | 'change' | 'erase'>,
-  of: VerbsOf<K, T>,
-) {
-  const { noun, endpoints } = records.kind;
-  return {
-    create: (context: Context | Verb, fields: Body<K, 'create'>): Promise<Item<K>> =>
-      perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
-        const { id } = await records.insert(verb, of.made(verb, fields), fields);
-        return records.get(verb, id);
-      }),
-    /** Throws 404, 412, and what `beforeChange` throws. A record sent back as it is changes nothing. */
-    update: (context: Context | Verb, id: string, body: Body<K, 'update'>): Promise<Item<K>> =>
-      perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
-        const { version, ...fields } = body;
-        const row = await records.lock(verb.db, id);
-        await verb.expectVersion(version, row, () => records.get(verb, id));
-        const changed = differences(row, fields as unknown as Partial<Row<T>>);
-        if (changed) {
-          await of.beforeChange?.(verb, row, changed);
-          await records.change(verb, row, changed);
-        }
-        return records.get(verb, id);
-      }),
-    /** Throws 404, and what `beforeErase` throws. */
-    remove: (context: Context | Verb, id: string): Promise<void> =>
-      perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
-        const row = await records.lock(verb.db, id);
-        const record = await records.get(verb, id);
-        await of.beforeErase?.(verb, record, row);
-        await records.erase(verb, row, record);
-      }),
+/** The values of a new row. */
+type Made<K extends Kind, T extends RecordTable> = (
+  verb: Verb,
+  fields: Body<K, 'create'>,
+) => InferInsertModel<T>;
+/** Refuses a change, the row locked; `changed` are the fields that differ. */
+type BeforeChange<T extends RecordTable> = (
+  verb: Verb,
+  row: Row<T>,
+  changed: Partial<Row<T>>,
+) => Promise<void> | void;
+/** Refuses a deletion, the row locked. */
+type BeforeErase<K extends Kind, T extends RecordTable> = (
+  verb: Verb,
+  record: Item<K>,
+  row: Row<T>,
+) => Promise<void> | void;
+
+/** Adds a record. */
+export const createOf =
+  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, made: Made<K, T>) =>
+  (context: Context | Verb, fields: Body<K, 'create'>): Promise<Item<K>> => {
+    const { noun, endpoints } = records.kind;
+    return perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
+      const { id } = await records.insert(verb, made(verb, fields), fields);
+      return records.get(verb, id);
+    });
   };
-}
 
-interface Asked<Q = Page> {
-  params: { id: string };
-  query: Q;
-}
+/** Changes a record; one sent back as it is changes nothing. Throws 404, 412, and what `before` throws. */
+export const updateOf =
+  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeChange<T>) =>
+  (context: Context | Verb, id: string, body: Body<K, 'update'>): Promise<Item<K>> => {
+    const { noun, endpoints } = records.kind;
+    return perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
+      const { version, ...fields } = body;
+      const row = await records.lock(verb.db, id);
+      await verb.expectVersion(version, row, () => records.get(verb, id));
+      const changed = differences(row, fields as unknown as Partial<Row<T>>);
+      if (changed) {
+        await before?.(verb, row, changed);
+        await records.change(verb, row, changed);
+      }
+      return records.get(verb, id);
+    });
+  };
+
+/** Deletes a record; the audit log keeps it whole. Throws 404, and what `before` throws. */
+export const removeOf =
+  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeErase<K, T>) =>
+  (context: Context | Verb, id: string): Promise<void> => {
+    const { noun, endpoints } = records.kind;
+    return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
+      const row = await records.lock(verb.db, id);
+      const record = await records.get(verb, id);
+      await before?.(verb, record, row);
+      await records.erase(verb, row, record);
+    });
+  };
 
 /** Answers a page of a plain list, the total and the next page in its headers. */
 export async function plainList<T>(
@@ -73,15 +88,17 @@ export async function plainList<T>(
 }
 
 /** The handlers of the reads. */
-export const readHandlers = <K extends Kind, T extends RecordTable>(
-  records: Pick<Records<K, T>, 'list' | 'sorted' | 'search' | 'get'>,
-) => ({
-  list: (context: Context, { query }: Pick<Asked, 'query'>, http: Http) =>
+export const readHandlers = <I, S, Q, H>(records: {
+  list: (context: Context, query: Page) => Promise<{ items: I[]; total: number }>;
+  sorted: (context: Context, query: Q) => Promise<S>;
+  search: (context: Context, term: string) => Promise<H>;
+  get: (context: Context, id: string) => Promise<I>;
+}) => ({
+  list: (context: Context, { query }: { query: Page }, http: Http) =>
     plainList(http, query, records.list(context, query)),
-  sorted: (context: Context, { query }: { query: z.output<K['endpoints']['sorted']['query']> }) =>
-    records.sorted(context, query),
+  sorted: (context: Context, { query }: { query: Q }) => records.sorted(context, query),
   search: (context: Context, { query }: { query: { term: string } }) => records.search(context, query.term),
-  get: (context: Context, { params }: Pick<Asked, 'params'>) => records.get(context, params.id),
+  get: (context: Context, { params }: { params: { id: string } }) => records.get(context, params.id),
 });
 
 /** The handlers of the writes. */
@@ -91,9 +108,9 @@ export const writeHandlers = <F, U, R>(verbs: {
   remove: (context: Context, id: string) => Promise<void>;
 }) => ({
   create: (context: Context, { body }: { body: F }) => verbs.create(context, body),
-  update: (context: Context, { params, body }: Pick<Asked, 'params'> & { body: U }) =>
+  update: (context: Context, { params, body }: { params: { id: string }; body: U }) =>
     verbs.update(context, params.id, body),
-  remove: async (context: Context, { params }: Pick<Asked, 'params'>) => {
+  remove: async (context: Context, { params }: { params: { id: string } }) => {
     await verbs.remove(context, params.id);
     return { done: true } as const;
   },
@@ -104,8 +121,19 @@ export function crudOf<
   K extends Kind,
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
->(kind: K, of: RecordsOf<K, T, X> & VerbsOf<K, T>) {
+>(
+  kind: K,
+  of: RecordsOf<K, T, X> & {
+    made: Made<K, T>;
+    beforeChange?: BeforeChange<T>;
+    beforeErase?: BeforeErase<K, T>;
+  },
+) {
   const records = recordsOf<K, T, X>(kind, of);
-  const verbs = verbsOf<K, T>(records, of);
-  return { ...records, ...verbs, handlers: { ...readHandlers<K, T>(records), ...writeHandlers(verbs) } };
+  const verbs = {
+    create: createOf<K, T>(records, of.made),
+    update: updateOf<K, T>(records, of.beforeChange),
+    remove: removeOf<K, T>(records, of.beforeErase),
+  };
+  return { ...records, ...verbs, handlers: { ...readHandlers(records), ...writeHandlers(verbs) } };
 }

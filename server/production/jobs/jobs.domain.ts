@@ -10,9 +10,9 @@ import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domai
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
-import { getInk } from '../../stock/inks/inks.domain.ts';
+import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { operationFacts } from '../operations/job-operations.domain.ts';
-import { getPaper } from '../../stock/papers/papers.domain.ts';
+import { paperRecords } from '../../stock/papers/papers.entity.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
@@ -29,8 +29,8 @@ export async function listJobs(
 ): Promise<{ items: JobItem[]; total: number }> {
   if (of.userId !== undefined) await getUser(context, of.userId);
   if (of.customerId !== undefined) await customers.get(context, of.customerId);
-  if (of.paperId !== undefined) await getPaper(context, of.paperId);
-  if (of.inkId !== undefined) await getInk(context, of.inkId);
+  if (of.paperId !== undefined) await paperRecords.get(context, of.paperId);
+  if (of.inkId !== undefined) await inkRecords.get(context, of.inkId);
   const { items, total } = await repo.listJobs(context.db, of, query);
   return { items: items.map((row) => toItem(context, row)), total };
 }

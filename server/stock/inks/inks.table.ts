@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { ink, type Ink } from '../../../shared/contract/inks.ts';
 import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
@@ -8,11 +9,11 @@ export const inks = pgTable(
   {
     ...recordColumns,
     name: text('name').notNull(),
-    colour: text('colour').notNull().default(''),
-    manufacturer: text('manufacturer').notNull().default(''),
-    description: text('description').notNull().default(''),
-    stockQuantity: kilograms('stock_quantity').notNull().default(0),
-    reorderQuantity: kilograms('reorder_quantity').notNull().default(0),
+    colour: text('colour').notNull().default(ink.defaults.colour),
+    manufacturer: text('manufacturer').notNull().default(ink.defaults.manufacturer),
+    description: text('description').notNull().default(ink.defaults.description),
+    stockQuantity: kilograms('stock_quantity').notNull().default(ink.defaults.stockQuantity),
+    reorderQuantity: kilograms('reorder_quantity').notNull().default(ink.defaults.reorderQuantity),
     consumed: kilograms('consumed').notNull().default(0),
   },
   (table) => [
@@ -20,3 +21,10 @@ export const inks = pgTable(
     check('inks_consumed', sql`${table.consumed} >= 0`),
   ],
 );
+export type InkRow = typeof inks.$inferSelect;
+
+/** The record of a row: ink is never reserved. */
+export const toInk = (row: InkRow): Ink => ({ ...row, availableQuantity: row.stockQuantity });
+
+/** Whether it is at or under the quantity at which more is ordered. */
+export const isLow = sql`(${inks.reorderQuantity} > 0 and ${inks.stockQuantity} <= ${inks.reorderQuantity})`;

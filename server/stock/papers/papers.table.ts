@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { paper, type Paper } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
@@ -10,16 +11,16 @@ export const papers = pgTable(
   {
     ...recordColumns,
     name: text('name').notNull(),
-    manufacturer: text('manufacturer').notNull().default(''),
-    description: text('description').notNull().default(''),
-    length: measure('length').notNull().default(1),
-    breadth: measure('breadth').notNull().default(1),
-    thickness: measure('thickness').notNull().default(1),
+    manufacturer: text('manufacturer').notNull().default(paper.defaults.manufacturer),
+    description: text('description').notNull().default(paper.defaults.description),
+    length: measure('length').notNull().default(paper.defaults.length),
+    breadth: measure('breadth').notNull().default(paper.defaults.breadth),
+    thickness: measure('thickness').notNull().default(paper.defaults.thickness),
     gsm: measure('gsm').notNull(),
     quality: text('quality', { enum: paperQualities }).notNull(),
-    stockQuantity: integer('stock_quantity').notNull().default(0),
+    stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
     reservedQuantity: integer('reserved_quantity').notNull().default(0),
-    reorderQuantity: integer('reorder_quantity').notNull().default(0),
+    reorderQuantity: integer('reorder_quantity').notNull().default(paper.defaults.reorderQuantity),
     consumed: integer('consumed').notNull().default(0),
   },
   (table) => [
@@ -31,3 +32,18 @@ export const papers = pgTable(
     check('papers_consumed', sql`${table.consumed} >= 0`),
   ],
 );
+
+export type PaperRow = typeof papers.$inferSelect;
+
+const { reservedQuantity, ...shownColumns } = getTableColumns(papers);
+/** What lies in stock and is not reserved. */
+export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantity}`;
+/** Whether it is at or under the quantity at which more is ordered. */
+export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
+/** The columns of a paper's record, for selects that join papers. */
+export const paperColumns = { ...shownColumns, availableQuantity: available };
+
+/** The record of a row. */
+export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): Paper {
+  return { ...row, availableQuantity: row.stockQuantity - reserved };
+}

@@ -1,0 +1,91 @@
+/** Inks (spec §3 Ink, design: stock, deleting), in kg. What jobs have to do with them is production's, and given by the app. */
+import { and, eq, not, sql } from 'drizzle-orm';
+import { type z } from 'zod';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Ink, ink, type inkMovementCreate } from '../../../shared/contract/inks.ts';
+import { refuseInkReturn } from '../../../shared/rules/ink.ts';
+import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.ts';
+import { recordsOf } from '../../platform/crud/records.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../ledger/ledger.domain.ts';
+import { stockMovements } from '../ledger/ledger.table.ts';
+import { stockedOf } from '../ledger/stocked.ts';
+import { inks as table, isLow, toInk } from './inks.table.ts';
+import { post } from './ink-ledger.ts';
+
+type Movement = z.output<typeof inkMovementCreate>;
+
+export const inkRecords = recordsOf(ink, {
+  table,
+  show: toInk,
+  sorts: { stock: table.stockQuantity },
+  matching: ({ low }) => (low === undefined ? undefined : low ? isLow : not(isLow)),
+});
+
+/** What inks ask of the jobs that name them. The ink's row is locked, before any job's. */
+export interface InkJobs {
+  /** Writes another name into the jobs that are not done with. Throws 409 where a job could not take it. */
+  rename: (verb: Verb, from: string, to: string) => Promise<void>;
+  /** What a movement says of the job that it is for. Throws 404. */
+  ofMovement: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
+}
+
+export function inksOf(jobs: InkJobs) {
+  const stocked = stockedOf({
+    records: inkRecords,
+    show: toInk,
+    post,
+    beforeChange: async (verb, row, { name }) => {
+      if (name !== undefined) await jobs.rename(verb, row.name, name);
+    },
+  });
+  /** Deletes an ink; its ledger stays, and jobs go on naming it. */
+  const remove = removeOf(inkRecords);
+
+  /**
+   * A receipt, an adjustment, a use or a return. Throws 404, 409 with both figures where the stock would be below nothing or
+   * more would come back than was consumed.
+   */
+  const move = (context: Context, id: string, movement: Movement): Promise<Ink> =>
+    perform(context, `ink.${movement.kind}`, 'edit', async (verb) => {
+      const { kind, quantity, note } = movement;
+      const jobId = 'jobId' in movement ? movement.jobId : null;
+      const job = jobId ? await jobs.ofMovement(verb, jobId) : null;
+      if (kind === 'return' && job) await refuseReturn(verb, id, job, quantity);
+      return toInk(await post(verb, id, { kind, ...deltasOf(movement), job, note }));
+    });
+
+  const handlers: Handlers<typeof contract.inks> = {
+    ...readHandlers(inkRecords),
+    ...writeHandlers({ ...stocked, remove }),
+    movements: (context, { params, query }) => stocked.movements(context, params.id, query),
+    move: (context, { params, body }) => move(context, params.id, body),
+  };
+  return { ...inkRecords, ...stocked, remove, move, handlers };
+}
+
+function deltasOf({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'consumed'> {
+  if (kind === 'consume') return { stock: -quantity, consumed: quantity };
+  if (kind === 'return') return { stock: quantity, consumed: -quantity };
+  return { stock: quantity };
+}
+
+/** With the ink's row locked, so that two returns at once never bring back more than the job consumed. */
+async function refuseReturn(verb: Verb, id: string, job: { id: string; number: string }, quantity: number) {
+  const { name } = await inkRecords.lock(verb.db, id);
+  const consumed = await consumedBy(verb.db, id, job.id);
+  const reason = refuseInkReturn({ inkName: name, jobNumber: job.number, consumed }, quantity);
+  if (reason) throw conflict(reason, { quantity: reason });
+}
+
+/** What the job consumed of the ink and did not give back, in kg; the caller has the ink's row locked. */
+async function consumedBy(db: Db, inkId: string, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ consumed: sql<number>`coalesce(sum(${stockMovements.consumedDelta}), 0)::float8` })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.inkId, inkId), eq(stockMovements.jobId, jobId)));
+  return row?.consumed ?? 0;
+}

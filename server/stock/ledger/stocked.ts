@@ -1,0 +1,63 @@
+/** The verbs that papers and inks share: their stock is moved by lines of the ledger alone (design: stock). */
+import { type z } from 'zod';
+import { type Kind } from '../../../shared/contract/crud.ts';
+import { type Page } from '../../platform/crud/page.ts';
+import { type Versioned } from '../../platform/crud/records.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
+import { type StockOf } from './ledger.repo.ts';
+
+type StockRow = Versioned & { stockQuantity: number };
+type Create<K extends Kind> = z.output<K['endpoints']['create']['body']> & { stockQuantity: number };
+type Update<K extends Kind> = z.output<K['endpoints']['update']['body']> & {
+  stockQuantity?: number | undefined;
+};
+
+interface Stocked<K extends Kind, R extends StockRow, V> {
+  records: {
+    kind: K & { many: StockOf['entity'] };
+    get: (context: Context, id: string) => Promise<unknown>;
+    lock: (db: Verb['db'], id: string) => Promise<R>;
+    insert: (verb: Verb, values: V, said: unknown) => Promise<R>;
+    change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
+  };
+  show: (row: R) => z.input<K['item']>;
+  /** Moves the balances by a line of the ledger. */
+  post: (verb: Verb, id: string, line: LedgerLine) => Promise<R>;
+  /** Refuses a change, or does what it leads to; the row is locked. */
+  beforeChange: (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
+}
+
+export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, R, V>) {
+  const { records, show, post } = of;
+  const { noun, many, endpoints } = records.kind;
+  return {
+    /** Adds it; what lies on the shelf already is its first receipt. */
+    create: (context: Context | Verb, fields: Create<K>): Promise<z.input<K['item']>> =>
+      perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
+        const { stockQuantity, ...values } = fields;
+        const row = await records.insert(verb, values as V, values);
+        return show(stockQuantity === 0 ? row : await post(verb, row.id, openingStock(stockQuantity)));
+      }),
+    /**
+     * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
+     * without a version.
+     */
+    update: (context: Context | Verb, id: string, changes: Update<K>): Promise<z.input<K['item']>> =>
+      perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
+        const { version, stockQuantity: _stock, ...fields } = changes;
+        let row = await records.lock(verb.db, id);
+        await verb.expectVersion(version, row, async () => show(row));
+        const changed = differences<R>(row, fields as unknown as Partial<R>);
+        const stock = sentAdjustment(row, changes);
+        if (changed) await of.beforeChange(verb, row, changed);
+        if (stock !== 0) row = await post(verb, id, { kind: 'adjustment', stock, field: 'stockQuantity' });
+        if (changed) row = await records.change(verb, row, changed);
+        return show(row);
+      }),
+    /** A page of the ledger, newest first; that of a deleted record can still be read. Throws 404. */
+    movements: (context: Context, id: string, query: Page) =>
+      pageOfLedger(context, { entity: many, id }, query, () => records.get(context, id)),
+  };
+}
