@@ -1,0 +1,101 @@
+/** The picture of docs/architecture.md: the layers of each side, the rooms in them, and who imports whom. */
+import { layers, type Place, placeOf, readImports } from './imports.ts';
+import { essential, type Graph, graphOf, rowsOf } from './rooms.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+type Line = readonly [string, string];
+
+const column = 470;
+const margin = 30;
+const between = 110;
+const gap = 44;
+const title = 34;
+const room = { h: 24, gap: 12, step: 48 };
+
+/** The picture as an SVG document; the same for the same imports. */
+export function drawArchitecture(): string {
+  const imports = readImports().map(({ from, to }) => [placeOf(from), placeOf(to)] as const);
+  const boxes = new Map<string, Box>();
+  const drawn: string[] = [];
+  const add = (side: string, layer: string, box: Omit<Box, 'h'>): number => {
+    const graph = roomsOf(imports, side, layer);
+    const rows = rowsOf(graph);
+    const h = title + (rows.length > 0 ? (rows.length - 1) * room.step + room.h + 14 : 6);
+    boxes.set(`${side}/${layer}`, { ...box, h });
+    drawn.push(layerBox(`${side}/${layer}`, { ...box, h }), ...roomBoxes(rows, essential(graph), box));
+    return box.y + h + gap;
+  };
+  const stack = (side: 'server' | 'web', x: number) =>
+    layers[side].toReversed().reduce((y, layer) => add(side, layer, { x, y, w: column }), margin);
+  const right = margin + column + between;
+  const foot = Math.max(stack('server', margin), stack('web', right)) + gap;
+  const width = right + column + margin + 30;
+  add('packages', 'embedded-postgres', { x: margin, y: foot, w: 260 });
+  add('shared', 'reasons', { x: margin + 320, y: foot, w: 190 });
+  const low = add('shared', 'contract', { x: right - 40, y: foot, w: 190 });
+  const end = add('shared', 'rules', { x: margin + 440, y: low, w: 190 }) - gap + margin;
+  const name = ({ side, layer }: Place) => `${side}/${layer}`;
+  const graph = graphOf(
+    boxes.keys(),
+    imports.map(([from, to]) => [name(from), name(to)] as const),
+  );
+  const arrows = essential(graph).map((line) => arrow(line, boxes));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and rooms, with an arrow from each to what it imports">
+<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0 8 4 0 8z" fill="#4b5563"/></marker></defs>
+<rect width="${width}" height="${end}" fill="#fff"/>
+${[...drawn, ...arrows].join('\n')}
+</svg>
+`;
+}
+
+/** The folders of a layer and who of them imports whom. */
+function roomsOf(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
+  const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
+  const folders = imports.flat().filter(isHere);
+  const lines = imports.filter(([from, to]) => isHere(from) && isHere(to));
+  return graphOf(
+    folders.map(({ folder }) => folder),
+    lines.map(([from, to]) => [from.folder, to.folder] as const),
+  );
+}
+
+function layerBox(name: string, { x, y, w, h }: Box): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" fill="#eef2f7" stroke="#9aa7b8"/><text x="${x + 14}" y="${y + 22}" font-size="14" font-weight="600" fill="#17202c">${name}</text>`;
+}
+
+const widthOf = (name: string) => Math.round(name.length * 7.4) + 20;
+
+function roomBoxes(rows: readonly string[][], lines: readonly Line[], layer: Omit<Box, 'h'>): string[] {
+  const boxes = new Map<string, Box>();
+  for (const [at, row] of rows.entries()) {
+    const total = row.reduce((sum, name) => sum + widthOf(name) + room.gap, -room.gap);
+    let x = layer.x + Math.round((layer.w - total) / 2);
+    for (const name of row) {
+      boxes.set(name, { x, y: layer.y + title + at * room.step, w: widthOf(name), h: room.h });
+      x += widthOf(name) + room.gap;
+    }
+  }
+  const chips = [...boxes].map(
+    ([name, { x, y, w, h }]) =>
+      `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="#fff" stroke="#64748b"/><text x="${x + w / 2}" y="${y + 16}" font-size="12.5" text-anchor="middle" fill="#17202c">${name}</text>`,
+  );
+  return [...lines.map((line) => arrow(line, boxes, 1)), ...chips];
+}
+
+/** From the foot of one box to the head of the other; along the right side where others stand between them. */
+function arrow([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
+  const [a, b] = [boxes.get(from), boxes.get(to)];
+  if (!a || !b) throw new Error(`${from} or ${to} is not in the picture`);
+  const [x1, y1, x2, y2] = [a.x + a.w / 2, a.y + a.h, b.x + b.w / 2, b.y];
+  const straight = `M${x1} ${y1}C${x1} ${y1 + 24} ${x2} ${y2 - 24} ${x2} ${y2}`;
+  const [side, away] = [a.x + a.w, a.x + a.w + 40];
+  const around = `M${side} ${a.y + a.h / 2}C${away} ${a.y + a.h / 2} ${away} ${b.y + b.h / 2} ${side} ${b.y + b.h / 2}`;
+  const inTheWay = [...boxes.values()].some((box) => box.x === a.x && box.y > a.y && box.y < b.y);
+  const path = a.x === b.x && inTheWay ? around : straight;
+  return `<path d="${path}" fill="none" stroke="#4b5563" stroke-width="${stroke}" marker-end="url(#head)"/>`;
+}

@@ -1,0 +1,58 @@
+/** Which file imports which, and in which room each lies: what the picture of the architecture and its rules are made of. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The layers of each part of the tree, lowest first: an arrow runs from a later one to an earlier one only. */
+export const layers = {
+  packages: ['embedded-postgres'],
+  shared: ['reasons', 'rules', 'contract'],
+  server: ['platform', 'stock', 'production', 'app'],
+  web: ['client', 'ui', 'platform', 'stock', 'production', 'app'],
+} as const satisfies Record<string, readonly string[]>;
+export type Side = keyof typeof layers;
+export const sides = Object.keys(layers) as Side[];
+
+/** Where a file lies: server/production/jobs/jobs.repo.ts in the folder `jobs` of the layer `production`. */
+export interface Place {
+  side: string;
+  layer: string;
+  /** Empty for a file that lies in the layer itself. */
+  folder: string;
+}
+
+export interface Import {
+  from: string;
+  to: string;
+}
+
+/** The place of a file by its path from the root. What starts a side (server/main.ts) belongs to its last layer. */
+export function placeOf(file: string): Place {
+  const [side = '', layer = '', folder = '', ...more] = file.split('/');
+  if (folder === '') return { side, layer: 'app', folder };
+  return { side, layer, folder: more.length > 0 && side !== 'packages' ? folder : '' };
+}
+
+/** The product's sources; tests and what only they use are not part of it. */
+const files = fs
+  .globSync(['shared/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => !/\.(test|bench)\.|\/testing\/|\/fixtures\/|\/node_modules\/|\.d\.ts$/.test(file))
+  .sort();
+
+/** Paths in `import … from './x.ts'`, `export … from './x.ts'`, `import './x.css'` and `import('./x.ts')`. */
+const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
+
+/** Every import of one source by another. */
+export function readImports(): Import[] {
+  return files.flatMap((from) => {
+    const source = fs.readFileSync(path.join(root, from), 'utf8');
+    return [...source.matchAll(imported)].map(([, name = '']) => ({
+      from,
+      to: name.startsWith('@')
+        ? name.replace('@makeready', 'packages') + '/src/index'
+        : path.posix.join(path.posix.dirname(from), name),
+    }));
+  });
+}

@@ -1,0 +1,113 @@
+/** No arrow runs back: not between layers, not in a circle of folders, not into another entity's repo (docs/architecture.md). */
+import { describe, expect, test } from 'vitest';
+import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
+import { circular, essential, graphOf, rowsOf } from './rooms.ts';
+
+const imports = readImports().map(({ from, to }) => ({
+  line: `${from} -> ${to}`,
+  from: placeOf(from),
+  to: placeOf(to),
+  file: to,
+}));
+const same = (a: Place, b: Place) => a.side === b.side && a.layer === b.layer;
+
+/** What still has to go; nothing may be added. */
+const backward: RegExp[] = [/^server\/stock\/.* -> server\/production\//];
+const circles: RegExp[] = [
+  /^server\/production\/(components|products|jobs|operations|machines) /,
+  /^web\/client\/(api|session) /,
+  /^web\/production\/(machines|operations) /,
+  /^web\/ui\/(form|list|marks|page) /,
+];
+const repos: RegExp[] = [
+  /^server\/production\/jobs\/.* -> server\/stock\/papers\//,
+  /^server\/platform\/artwork\/artwork.domain.ts -> server\/platform\/system\/settings.repo.ts/,
+  /^server\/platform\/system\/feed.ts -> server\/platform\/users\/sessions.repo.ts/,
+];
+const unless = (known: readonly RegExp[]) => (line: string) => !known.some((each) => each.test(line));
+
+/** What a side may import beside itself. */
+const reach: Record<Side, readonly Side[]> = {
+  packages: [],
+  shared: [],
+  server: ['shared', 'packages'],
+  web: ['shared'],
+};
+const isSide = (side: string): side is Side => side in reach;
+
+test('every source lies in a layer', () => {
+  const strangers = imports.filter(({ from: { side, layer } }) => {
+    const known: readonly string[] = isSide(side) ? layers[side] : [];
+    return !known.includes(layer);
+  });
+  expect(strangers).toEqual([]);
+  expect(imports.length).toBeGreaterThan(1500);
+});
+
+test('a side imports itself and what lies under it', () => {
+  const across = imports.filter(
+    ({ from, to }) =>
+      from.side !== to.side && !(isSide(from.side) && reach[from.side].some((side) => side === to.side)),
+  );
+  expect(across.map(({ line }) => line)).toEqual([]);
+});
+
+test('a layer imports none above it', () => {
+  const heightOf = ({ side, layer }: Place) =>
+    isSide(side) ? layers[side].findIndex((each) => each === layer) : -1;
+  const back = imports.filter(({ from, to }) => from.side === to.side && heightOf(from) < heightOf(to));
+  expect(back.map(({ line }) => line).filter(unless(backward))).toEqual([]);
+});
+
+test('the folders of a layer form no circle', () => {
+  const name = ({ side, layer, folder }: Place) => `${side}/${layer}/${folder}`;
+  const within = imports.filter(({ from, to }) => same(from, to) && from.folder !== '' && to.folder !== '');
+  const graph = graphOf(
+    within.flatMap(({ from, to }) => [name(from), name(to)]),
+    within.map(({ from, to }) => [name(from), name(to)]),
+  );
+  const arrows = circular(graph).map(([from, to]) => `${from} -> ${to}`);
+  expect(arrows.filter(unless(circles))).toEqual([]);
+});
+
+test("an entity calls another's domain, never its repo", () => {
+  const foreign = imports.filter(
+    ({ from, to, file }) => file.endsWith('.repo.ts') && !(same(from, to) && from.folder === to.folder),
+  );
+  expect(foreign.map(({ line }) => line).filter(unless(repos))).toEqual([]);
+});
+
+describe('a graph', () => {
+  const graph = graphOf('abcde', [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['a', 'c'],
+    ['c', 'c'],
+    ['d', 'e'],
+    ['e', 'd'],
+  ]);
+
+  test('tells the arrows that run in a circle', () => {
+    expect(circular(graph)).toEqual([
+      ['d', 'e'],
+      ['e', 'd'],
+    ]);
+  });
+
+  test('leaves out the arrows that others imply', () => {
+    expect(essential(graph)).not.toContainEqual(['a', 'c']);
+    expect(essential(graph)).toContainEqual(['a', 'b']);
+  });
+
+  test('puts everything above what it imports', () => {
+    expect(
+      rowsOf(
+        graphOf('abc', [
+          ['a', 'b'],
+          ['b', 'c'],
+          ['a', 'c'],
+        ]),
+      ),
+    ).toEqual([['a'], ['b'], ['c']]);
+  });
+});

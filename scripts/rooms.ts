@@ -1,0 +1,52 @@
+/** Graphs of rooms: which are reached, which arrows follow from others, who stands above whom. */
+
+/** For every node the nodes that it imports. */
+export type Graph = Map<string, Set<string>>;
+
+/** The graph of the pairs; what imports itself is left out, what is only imported is a node too. */
+export function graphOf(nodes: Iterable<string>, pairs: Iterable<readonly [string, string]>): Graph {
+  const graph: Graph = new Map([...nodes].sort().map((node) => [node, new Set<string>()]));
+  for (const [from, to] of pairs) if (from !== to) graph.get(from)?.add(to);
+  return graph;
+}
+
+/** What is reached from a node in one step or more. */
+export function reached(graph: Graph, from: string, avoid?: readonly [string, string]): Set<string> {
+  const found = new Set<string>();
+  const open = [from];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const next of graph.get(node) ?? []) {
+      if (found.has(next) || (node === avoid?.[0] && next === avoid[1])) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return found;
+}
+
+/** The arrows that run in a circle. */
+export const circular = (graph: Graph): [string, string][] =>
+  arrows(graph).filter(([from, to]) => reached(graph, to).has(from));
+
+/** The arrows without those that others imply: a -> c goes where there are a -> b and b -> c. */
+export const essential = (graph: Graph): [string, string][] =>
+  arrows(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
+
+/** Rows from the top: everything stands above what it imports. */
+export function rowsOf(graph: Graph): string[][] {
+  const height = new Map<string, number>();
+  const heightOf = (node: string): number => {
+    const known = height.get(node);
+    if (known !== undefined) return known;
+    height.set(node, 0); // ends a circle
+    const below = [...(graph.get(node) ?? [])].map((next) => heightOf(next) + 1);
+    height.set(node, Math.max(0, ...below));
+    return height.get(node) ?? 0;
+  };
+  const rows: string[][] = [];
+  for (const node of graph.keys()) (rows[heightOf(node)] ??= []).push(node);
+  return rows.filter((row) => row.length > 0).toReversed();
+}
+
+const arrows = (graph: Graph): [string, string][] =>
+  [...graph].flatMap(([from, next]) => [...next].sort().map((to): [string, string] => [from, to]));
