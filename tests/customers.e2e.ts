@@ -235,13 +235,13 @@ test('what a role may not do, or a job prevents, is refused with its reason', as
 
   await page.evaluate(() => localStorage.clear());
   await app.signInAs(page, 'Restricted');
-  const reason = 'A Restricted user may not create or change this; Admin and Standard may';
+  const reason = 'Only the office can change this';
   await page.goto('/customer');
   await expect(page.getByRole('button', { name: 'Add New Customer' })).toHaveAccessibleDescription(reason);
   await page.goto(`/customer/${id}`);
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    'A Restricted user may not delete this; Admin may',
+    'Only the office can delete this',
   );
   await expectAccessible(page);
   await page.goto('/customer/create');

@@ -156,7 +156,7 @@ test('low inks stand in the hub, and inks are searched and sorted on the server'
   await expectAccessible(page);
   await lookAt(page, 'stock-inks');
   await low.getByRole('link', { name: 'Ink 01' }).click();
-  const reason = 'A Restricted user may not create or change this; Admin and Standard may';
+  const reason = 'Only the office can change this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByLabel('Quantity')).toBeHidden();
   await page.goto('/ink');

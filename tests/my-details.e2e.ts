@@ -105,7 +105,7 @@ test('a password is changed by the person who knows the present one, and is no s
   await page.getByLabel('Present password').fill('not her secret');
   await page.getByLabel('New password').fill('long enough');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
   await page.getByLabel('Present password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Set on /)).toBeVisible();

@@ -261,6 +261,6 @@ test.describe('on a tablet', () => {
       'On hold: Waits for the proof. Admin and Standard can release it',
     );
     await page.goto(`/machine/${machineId}/operation`);
-    await expect(page.getByText('You may not change the order; Admin and Standard may')).toBeVisible();
+    await expect(page.getByText('Only the office can change this')).toBeVisible();
   });
 });

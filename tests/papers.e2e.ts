@@ -144,7 +144,7 @@ test('a Restricted user reads the stock and moves nothing', async ({ page, app }
   const { id } = await stocked(app, { name: 'Read only' });
   await app.signInAs(page, 'Restricted');
   await page.goto(`/paper/${id}`);
-  const reason = 'A Restricted user may not create or change this; Admin and Standard may';
+  const reason = 'Only the office can change this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByLabel('Quantity')).toBeHidden();
   await expect(page.getByRole('main')).toContainText(reason);

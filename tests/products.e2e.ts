@@ -241,7 +241,7 @@ test('what is shared is changed once, kept while it is needed, and deleted by wh
   await page.evaluate(() => localStorage.clear());
   await app.signInAs(page, 'Restricted');
   await page.goto(`/product/${boxes[1]?.id}`);
-  const reason = 'A Restricted user may not create or change this; Admin and Standard may';
+  const reason = 'Only the office can change this';
   for (const name of ['Use for Job', 'Edit']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(reason);
   }

@@ -43,7 +43,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
 test('the person who is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
   await app.signInAs(page, 'Standard');
   await page.goto('/settings');
-  await expect(page.getByText('A Standard user may not do this; Admin may')).toBeVisible();
+  await expect(page.getByText('Only an Admin can do this')).toBeVisible();
 });
 
 test.describe('far from the shop', () => {

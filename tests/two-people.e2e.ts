@@ -74,7 +74,7 @@ test('what one starts is running on the other’s screen within a second', async
   await expect(button(meena, 'Run')).toBeHidden();
   await expect(floor(meena)).toContainText('Ravi Kumar started it');
   await expect(button(meena, 'Undo Run')).toHaveAccessibleDescription(
-    'A Restricted user may undo this only where it is their own',
+    'Ravi Kumar did this. Ask Ravi or an Admin to undo it',
   );
 
   await meena.goto(`/operation/${next.id}`);
@@ -102,7 +102,7 @@ test('what another has started can’t be started again, and the refusal says wh
   await expect(floor(ravi).getByText('Running', { exact: true })).toBeVisible();
   await expect(meena.getByText(/^Showing what was known at/)).toBeVisible();
   await button(meena, 'Run').tap();
-  const reason = /Run refused.*It is running already; Ravi Kumar started it at \d\d:\d\d\./;
+  const reason = /Run refused.*Already started by Ravi Kumar at \d\d:\d\d\./;
   await expect(refusal(meena, reason)).toBeVisible();
   await expect(floor(meena).getByText('Running', { exact: true })).toBeVisible();
   await expectAccessible(meena);
@@ -136,7 +136,7 @@ test('of two who press Run in one moment one has started it, the other is told',
   const loser = await theOneTold(people, /Run refused/);
   const { state, undoable } = await app.api.operations.get({ params: { id: printing.id } });
   expect([state, undoable?.userName]).toEqual(['running', loser === ravi ? 'Meena Iyer' : 'Ravi Kumar']);
-  const reason = `It is running already; ${undoable?.userName} started it at`;
+  const reason = `Already started by ${undoable?.userName} at`;
   await expect(refusal(loser, reason)).toBeVisible();
   await expect(floor(loser).getByText('Running', { exact: true })).toBeVisible();
 });

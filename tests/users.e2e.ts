@@ -108,7 +108,7 @@ test('users are found whatever the case, and their details lead on', async ({ pa
 });
 
 test('only an Admin keeps users, and the last Admin stays one', async ({ page, app }) => {
-  const reason = 'A Standard user may not do this; Admin may';
+  const reason = 'Only an Admin can do this';
   await app.signInAs(page, 'Standard');
   await page.goto('/user');
   await expect(page.getByRole('button', { name: 'Add New User' })).toHaveAccessibleDescription(reason);
@@ -119,7 +119,7 @@ test('only an Admin keeps users, and the last Admin stays one', async ({ page, a
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason);
   }
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(
-    'A Standard user may change this user only where it is their own',
+    'Only an Admin can change another user',
   );
   await expectAccessible(page);
 

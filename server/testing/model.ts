@@ -2,6 +2,7 @@
  * A small shop in memory: what the floor, the planner and the paper desk can do to a few jobs, by the same rules as the
  * server, so that a test can compare the two step by step.
  */
+import { type Reason, reason } from '../../shared/reasons/reason.ts';
 import * as jobRules from '../../shared/rules/job-status.ts';
 import {
   isClosed,
@@ -10,7 +11,7 @@ import {
   refuseFloorVerb,
   refuseUndo,
 } from '../../shared/rules/operation-state.ts';
-import { type FloorAction, occupantWords } from '../../shared/rules/operation-words.ts';
+import { type FloorAction, occupantReason } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
 
 export interface PaperModel {
@@ -116,7 +117,7 @@ const sheetsOf = (job: JobModel) =>
 const started = (job: JobModel) => job.operations.filter((each) => each.started);
 
 /** Why the server is to refuse the step, or null. */
-export function refusalOf(world: World, step: Step): string | null {
+export function refusalOf(world: World, step: Step): Reason | null {
   const job = at(world.jobs, step.job);
   if ('paper' in step) return refusePaper(world, job, step);
   if ('operation' in step) return refuseFloor(world, job, operationOf(job, step), step.do);
@@ -127,7 +128,7 @@ export function refusalOf(world: World, step: Step): string | null {
 export const operationOf = (job: JobModel, step: FloorStep): OperationModel =>
   at(job.operations, placeOf(job.operations, step));
 
-function refusePaper(world: World, job: JobModel, step: PaperStep): string | null {
+function refusePaper(world: World, job: JobModel, step: PaperStep): Reason | null {
   const paper = at(world.papers, step.paper);
   const held = job.papers.get(step.paper);
   const { name } = paper;
@@ -141,17 +142,19 @@ function refusePaper(world: World, job: JobModel, step: PaperStep): string | nul
     remove: () =>
       held
         ? paperRules.refuseRemovePaper({ ...held, name, cut: 1 }, { ...needs, scheduled: job.scheduled })
-        : 'There is no such paper of this job; it may have been deleted',
+        : reason('not-found', { what: 'paper of this job' }),
   };
   return refusals[step.do]();
 }
 
-function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]): string | null {
+function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]): Reason | null {
   const status = statusOf(job);
   const names = started(job).map((each) => each.name);
   const deliveries = job.deliveries.length;
   const there = job.operations.find((each) => isOnMachine(each.state));
-  const where = there?.machine ? ` on ${there.machine}` : '';
+  const onMachine = there
+    ? reason('on-machine', { operation: there.name, state: there.state, machine: there.machine })
+    : null;
   const plan = {
     status,
     productOperationsCount: job.plan.length,
@@ -163,8 +166,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     unschedule: () => jobRules.refuseUnschedule({ ...job, started: names, deliveries }),
     hold: () => jobRules.refuseHold(status),
     release: () => jobRules.refuseRelease(status),
-    cancel: () =>
-      jobRules.refuseCancel({ status, onMachine: there ? `${there.name} is ${there.state}${where}` : null }),
+    cancel: () => jobRules.refuseCancel({ status, onMachine }),
     reinstate: () => jobRules.refuseReinstate(status) ?? refuseFreed(world, job),
     dispatch: () => jobRules.refuseDispatch(status),
     undispatch: () => null,
@@ -173,7 +175,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
   return refusals[verb]();
 }
 
-function refuseFreed(world: World, job: JobModel): string | null {
+function refuseFreed(world: World, job: JobModel): Reason | null {
   const byPaper = [...job.freed].sort(([a], [b]) => a - b);
   const refusals = byPaper.map(([paper, { quantity }]) =>
     paperRules.refuseReserve(recordOf(at(world.papers, paper)), quantity),
@@ -186,7 +188,7 @@ function refuseFloor(
   job: JobModel,
   operation: OperationModel,
   verb: (typeof floorSteps)[number],
-): string | null {
+): Reason | null {
   const { state } = operation;
   const occupant = isOnMachine(state) ? null : occupantOf(world, operation);
   if (verb !== 'undo') {
@@ -215,22 +217,24 @@ function othersOnMachine(world: World, operation: OperationModel) {
     .filter(({ each }) => each !== operation && each.machine === operation.machine);
 }
 
-function occupantOf(world: World, operation: OperationModel): string | null {
+function occupantOf(world: World, operation: OperationModel): Reason | null {
   const there = othersOnMachine(world, operation).find(({ each }) => isOnMachine(each.state));
   if (!there) return null;
   const { job, each } = there;
   const machineName = operation.machine ?? '';
-  return occupantWords({ machineName, state: each.state, jobNumber: job.number, name: each.name });
+  return occupantReason({ machineName, state: each.state, jobNumber: job.number, name: each.name });
 }
 
 /** What the machine has started since the operation's last transition: the latest of it. */
-function startedSince(world: World, operation: OperationModel): string | null {
+function startedSince(world: World, operation: OperationModel): Reason | null {
   const last = operation.done.at(-1)?.at ?? 0;
   const startOf = (each: OperationModel) => each.done.findLast((one) => one.action === 'start')?.at ?? 0;
   const latest = othersOnMachine(world, operation)
     .filter(({ each }) => startOf(each) > last)
     .sort((a, b) => startOf(b.each) - startOf(a.each))[0];
-  return latest ? `${operation.machine} has since started ${latest.job.number} ${latest.each.name}` : null;
+  if (!latest) return null;
+  const named = { job: latest.job.number, operation: latest.each.name };
+  return reason('machine-started-since', { machine: operation.machine ?? '', ...named });
 }
 
 /** Whether undoing the operation's last transition takes the job's start back. */
@@ -240,8 +244,8 @@ export function takesStartBack(job: JobModel, operation: OperationModel): boolea
   return last?.action === 'start' && !last.wasStarted && !others;
 }
 
-function refuseUnstart(job: JobModel, operation: OperationModel): string | null {
+function refuseUnstart(job: JobModel, operation: OperationModel): Reason | null {
   const [left, required] = [sheetsOf(job), paperRules.papersRequired(job)];
   if (!takesStartBack(job, operation) || left >= required) return null;
-  return `${left} of the ${required} that it needs are left; assign the missing ones first`;
+  return reason('sheets-returned', { names: [], job: job.number, left, required });
 }

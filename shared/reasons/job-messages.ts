@@ -1,6 +1,42 @@
 /** Why a job's verbs are refused (spec §2 Job details, design: jobs). */
+import { type JobStatus } from '../rules/job-status.ts';
+import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 export const jobMessages = {
+  'job-cancelled': () => 'The job is cancelled',
+  'job-on-hold': () => 'The job is on hold; release it first',
+  'job-is': ({ status }: { status: JobStatus }) => `The job is ${status}`,
+  'already-scheduled': () => 'The job is already scheduled',
+  'no-operations': () => 'The job has no operations; add at least one',
   'paper-short': ({ sheets }: { sheets: number }, say: Say) => `Paper is ${say.count(sheets, 'sheet')} short`,
+  'not-scheduled': () => 'The job is not scheduled',
+  'operation-started': ({ operation }: { operation: string }) => `${operation} has started; undo it first`,
+  'deliveries-recorded': ({ deliveries }: { deliveries: number }, say: Say) =>
+    deliveries === 1
+      ? '1 delivery of the job was recorded; remove it first'
+      : `${say.count(deliveries, 'delivery', 'deliveries')} of the job were recorded; remove them first`,
+  'already-on-hold': () => 'The job is already on hold',
+  'not-on-hold': () => 'The job is not on hold',
+  'already-cancelled': () => 'The job is already cancelled',
+  'operation-on-machine': ({ where }: { where: Inner }, say: Saying) =>
+    `${say.said(where)}; finish it, undo it or put it back in the queue first`,
+  /** Which operation runs or is paused where. */
+  'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
+    `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
+  'not-cancelled': () => 'The job is not cancelled',
+  'already-dispatched': () => 'The job is already dispatched',
+  'not-dispatchable': ({ status }: { status: JobStatus }) =>
+    `The job is ${status === 'draft' ? 'a draft' : status}; only what is in production or finished can be dispatched`,
+  'operations-started': (of: { operations: number; cancellable: boolean }, say: Say) =>
+    `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays for the record'}`,
+  'fixed-while-scheduled': ({ fields = [] }: { fields?: readonly string[] }) =>
+    `${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Fixed while scheduled; unschedule the job first`,
+  'number-taken': ({ number, by }: { number: string; by: string }) =>
+    `Number ${number} is already used by ${by}`,
+  'number-just-taken': () => 'Another job has this number',
+  'reinstate-first': () => 'The job is cancelled; reinstate it first',
+  'duplicate-for-rerun': ({ status }: { status: JobStatus }) =>
+    `The job is ${status}; duplicate it for a re-run`,
+  'no-such-machine': () => 'There is no such machine',
 };

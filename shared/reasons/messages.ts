@@ -3,8 +3,26 @@
  * values that came with the code and puts them into words with a Say. Nothing else in the product writes such a sentence.
  * Codes are kebab-case and part of the API: add, don't rename.
  */
+import { accessMessages } from './access-messages.ts';
+import { fieldMessages } from './field-messages.ts';
+import { floorMessages } from './floor-messages.ts';
 import { jobMessages } from './job-messages.ts';
+import { machineMessages } from './machine-messages.ts';
+import { partMessages } from './part-messages.ts';
+import { screenMessages } from './screen-messages.ts';
+import { stockMessages } from './stock-messages.ts';
+import { systemMessages } from './system-messages.ts';
+import { userMessages } from './user-messages.ts';
 
 export const messages = {
+  ...accessMessages,
+  ...fieldMessages,
+  ...floorMessages,
   ...jobMessages,
+  ...machineMessages,
+  ...partMessages,
+  ...screenMessages,
+  ...stockMessages,
+  ...systemMessages,
+  ...userMessages,
 };

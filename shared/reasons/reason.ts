@@ -2,6 +2,7 @@
  * A reason is data: why something is refused, or what is wrong with a field, as a code and its values (design: API
  * conventions). It is put into words once, by the catalogue of messages; the server sends both.
  */
+import { type Inner } from './inner.ts';
 import { messages } from './messages.ts';
 import { english, type Say } from './say.ts';
 
@@ -12,9 +13,13 @@ export type ReasonValues<C extends ReasonCode> =
   Parameters<Messages[C]> extends [infer V, ...unknown[]] ? V : undefined;
 
 /** `values` holds what the message needs: numbers as numbers, times as ISO 8601, names as text, other reasons as reasons. */
-export interface Reason {
+export interface Reason extends Inner {
   code: ReasonCode;
-  values: Readonly<Record<string, unknown>>;
+}
+
+/** A reason as an answer of the API carries it: `reason` is the English sentence, for a reader who does not know the code. */
+export interface Told extends Inner {
+  reason: string;
 }
 
 /** The reason of this code: `reason('paper-short', { sheets: 12 })`. */
@@ -25,8 +30,18 @@ export function reason<C extends ReasonCode>(
   return { code, values: values ?? {} };
 }
 
-/** The reason in words; in the API's English unless the reader's Say is given. */
-export function sentence({ code, values }: Reason, say: Say = english): string {
-  const message = messages[code] as (values: Reason['values'], say: Say) => string;
-  return message(values, say);
+/** Whether the catalogue has a message for this code; an answer of a newer server may carry another one. */
+export const isKnown = (reason: Inner): reason is Reason => Object.hasOwn(messages, reason.code);
+
+/** The reason in words; in the API's English unless the reader's Say is given. A told one whose code is not known says its own. */
+export function sentence(of: Inner | Told, say: Say = english): string {
+  if (!isKnown(of)) return 'reason' in of ? of.reason : of.code;
+  const message = messages[of.code] as (values: Inner['values'], say: object) => string;
+  return message(of.values, { ...say, said: (inner: Inner) => sentence(inner, say) });
 }
+
+/** The reason as the API tells it. */
+export const told = (of: Reason): Told => ({ ...of, reason: sentence(of) });
+
+/** The reason in the API's English; null where there is none. */
+export const inWords = (of: Reason | null): string | null => of && sentence(of);

@@ -1,33 +1,33 @@
 /**
  * How a message puts its values into words. The API speaks English with English numbers; a screen passes its reader's
- * number system ("1,20,000") and time zone. Words of other languages will come in the same way.
+ * number system ("1,20,000"). Words of other languages will come in the same way.
  */
 export interface Say {
   /** A number with its thousands grouped: "12,400". At most 3 decimals. */
   number: (value: number) => string;
   /** A number with what it counts: "1 sheet", "12,400 sheets". */
   count: (value: number, one: string, many?: string) => string;
-  /** A time of day, with the day where it was another: "at 14:02", "on 19 November at 14:02". `at` is ISO 8601. */
-  moment: (at: string) => string;
-  /** "a, b and c". */
-  list: (items: readonly string[]) => string;
+  /** A time of day, with the day where it was another: "at 14:02", "on 19 November at 14:02". ISO 8601; `zone` is the shop's. */
+  moment: (at: string, zone: string) => string;
 }
 
-/** A Say for a number system (a BCP 47 locale), a time zone and the moment from which "today" counts. */
-export function sayIn(locale: string, zone?: string, now: () => Date = () => new Date()): Say {
+/** A Say for a number system (a BCP 47 locale) and the moment from which "today" counts. */
+export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const number = (value: number) => numbers.format(value);
   return {
     number,
     count: (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`,
-    moment: (at) => momentWords(at, now(), zone),
-    list: (items) =>
-      items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+    moment: (at, zone) => momentWords(at, now(), zone),
   };
 }
 
 /** "at 14:02", or "on 19 November at 14:02" where it was another day in `zone`, with the year where it was another. */
-function momentWords(at: string, now: Date, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function momentWords(
+  at: string,
+  now: Date = new Date(),
+  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
   const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date);
   const year = { year: 'numeric' } as const;

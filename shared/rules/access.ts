@@ -2,6 +2,7 @@
  * Who may do what (design: "Who may do what"). The table is data: the server refuses by it, the screens explain by it,
  * and a test calls every endpoint as every role and compares.
  */
+import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
 import { type UserType } from './catalogue.ts';
 
 /** The rows of the design's table. `own` allows a Standard user what they made themselves. */
@@ -25,30 +26,30 @@ export interface Actor {
   userType: UserType;
 }
 
-const verbs: Record<Permission, string> = {
-  read: 'read this',
-  floor: 'run the floor',
-  edit: 'create or change this',
-  delete: 'delete this',
-  deleteOwn: 'delete this',
-  undo: 'undo this',
-  self: 'do this',
-  selfOrAdmin: 'change this user',
-  admin: 'do this',
-};
+/** What is said where the role may never do it, and where it may with its own alone. */
+const never = {
+  edit: 'only-office',
+  delete: 'only-admin-deletes',
+  deleteOwn: 'only-office-deletes',
+} as const;
+const notOwn = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admin-changes-user' } as const;
+const of = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
+  codes[permission] ?? 'only-admin';
+
+/** Who made a record or did the thing, with the name where it is known. */
+export type Owner = { id: string | null; name: string | null };
 
 /**
  * Why `actor` may not do what `permission` names, or null when they may.
- * `ownerId` is who made the record (or did the thing); leave it out to ask whether the role may ever do it.
+ * `owner` is who made the record (or did the thing); leave it out to ask whether the role may ever do it.
  */
-export function refusal(actor: Actor, permission: Permission, ownerId?: string | null): string | null {
+export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
   if (grant === 'yes') return null;
-  if (grant === 'own') {
-    if (ownerId === undefined || ownerId === actor.id) return null;
-    return `A ${actor.userType} user may ${verbs[permission]} only where it is their own`;
-  }
-  return `A ${actor.userType} user may not ${verbs[permission]}; ${whoMay(permission).join(' and ')} may`;
+  if (grant === 'no') return reason(of(never, permission));
+  const { id, name } = typeof owner === 'object' && owner !== null ? owner : { id: owner, name: null };
+  if (id === undefined || id === actor.id) return null;
+  return permission === 'undo' ? reason('only-admin-undoes', { user: name }) : reason(of(notOwn, permission));
 }
 
 /** The roles that may do it the person who made the record, in the table's order. */

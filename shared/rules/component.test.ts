@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
 import { componentNeeded } from './component.ts';
 
 const partOf = (...names: string[]) =>
@@ -6,9 +7,9 @@ const partOf = (...names: string[]) =>
 
 test('a component is needed by the products that it is part of, five of them named', () => {
   expect(partOf()).toBeNull();
-  expect(partOf('Gift box')).toBe('Lid is part of 1 product (Gift box); take it out of it first');
-  expect(partOf('A', 'B')).toBe('Lid is part of 2 products (A, B); take it out of them first');
-  expect(partOf('A', 'B', 'C', 'D', 'E', 'F')).toBe(
+  expect(inWords(partOf('Gift box'))).toBe('Lid is part of 1 product (Gift box); take it out of it first');
+  expect(inWords(partOf('A', 'B'))).toBe('Lid is part of 2 products (A, B); take it out of them first');
+  expect(inWords(partOf('A', 'B', 'C', 'D', 'E', 'F'))).toBe(
     'Lid is part of 6 products (A, B, C, D, E, …); take it out of them first',
   );
 });

@@ -1,8 +1,8 @@
 /** Customers' rules (design: deleting). */
+import { type Reason, reason } from '../reasons/reason.ts';
 
 /** Why the customer can't be deleted, or null when nothing needs them. `jobsCount` counts all of their jobs. */
-export function customerNeeded(customer: { name: string; jobsCount: number }): string | null {
+export function customerNeeded(customer: { name: string; jobsCount: number }): Reason | null {
   const { name, jobsCount } = customer;
-  if (jobsCount === 0) return null;
-  return `${name} has ${jobsCount === 1 ? '1 job; delete it' : `${jobsCount} jobs; delete them`} first`;
+  return jobsCount === 0 ? null : reason('customer-has-jobs', { name, jobs: jobsCount });
 }

@@ -1,4 +1,5 @@
 /** Inks: what a job's text of inks names, and what of the stock can't be moved (design: stock). Quantities are kg. */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 
 /** The longest that a job's or a component's text of inks may be, in characters. */
@@ -25,25 +26,22 @@ export function renameInk(text: string, from: string, to: string): string {
   return renamed.filter((name, place) => name !== to || renamed.indexOf(to) === place).join(', ');
 }
 
-const kg = (n: number) => `${n.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`;
-
 /** Why the ink's stock can't become `next`, or null. */
-export function refuseInkStock(ink: { name: string; stockQuantity: number }, next: number): string | null {
+export function refuseInkStock(ink: { name: string; stockQuantity: number }, next: number): Reason | null {
   const { name, stockQuantity } = ink;
   if (next > quantityMaximum) {
-    return `The stock of ${name} would be ${kg(next)}; it is at most ${kg(quantityMaximum)}`;
+    return reason('ink-stock-too-large', { name, stock: next, most: quantityMaximum });
   }
   if (next >= 0) return null;
-  return `Only ${kg(stockQuantity)} of ${name} is in stock; ${kg(stockQuantity - next)} was to be taken out`;
+  return reason('ink-not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });
 }
 
 /** Why `quantity` of the ink can't come back, or null: at most what was consumed, by the job where one is named. */
 export function refuseInkReturn(
   from: { inkName: string; jobNumber?: string | undefined; consumed: number },
   quantity: number,
-): string | null {
+): Reason | null {
   if (quantity <= from.consumed) return null;
-  const { inkName, jobNumber, consumed } = from;
-  const used = jobNumber === undefined ? 'The shop' : jobNumber;
-  return `${used} has consumed ${kg(consumed)} of ${inkName}; ${kg(quantity)} was to be returned`;
+  const { inkName: name, jobNumber: job = null, consumed } = from;
+  return reason('ink-more-than-consumed', { name, job, consumed, quantity });
 }

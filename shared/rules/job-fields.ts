@@ -1,24 +1,25 @@
 /** What a job's fields must be besides their kind: rules between fields and against the clock (spec §5, §9). */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { detailsOf, stylesOf } from './catalogue.ts';
 
 /** Why the style does not suit the product type, or null (spec §5: style options depend on type). */
-export function refuseStyle(type: string, style: string): string | null {
+export function refuseStyle(type: string, style: string): Reason | null {
   const styles = stylesOf(type);
-  return styles.includes(style) ? null : `Style must be one of ${styles.join(', ')}`;
+  return styles.includes(style) ? null : reason('not-one-of', { field: 'Style', choices: styles });
 }
 
 /** Why the detail does not suit the operation type, or null; it may always be left empty (spec §3). */
-export function refuseDetail(type: string, detail: string): string | null {
+export function refuseDetail(type: string, detail: string): Reason | null {
   const details = detailsOf(type);
   if (detail === '' || details.includes(detail)) return null;
   return details.length > 0
-    ? `Operation Detail must be one of ${details.join(', ')}`
-    : `${type} has no details`;
+    ? reason('not-one-of', { field: 'Operation Detail', choices: details })
+    : reason('type-has-no-details', { type });
 }
 
 /** Why the delivery date can't be taken, or null: it must be after `now` (spec §5). ISO 8601 with any offset. */
-export function refuseDeliveryDate(deliveryDate: string, now: Date): string | null {
-  return Date.parse(deliveryDate) > now.getTime() ? null : 'Delivery Date should be in the future';
+export function refuseDeliveryDate(deliveryDate: string, now: Date): Reason | null {
+  return Date.parse(deliveryDate) > now.getTime() ? null : reason('in-the-past', { field: 'Delivery Date' });
 }
 
 type Steps = readonly { type: string; detail: string }[];
@@ -36,8 +37,8 @@ export function jobProblems(
     componentOperations?: Steps | undefined;
   },
   now: Date,
-): Record<string, string> {
-  const problems: [string, string | null][] = [];
+): Record<string, Reason> {
+  const problems: [string, Reason | null][] = [];
   if (job.style) problems.push(['style', refuseStyle(job.style.type, job.style.style)]);
   if (job.deliveryDate !== undefined)
     problems.push(['deliveryDate', refuseDeliveryDate(job.deliveryDate, now)]);
@@ -46,5 +47,5 @@ export function jobProblems(
       problems.push([`${list}.${place}.detail`, refuseDetail(type, detail)]),
     );
   }
-  return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null));
+  return Object.fromEntries(problems.filter((problem): problem is [string, Reason] => problem[1] !== null));
 }

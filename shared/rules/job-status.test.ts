@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inWords, reason } from '../reasons/reason.ts';
 import {
   type JobFacts,
   jobStatus,
@@ -56,47 +57,52 @@ test('scheduling asks for operations and paper', () => {
     papersAssigned: 100,
   } as const;
   expect(refuseSchedule(job)).toBeNull();
-  expect(refuseSchedule({ ...job, papersAssigned: 99 })).toBe('Paper is 1 sheet short');
-  expect(refuseSchedule({ ...job, productOperationsCount: 0 })).toBe(
+  expect(inWords(refuseSchedule({ ...job, papersAssigned: 99 }))).toBe('Paper is 1 sheet short');
+  expect(inWords(refuseSchedule({ ...job, productOperationsCount: 0 }))).toBe(
     'The job has no operations; add at least one',
   );
-  expect(refuseSchedule({ ...job, status: 'scheduled' })).toBe('The job is already scheduled');
-  expect(refuseSchedule({ ...job, status: 'on hold' })).toBe('The job is on hold; release it first');
+  expect(inWords(refuseSchedule({ ...job, status: 'scheduled' }))).toBe('The job is already scheduled');
+  expect(inWords(refuseSchedule({ ...job, status: 'on hold' }))).toBe('The job is on hold; release it first');
 });
 
 test('what has started or was delivered is named where it stands in the way', () => {
   const job = { scheduled: true, cancelled: false, started: [] };
   expect(refuseUnschedule(job)).toBeNull();
-  expect(refuseUnschedule({ ...job, started: ['Printing'] })).toBe('Printing has started; undo it first');
-  expect(refuseUnschedule({ ...job, deliveries: 2 })).toBe(
-    '2 deliveries of the job were recorded; take them back first',
+  expect(inWords(refuseUnschedule({ ...job, started: ['Printing'] }))).toBe(
+    'Printing has started; undo it first',
+  );
+  expect(inWords(refuseUnschedule({ ...job, deliveries: 2 }))).toBe(
+    '2 deliveries of the job were recorded; remove them first',
   );
   expect(refuseDelete('draft', [])).toBeNull();
-  expect(refuseDelete('in production', ['Printing'])).toBe(
+  expect(inWords(refuseDelete('in production', ['Printing']))).toBe(
     '1 operation of the job started; cancel the job instead',
   );
   for (const status of ['finished', 'dispatched', 'cancelled'] as const)
-    expect(refuseDelete(status, ['Printing'])).toBe(
+    expect(inWords(refuseDelete(status, ['Printing']))).toBe(
       '1 operation of the job started; it stays for the record',
     );
-  expect(refuseDelete('cancelled', [], 1)).toBe('1 delivery of the job was recorded; take it back first');
+  expect(inWords(refuseDelete('cancelled', [], 1))).toBe(
+    '1 delivery of the job was recorded; remove it first',
+  );
 });
 
 test('each verb is refused with the status that forbids it', () => {
+  const onMachine = reason('on-machine', { operation: 'Printing', state: 'running', machine: 'Komori 4' });
   expect(refuseHold('in production')).toBeNull();
-  expect(refuseHold('on hold')).toBe('The job is already on hold');
-  expect(refuseHold('finished')).toBe('The job is finished');
+  expect(inWords(refuseHold('on hold'))).toBe('The job is already on hold');
+  expect(inWords(refuseHold('finished'))).toBe('The job is finished');
   expect(refuseRelease('on hold')).toBeNull();
-  expect(refuseRelease('draft')).toBe('The job is not on hold');
+  expect(inWords(refuseRelease('draft'))).toBe('The job is not on hold');
   expect(refuseCancel({ status: 'scheduled', onMachine: null })).toBeNull();
-  expect(refuseCancel({ status: 'finished', onMachine: null })).toBe('The job is finished');
-  expect(refuseCancel({ status: 'in production', onMachine: 'Printing is running on Komori 4' })).toBe(
-    'Printing is running on Komori 4; finish, suspend or undo it first',
+  expect(inWords(refuseCancel({ status: 'finished', onMachine: null }))).toBe('The job is finished');
+  expect(inWords(refuseCancel({ status: 'in production', onMachine }))).toBe(
+    'Printing is running on Komori 4; finish it, undo it or put it back in the queue first',
   );
   expect(refuseReinstate('cancelled')).toBeNull();
-  expect(refuseReinstate('draft')).toBe('The job is not cancelled');
+  expect(inWords(refuseReinstate('draft'))).toBe('The job is not cancelled');
   expect(refuseDispatch('finished')).toBeNull();
-  expect(refuseDispatch('draft')).toBe(
+  expect(inWords(refuseDispatch('draft'))).toBe(
     'The job is a draft; only what is in production or finished can be dispatched',
   );
 });

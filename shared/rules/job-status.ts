@@ -2,6 +2,7 @@
  * A job's status, what follows from it, and why a verb is refused (design: jobs). The server enforces these; the screens
  * disable a button by the same function and show its reason.
  */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { type OperationState } from './operation-state.ts';
 
 export const jobStatuses = [
@@ -54,29 +55,24 @@ export function jobStatus(job: JobFacts): JobStatus {
   return job.operations.some((operation) => operation.started) ? 'in production' : 'scheduled';
 }
 
-const count = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
-
 /** Why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
 export function refuseSchedule(job: {
   status: JobStatus;
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;
-}): string | null {
-  if (job.status === 'cancelled') return 'The job is cancelled';
-  if (job.status === 'on hold') return 'The job is on hold; release it first';
-  if (job.status !== 'draft') return 'The job is already scheduled';
-  if (job.productOperationsCount === 0) return 'The job has no operations; add at least one';
+}): Reason | null {
+  if (job.status === 'cancelled') return reason('job-cancelled');
+  if (job.status === 'on hold') return reason('job-on-hold');
+  if (job.status !== 'draft') return reason('already-scheduled');
+  if (job.productOperationsCount === 0) return reason('no-operations');
   const short = job.papersRequired - job.papersAssigned;
-  return short > 0 ? `Paper is ${count(short, 'sheet')} short` : null;
+  return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }
 
 /** Why nothing that was delivered can be forgotten, or null. `deliveries` counts them. */
-function refuseDelivered(deliveries: number): string | null {
-  if (deliveries === 0) return null;
-  const [were, them] = deliveries === 1 ? ['was', 'it'] : ['were', 'them'];
-  return `${count(deliveries, 'delivery', 'deliveries')} of the job ${were} recorded; take ${them} back first`;
+function refuseDelivered(deliveries: number): Reason | null {
+  return deliveries === 0 ? null : reason('deliveries-recorded', { deliveries });
 }
 
 /** Why the job can't be unscheduled, or null. `started` names the started operations. */
@@ -85,48 +81,48 @@ export function refuseUnschedule(job: {
   cancelled: boolean;
   started: readonly string[];
   deliveries?: number;
-}): string | null {
-  if (job.cancelled) return 'The job is cancelled';
-  if (!job.scheduled) return 'The job is not scheduled';
-  if (job.started[0]) return `${job.started[0]} has started; undo it first`;
+}): Reason | null {
+  if (job.cancelled) return reason('job-cancelled');
+  if (!job.scheduled) return reason('not-scheduled');
+  if (job.started[0]) return reason('operation-started', { operation: job.started[0] });
   return refuseDelivered(job.deliveries ?? 0);
 }
 
 /** Why the job can't be put on hold, or null. */
-export function refuseHold(status: JobStatus): string | null {
-  if (status === 'on hold') return 'The job is already on hold';
+export function refuseHold(status: JobStatus): Reason | null {
+  if (status === 'on hold') return reason('already-on-hold');
   if (status === 'draft' || status === 'scheduled' || status === 'in production') return null;
-  return `The job is ${status}`;
+  return reason('job-is', { status });
 }
 
 /** Why the job can't be released, or null. */
-export function refuseRelease(status: JobStatus): string | null {
-  return status === 'on hold' ? null : 'The job is not on hold';
+export function refuseRelease(status: JobStatus): Reason | null {
+  return status === 'on hold' ? null : reason('not-on-hold');
 }
 
 /** Why the job can't be cancelled, or null. `onMachine` names an operation that runs or is paused. */
-export function refuseCancel(job: { status: JobStatus; onMachine: string | null }): string | null {
-  if (job.status === 'cancelled') return 'The job is already cancelled';
-  if (job.status === 'finished' || job.status === 'dispatched') return `The job is ${job.status}`;
-  return job.onMachine ? `${job.onMachine}; finish, suspend or undo it first` : null;
+export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
+  if (job.status === 'cancelled') return reason('already-cancelled');
+  if (job.status === 'finished' || job.status === 'dispatched')
+    return reason('job-is', { status: job.status });
+  return job.onMachine ? reason('operation-on-machine', { where: job.onMachine }) : null;
 }
 
 /** Why the job's cancellation can't be taken back, or null. */
-export function refuseReinstate(status: JobStatus): string | null {
-  return status === 'cancelled' ? null : 'The job is not cancelled';
+export function refuseReinstate(status: JobStatus): Reason | null {
+  return status === 'cancelled' ? null : reason('not-cancelled');
 }
 
 /** Why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
-export function refuseDispatch(status: JobStatus): string | null {
+export function refuseDispatch(status: JobStatus): Reason | null {
   if (status === 'in production' || status === 'finished') return null;
-  if (status === 'dispatched') return 'The job is already dispatched';
-  const said = status === 'draft' ? 'a draft' : status;
-  return `The job is ${said}; only what is in production or finished can be dispatched`;
+  if (status === 'dispatched') return reason('already-dispatched');
+  return reason('not-dispatchable', { status });
 }
 
 /** Why a delivery can't be recorded for the date, or null: it may be later on the day, not on another to come. */
-export function refuseDispatchDate(date: string, now: Date): string | null {
-  return Date.parse(date) <= now.getTime() + 86_400_000 ? null : 'Date must not be in the future';
+export function refuseDispatchDate(date: string, now: Date): Reason | null {
+  return Date.parse(date) <= now.getTime() + 86_400_000 ? null : reason('in-the-future', { field: 'Date' });
 }
 
 /** Pieces that have been delivered so far. */
@@ -142,11 +138,10 @@ export function isOverDispatched(
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
-export function refuseDelete(status: JobStatus, started: readonly string[], deliveries = 0): string | null {
+export function refuseDelete(status: JobStatus, started: readonly string[], deliveries = 0): Reason | null {
   if (started.length === 0) return refuseDelivered(deliveries);
-  const way =
-    refuseCancel({ status, onMachine: null }) === null ? 'cancel the job instead' : 'it stays for the record';
-  return `${count(started.length, 'operation')} of the job started; ${way}`;
+  const cancellable = refuseCancel({ status, onMachine: null }) === null;
+  return reason('operations-started', { operations: started.length, cancellable });
 }
 
 /** Fields of a job that the paper or the operations depend on: fixed from scheduling on (design: jobs). */

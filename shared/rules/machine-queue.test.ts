@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
 import { priorities, type Priority } from './catalogue.ts';
 import {
   type FreeMachine,
@@ -124,7 +125,7 @@ test.each([
   [null, 'Printing', sheet, 'Printing needs a machine'],
   [null, 'Packing', sheet, null],
 ] as const)('%j for %s of %j: %s', (machine, type, of, reason) => {
-  expect(refuseMachine(machine, { type, sheet: of })).toBe(reason);
+  expect(inWords(refuseMachine(machine, { type, sheet: of }))).toBe(reason);
 });
 
 describe('the machine that is free first', () => {
@@ -151,10 +152,10 @@ describe('the machine that is free first', () => {
 test('a machine with unfinished operations is neither deleted nor made another', () => {
   expect(refuseRemoveMachine('Komori', 0)).toBeNull();
   expect(refuseRetool('Komori', 0)).toBeNull();
-  expect(refuseRemoveMachine('Komori', 1)).toBe(
+  expect(inWords(refuseRemoveMachine('Komori', 1))).toBe(
     'Komori has 1 unfinished operation; move or finish them first',
   );
-  expect(refuseRetool('Komori', 3)).toBe(
+  expect(inWords(refuseRetool('Komori', 3))).toBe(
     'Komori has 3 unfinished operations of its type; move or finish them first',
   );
 });
@@ -162,7 +163,7 @@ test('a machine with unfinished operations is neither deleted nor made another',
 test('a machine is expected back at a time to come, the minute that is typed included', () => {
   const now = new Date('2026-11-20T10:00:30Z');
   const refusals = [null, '2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', '2031-11-20T10:00:00+05:30'].map(
-    (at) => refuseExpectedBack(at, now),
+    (at) => inWords(refuseExpectedBack(at, now)),
   );
   expect(refusals).toEqual([null, null, 'Expected back must be in the future', null]);
 });

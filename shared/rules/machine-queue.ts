@@ -2,6 +2,7 @@
  * A machine's queue (design: operations): who comes before whom, the numbers that keep the order, and which machine serves
  * an operation. The server keeps the queue by these; the screens show where an operation would go.
  */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { needsMachine, type OperationType, priorities, type Priority } from './catalogue.ts';
 
 /** The room between two neighbours: enough to put one between them some ten times before the queue is renumbered. */
@@ -57,25 +58,22 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
   );
 }
 
-const mm = (sheet: Measures) => `${figure(sheet.length)} × ${figure(sheet.breadth)} mm`;
-const figure = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 3 });
-
 /** Why the operation can't be given the machine, or none (`null`); null when it can. `sheet` is the job's, in mm. */
 export function refuseMachine(
   machine: QueueMachine | null,
   operation: { type: OperationType; sheet: Measures },
-): string | null {
+): Reason | null {
   const { type, sheet } = operation;
-  if (!machine) return needsMachine(type) ? `${type} needs a machine` : null;
-  if (machine.type !== type) return `${machine.name} is for ${machine.type}, not ${type}`;
+  if (!machine) return needsMachine(type) ? reason('needs-machine', { type }) : null;
+  const { name, length, breadth } = machine;
+  if (machine.type !== type)
+    return reason('machine-of-other-type', { machine: name, of: machine.type, type });
   if (sheetFits(machine, sheet)) return null;
-  return `${machine.name} takes sheets up to ${largestSheet(machine)}; the job's are ${mm(sheet)}`;
-}
-
-/** The largest sheet that the machine takes, "720 × 1,030 mm"; a side of 0 takes any. `write` writes a figure. */
-export function largestSheet({ length, breadth }: Measures, write = figure): string {
-  if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
-  return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;
+  return reason('sheet-too-large', {
+    machine: name,
+    largest: { length, breadth },
+    sheet: { length: sheet.length, breadth: sheet.breadth },
+  });
 }
 
 export interface FreeMachine extends QueueMachine {
@@ -99,24 +97,21 @@ export function freeFirst<M extends FreeMachine>(
   }, null);
 }
 
-const unfinishedOf = (name: string, count: number) =>
-  `${name} has ${count.toLocaleString('en-US')} unfinished ${count === 1 ? 'operation' : 'operations'}`;
-
 /** Why the machine's type can't be changed, or null. `unfinished` counts its operations. */
-export function refuseRetool(name: string, unfinished: number): string | null {
-  return unfinished > 0 ? `${unfinishedOf(name, unfinished)} of its type; move or finish them first` : null;
+export function refuseRetool(name: string, unfinished: number): Reason | null {
+  return unfinished > 0 ? reason('operations-of-its-type', { machine: name, operations: unfinished }) : null;
 }
 
 /** Why the machine can't be deleted, or null (design: deleting). */
-export function refuseRemoveMachine(name: string, unfinished: number): string | null {
-  return unfinished > 0 ? `${unfinishedOf(name, unfinished)}; move or finish them first` : null;
+export function refuseRemoveMachine(name: string, unfinished: number): Reason | null {
+  return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
 /** A minute that is being typed is not over yet. */
 const typing = 60_000;
 
 /** Why a machine can't be expected back at `expectedBack` (ISO 8601), or null: it has still to come (design: operations). */
-export function refuseExpectedBack(expectedBack: string | null, now: Date): string | null {
+export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {
   if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typing) return null;
-  return 'Expected back must be in the future';
+  return reason('not-in-the-future', { field: 'Expected back' });
 }

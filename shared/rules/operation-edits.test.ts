@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inWords, reason } from '../reasons/reason.ts';
 import { jobStatuses } from './job-status.ts';
 import { refuseAddStep, refuseMove, refuseRemove, refuseRetype } from './operation-edits.ts';
 import { operationStates, refuseCounts, refuseUndo, secondsRun } from './operation-state.ts';
@@ -13,35 +14,36 @@ describe('undo', () => {
     machineDown: null,
     occupant: null,
   } as const;
-  const occupant = 'Komori has since started MR-2 Printing';
-  const [moved, machineDown] = ['It has been moved', 'Komori is down: feeder'];
+  const occupant = reason('machine-running', { machine: 'Komori', job: 'MR-2', operation: 'Printing' });
+  const moved = reason('left-its-machine');
+  const machineDown = reason('machine-down', { machine: 'Komori', why: 'feeder' });
   test.each([
     [{}, null],
     [{ back: null }, 'There is nothing to undo'],
     [{ state: 'cancelled' }, 'The job is cancelled; reinstate it first'],
     [{ jobCancelled: true }, 'The job is cancelled; reinstate it first'],
     [{ later: 'Lamination' }, 'Lamination comes later and has started; undo that first'],
-    [{ moved }, moved],
-    [{ machineDown }, machineDown],
-    [{ occupant }, occupant],
+    [{ moved }, 'It is no longer on the machine that it was on'],
+    [{ machineDown }, 'Komori is down: feeder'],
+    [{ occupant }, 'Komori is running MR-2 Printing'],
     [{ state: 'running', back: 'queued', machineDown, occupant }, null],
     [{ state: 'paused', back: 'running', occupant }, null],
     [{ state: 'queued', back: 'paused', machineDown }, null],
-    [{ state: 'queued', back: 'paused', occupant }, occupant],
-  ] as const)('%j: %s', (facts, reason) => {
-    expect(refuseUndo({ ...plain, ...facts })).toBe(reason);
+    [{ state: 'queued', back: 'paused', occupant }, 'Komori is running MR-2 Printing'],
+  ] as const)('%j: %s', (facts, words) => {
+    expect(inWords(refuseUndo({ ...plain, ...facts }))).toBe(words);
   });
 });
 
 test('only what is at rest moves, only what never started is retyped or deleted', () => {
   expect(operationStates.filter((state) => refuseMove(state) === null)).toEqual(['waiting', 'queued']);
-  expect(refuseMove('paused')).toBe('The operation is paused; suspend it first');
+  expect(inWords(refuseMove('paused'))).toBe('It is paused. Put it back in the queue first');
   const free = (state: (typeof operationStates)[number]) => refuseRetype({ state, started: false }) === null;
   expect(operationStates.filter(free)).toEqual(['waiting', 'queued', 'running', 'paused']);
-  expect(refuseRetype({ state: 'queued', started: true })).toMatch(/has started/);
-  expect(refuseRemove({ started: true })).toMatch(/has started/);
+  expect(inWords(refuseRetype({ state: 'queued', started: true }))).toMatch(/has started/);
+  expect(inWords(refuseRemove({ started: true }))).toMatch(/has started/);
   expect(refuseRemove({ started: false })).toBeNull();
-  expect(refuseCounts({ state: 'queued', started: false })).toMatch(/not started/);
+  expect(inWords(refuseCounts({ state: 'queued', started: false }))).toMatch(/not started/);
   expect(refuseCounts({ state: 'finished', started: true })).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inWords, reason } from '../reasons/reason.ts';
 import {
   floorVerbs,
   isClosed,
@@ -76,14 +77,17 @@ describe('what a waiting operation waits for', () => {
     [{ scheduled: false, hasMachine: false, before: ['Printing'] }, 'The job is not scheduled'],
     [{ hasMachine: false, before: ['Printing'] }, 'It has no machine'],
     [{ before: ['Printing Frontside', 'Lamination'] }, 'Printing Frontside comes first'],
-  ])('%j', (change, reason) => {
-    expect(waitsFor({ ...ready, ...change })).toBe(reason);
+  ])('%j', (change, words) => {
+    expect(inWords(waitsFor({ ...ready, ...change }))).toBe(words);
   });
 });
 
 describe("why the floor's verb is refused", () => {
-  const occupant = 'Komori Lithrone G40 is running MR-2421 Printing';
-  const machineDown = 'Komori Lithrone G40 is down: dampening roller';
+  const machine = 'Komori Lithrone G40';
+  const occupant = reason('machine-running', { machine, job: 'MR-2421', operation: 'Printing' });
+  const occupied = 'Komori Lithrone G40 is running MR-2421 Printing';
+  const machineDown = reason('machine-down', { machine, why: 'dampening roller' });
+  const down = 'Komori Lithrone G40 is down: dampening roller';
   test.each([
     [
       'advance',
@@ -97,20 +101,20 @@ describe("why the floor's verb is refused", () => {
       { state: 'finished' },
       'The operation is finished; only a running one or a paused one can suspend',
     ],
-    ['advance', { state: 'queued', occupant }, occupant],
+    ['advance', { state: 'queued', occupant }, occupied],
     ['advance', { state: 'queued', jobOnHold: true, occupant }, `The job is on hold; ${releases}`],
     [
       'advance',
       { state: 'queued', jobOnHold: true, holdReason: 'Waits for the proof.' },
       `On hold: Waits for the proof. ${releases}`,
     ],
-    ['advance', { state: 'queued', machineDown, jobOnHold: true }, machineDown],
-    ['resume', { state: 'paused', machineDown }, machineDown],
+    ['advance', { state: 'queued', machineDown, jobOnHold: true }, down],
+    ['resume', { state: 'paused', machineDown }, down],
     ['resume', { state: 'paused', jobOnHold: true, occupant }, null],
     ['advance', { state: 'running', machineDown, jobOnHold: true, occupant }, null],
     ['pause', { state: 'running', machineDown, jobOnHold: true, occupant }, null],
     ['suspend', { state: 'paused', machineDown, jobOnHold: true, occupant }, null],
-  ] as const)('%s with %j', (each, change, reason) => {
-    expect(refuseFloorVerb(each, { ...free, ...change })).toBe(reason);
+  ] as const)('%s with %j', (each, change, words) => {
+    expect(inWords(refuseFloorVerb(each, { ...free, ...change }))).toBe(words);
   });
 });

@@ -2,6 +2,7 @@
  * An operation's states and the verbs between them (design: operations), as data. The server's conditional updates, the
  * buttons and the tests all read this table.
  */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { whoMay } from './access.ts';
 
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
@@ -43,13 +44,13 @@ export function waitsFor(operation: {
   needsMachine: boolean;
   /** Names of the job's open operations with a lower index. */
   before: readonly string[];
-}): string | null {
-  if (!operation.scheduled) return 'The job is not scheduled';
-  if (operation.needsMachine && !operation.hasMachine) return 'It has no machine';
-  return operation.before[0] ? `${operation.before[0]} comes first` : null;
+}): Reason | null {
+  if (!operation.scheduled) return reason('not-scheduled');
+  if (operation.needsMachine && !operation.hasMachine) return reason('no-machine');
+  return operation.before[0] ? reason('comes-first', { operation: operation.before[0] }) : null;
 }
 
-/** Why the floor's verb is refused, or null. `occupant` says what holds the machine, in words ("… is running …"). */
+/** Why the floor's verb is refused, or null. `occupant` says what holds the machine (occupantOf). */
 export function refuseFloorVerb(
   verb: FloorVerb,
   operation: {
@@ -57,29 +58,24 @@ export function refuseFloorVerb(
     jobOnHold: boolean;
     /** Why the job is on hold, where it is known. */
     holdReason?: string | null;
-    machineDown: string | null;
-    occupant: string | null;
+    machineDown: Reason | null;
+    occupant: Reason | null;
   },
-): string | null {
+): Reason | null {
   const to = nextState(verb, operation.state);
-  if (!to) return `The operation is ${operation.state}; only ${sources(verb)} can ${verb}`;
+  if (!to) return reason('wrong-state', { state: operation.state, verb, from: sources(verb) });
   if (to !== 'running') return null;
   if (operation.machineDown) return operation.machineDown;
   if (verb === 'resume') return null;
-  if (operation.jobOnHold) return heldWords(operation.holdReason ?? null);
+  if (operation.jobOnHold)
+    return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
   return operation.occupant;
 }
 
-/** "On hold: waits for the proof. Admin and Standard can release it": nobody at the machine may, who then asks them. */
-function heldWords(reason: string | null): string {
-  const who = `${whoMay('edit').join(' and ')} can release it`;
-  return reason === null ? `The job is on hold; ${who}` : `On hold: ${reason.replace(/[.\s]+$/, '')}. ${who}`;
-}
-
 /** Why no counts can be reported, or null: only what has started has any. */
-export function refuseCounts(operation: { state: OperationState; started: boolean }): string | null {
-  if (operation.state === 'cancelled') return 'The operation is cancelled';
-  return operation.started ? null : 'The operation has not started; there is nothing to count yet';
+export function refuseCounts(operation: { state: OperationState; started: boolean }): Reason | null {
+  if (operation.state === 'cancelled') return reason('operation-cancelled');
+  return operation.started ? null : reason('nothing-to-count');
 }
 
 /**
@@ -93,15 +89,15 @@ export function refuseUndo(operation: {
   back: OperationState | null;
   later: string | null;
   /** Why it can't be where it was: moved since, the machine is gone. */
-  moved: string | null;
-  machineDown: string | null;
-  /** What holds the machine now, or what it has started since, in words. */
-  occupant: string | null;
-}): string | null {
+  moved: Reason | null;
+  machineDown: Reason | null;
+  /** What holds the machine now, or what it has started since. */
+  occupant: Reason | null;
+}): Reason | null {
   const { state, back, later, moved, machineDown, occupant } = operation;
-  if (state === 'cancelled' || operation.jobCancelled) return 'The job is cancelled; reinstate it first';
-  if (!back) return 'There is nothing to undo';
-  if (later) return `${later} comes later and has started; undo that first`;
+  if (state === 'cancelled' || operation.jobCancelled) return reason('reinstate-first');
+  if (!back) return reason('nothing-to-undo');
+  if (later) return reason('later-started', { operation: later });
   if (moved) return moved;
   if (back === 'running' && machineDown) return machineDown;
   return isOnMachine(back) && !isOnMachine(state) ? occupant : null;
@@ -122,8 +118,4 @@ export function secondsRun(
   return runningSeconds + Math.max(0, Math.floor((now.getTime() - Date.parse(runningSince)) / 1000));
 }
 
-function sources(verb: FloorVerb): string {
-  return Object.keys(transitions[verb])
-    .map((state) => `a ${state} one`)
-    .join(' or ');
-}
+const sources = (verb: FloorVerb) => Object.keys(transitions[verb]) as OperationState[];

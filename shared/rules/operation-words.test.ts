@@ -1,25 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { downWords, momentWords, occupantWords, operationName, presentState } from './operation-words.ts';
+import { inWords, reason, sentence } from '../reasons/reason.ts';
+import { momentWords, sayIn } from '../reasons/say.ts';
+import { downReason, occupantReason, operationName, presentState } from './operation-words.ts';
 
 describe('words', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   const zone = 'Asia/Kolkata';
+  const say = sayIn('en-US', () => now);
   const last = { verb: 'start', at: '2026-11-20T03:54:00Z', userName: 'Asha Rao' } as const;
   test.each([
-    ['running', null, last, 'It is running already; Asha Rao started it at 09:24'],
+    ['running', null, last, 'Already started by Asha Rao at 09:24'],
     [
       'finished',
       null,
       { verb: 'finish', at: '2026-11-19T03:54:00Z', userName: null },
-      'It is finished already; someone finished it on 19 November at 09:24',
+      'Already finished by someone on 19 November at 09:24',
     ],
-    ['paused', null, { ...last, verb: 'pause' }, 'It is paused already; Asha Rao paused it at 09:24'],
-    ['queued', null, { ...last, verb: 'suspend' }, 'It is queued; Asha Rao suspended it at 09:24'],
+    ['paused', null, { ...last, verb: 'pause' }, 'Already paused by Asha Rao at 09:24'],
+    ['queued', null, { ...last, verb: 'suspend' }, 'Already put back in the queue by Asha Rao at 09:24'],
     ['queued', null, null, 'It is queued'],
-    ['waiting', 'Printing comes first', null, 'It is waiting: Printing comes first'],
+    [
+      'waiting',
+      reason('comes-first', { operation: 'Printing' }),
+      null,
+      'It is waiting: Printing comes first',
+    ],
     ['cancelled', null, last, 'It is cancelled with its job'],
   ] as const)('%s: %s', (state, waits, last, words) => {
-    expect(presentState({ state, waitsFor: waits, last }, now, zone)).toBe(words);
+    expect(sentence(presentState({ state, waitsFor: waits, last }, zone), say)).toBe(words);
   });
 
   test('names and obstacles', () => {
@@ -27,9 +35,13 @@ describe('words', () => {
     expect(operationName('Peel Off', '')).toBe('Peel Off');
     expect(operationName('Pasting', 'Pasting Pre-Folding')).toBe('Pasting Pre-Folding');
     const occupant = { machineName: 'Komori', jobNumber: 'MR-2421', name: 'Printing' };
-    expect(occupantWords({ ...occupant, state: 'running' })).toBe('Komori is running MR-2421 Printing');
-    expect(occupantWords({ ...occupant, state: 'paused' })).toBe('Komori has MR-2421 Printing paused on it');
-    expect(downWords('Komori', 'feeder')).toBe('Komori is down: feeder');
+    expect(inWords(occupantReason({ ...occupant, state: 'running' }))).toBe(
+      'Komori is running MR-2421 Printing',
+    );
+    expect(inWords(occupantReason({ ...occupant, state: 'paused' }))).toBe(
+      'Komori has MR-2421 Printing paused on it',
+    );
+    expect(inWords(downReason('Komori', 'feeder'))).toBe('Komori is down: feeder');
   });
 
   test('a moment of today is told by its time, of another day by the day, of another year by that too', () => {

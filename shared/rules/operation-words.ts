@@ -1,4 +1,6 @@
 /** How operations are named and told of: to the person who is refused, and on the screen (design: operations). */
+import { type Reason, reason } from '../reasons/reason.ts';
+import { momentWords } from '../reasons/say.ts';
 import { type OperationType } from './catalogue.ts';
 import { type OperationState } from './operation-state.ts';
 
@@ -9,39 +11,18 @@ export function operationName(type: OperationType, detail: string): string {
 }
 
 /** What holds a machine: "Komori Lithrone G40 is running MR-2421 Printing". */
-export function occupantWords(occupant: {
+export function occupantReason(occupant: {
   machineName: string;
   state: OperationState;
   jobNumber: string;
   name: string;
-}): string {
-  const { machineName, state, jobNumber, name } = occupant;
-  return state === 'paused'
-    ? `${machineName} has ${jobNumber} ${name} paused on it`
-    : `${machineName} is running ${jobNumber} ${name}`;
+}): Reason {
+  const { machineName: machine, state, jobNumber: job, name: operation } = occupant;
+  return reason(state === 'paused' ? 'machine-paused' : 'machine-running', { machine, job, operation });
 }
 
 /** Why the machine starts nothing: "Komori Lithrone G40 is down: feeder". */
-export function downWords(machineName: string, reason: string): string {
-  return `${machineName} is down: ${reason}`;
-}
-
-/** "at 14:02", or "on 19 November at 14:02" where it was another day in `zone`, with the year where it was another. */
-export function momentWords(
-  at: string,
-  now: Date = new Date(),
-  zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
-  const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date);
-  const year = { year: 'numeric' } as const;
-  const day = { day: 'numeric', month: 'long' } as const;
-  const moment = new Date(at);
-  const same = (parts: Intl.DateTimeFormatOptions) => words(moment, parts) === words(now, parts);
-  const clock = words(moment, { hour: '2-digit', minute: '2-digit' });
-  if (same({ ...day, ...year })) return `at ${clock}`;
-  return `on ${words(moment, same(year) ? day : { ...day, ...year })} at ${clock}`;
-}
+export const downReason = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
 /** What a person did to an operation; kept for undo. Advancing is either starting or finishing. */
 export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
@@ -65,22 +46,20 @@ export function whoDid(
 }
 
 /**
- * How the operation stands, for someone who saw it otherwise: "It is running already; Asha Rao started it at 09:24".
- * `last` is the last thing that a person did to it; `waitsFor` what stands between it and the queue.
+ * How the operation stands, for someone who saw it otherwise: "Already started by Asha Rao at 09:24". `last` is the last
+ * thing that a person did to it; `waitsFor` what stands between it and the queue; `zone` the shop's.
  */
 export function presentState(
   operation: {
     state: OperationState;
-    waitsFor: string | null;
+    waitsFor: Reason | null;
     last: { verb: FloorAction; at: string; userName: string | null } | null;
   },
-  now?: Date,
-  zone?: string,
-): string {
+  zone: string,
+): Reason {
   const { state, waitsFor, last } = operation;
-  if (state === 'waiting') return waitsFor ? `It is waiting: ${waitsFor}` : 'It is waiting';
-  if (state === 'cancelled') return 'It is cancelled with its job';
-  if (!last) return `It is ${state}`;
-  const who = whoDid(last, now, zone);
-  return state === 'queued' ? `It is queued; ${who}` : `It is ${state} already; ${who}`;
+  if (state === 'waiting') return reason('waiting', { reason: waitsFor });
+  if (state === 'cancelled') return reason('cancelled-with-job');
+  if (!last) return reason('is-in-state', { state });
+  return reason('already-done', { verb: last.verb, user: last.userName, at: last.at, zone });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import {
   cutLimit,
@@ -187,10 +188,11 @@ describe('whether a paper serves a job', () => {
     [{ gsm: 250 }, { gsm: '250 g/m², the job needs 300 g/m²' }],
     [{ quality: 'Art Card' }, { quality: 'Art Card, the job needs Carte Lumina' }],
     [{ length: 360, breadth: 510 }, {}],
-    [{ length: 359, breadth: 1_020 }, { size: '359 × 1020 mm, the job needs 360 × 510 mm' }],
+    [{ length: 359, breadth: 1_020 }, { size: '359 × 1,020 mm, the job needs 360 × 510 mm' }],
     [{ length: 509, breadth: 359 }, { size: '509 × 359 mm, the job needs 360 × 510 mm' }],
   ])('with %j', (change, mismatch) => {
-    expect(paperMismatch({ ...paper, ...change }, job)).toEqual(mismatch);
+    const found = Object.entries(paperMismatch({ ...paper, ...change }, job));
+    expect(Object.fromEntries(found.map(([field, why]) => [field, inWords(why)]))).toEqual(mismatch);
   });
 
   test('every field that differs is named', () => {
@@ -225,10 +227,10 @@ describe('refusals name the paper and both figures', () => {
 
   test('reserving', () => {
     expect(refuseReserve(carte, 1_800)).toBeNull();
-    expect(refuseReserve(carte, 2_000)).toBe(
+    expect(inWords(refuseReserve(carte, 2_000))).toBe(
       'Only 1,800 of Carte Lumina 300 are available; 2,000 were asked for',
     );
-    expect(refuseReserve({ ...carte, availableQuantity: 1 }, 2)).toBe(
+    expect(inWords(refuseReserve({ ...carte, availableQuantity: 1 }, 2))).toBe(
       'Only 1 of Carte Lumina 300 is available; 2 were asked for',
     );
   });
@@ -240,11 +242,11 @@ describe('refusals name the paper and both figures', () => {
     [quantityMaximum, null],
     [quantityMaximum + 1, 'The stock of Carte Lumina 300 would be 100,000,001; it is at most 100,000,000'],
   ])('a stock of %i', (next, reason) => {
-    expect(refuseStock(carte, next)).toBe(reason);
+    expect(inWords(refuseStock(carte, next))).toBe(reason);
   });
 
   test('taking out what is not there', () => {
-    expect(refuseStock({ ...carte, availableQuantity: 3_000 }, -1)).toBe(
+    expect(inWords(refuseStock({ ...carte, availableQuantity: 3_000 }, -1))).toBe(
       'Only 3,000 of Carte Lumina 300 are in stock; 3,001 were to be taken out',
     );
   });
@@ -252,7 +254,7 @@ describe('refusals name the paper and both figures', () => {
   test('returning', () => {
     const from = { paperName: 'Carte Lumina 300', jobNumber: 'MR-2421', consumed: 900 };
     expect(refuseReturn(from, 900)).toBeNull();
-    expect(refuseReturn(from, 1_000)).toBe(
+    expect(inWords(refuseReturn(from, 1_000))).toBe(
       'MR-2421 has consumed 900 of Carte Lumina 300; 1,000 were to be returned',
     );
   });
@@ -266,18 +268,18 @@ describe('refusals name the paper and both figures', () => {
     ['dispatched', 'The job is dispatched; paper is assigned to unfinished jobs only'],
     ['cancelled', 'The job is cancelled; paper is assigned to unfinished jobs only'],
   ] as const)('assigning to a job that is %s', (status, reason) => {
-    expect(refuseAssign(status)).toBe(reason);
+    expect(inWords(refuseAssign(status))).toBe(reason);
   });
 
   test('removing', () => {
     const assigned = { name: 'Carte Lumina 300', quantity: 300, cut: 4, consumed: 0 };
     const needs = { scheduled: true, papersRequired: 1_200, papersAssigned: 2_400 };
     expect(refuseRemovePaper(assigned, needs)).toBeNull();
-    expect(refuseRemovePaper(assigned, { ...needs, papersAssigned: 2_399 })).toBe(
+    expect(inWords(refuseRemovePaper(assigned, { ...needs, papersAssigned: 2_399 }))).toBe(
       'The job is scheduled and needs 1,200 sheets; without Carte Lumina 300 it would have 1,199',
     );
     expect(refuseRemovePaper(assigned, { ...needs, scheduled: false, papersAssigned: 1_200 })).toBeNull();
-    expect(refuseRemovePaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false })).toBe(
+    expect(inWords(refuseRemovePaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false }))).toBe(
       '300 of Carte Lumina 300 are consumed already; return the sheets instead',
     );
   });
@@ -285,13 +287,13 @@ describe('refusals name the paper and both figures', () => {
   test('deleting', () => {
     const unheld = { ...carte, availableQuantity: 3_000 };
     expect(paperNeeded(unheld, [])).toBeNull();
-    expect(paperNeeded(carte, ['MR-1', 'MR-2'])).toBe(
+    expect(inWords(paperNeeded(carte, ['MR-1', 'MR-2']))).toBe(
       'Carte Lumina 300 is assigned to 2 unfinished jobs (MR-1, MR-2), 1,200 sheets of it reserved; remove it there first',
     );
-    expect(paperNeeded(carte, ['1', '2', '3', '4', '5'], 12)).toContain(
+    expect(inWords(paperNeeded(carte, ['1', '2', '3', '4', '5'], 12))).toContain(
       '12 unfinished jobs (1, 2, 3, 4, 5, …)',
     );
-    expect(paperNeeded(unheld, ['MR-1'])).toBe(
+    expect(inWords(paperNeeded(unheld, ['MR-1']))).toBe(
       'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed; delete it once they are finished',
     );
   });

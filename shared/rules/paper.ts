@@ -1,4 +1,5 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus } from './job-status.ts';
 
@@ -90,19 +91,19 @@ export interface PaperStock extends Sheet {
 export function paperMismatch(
   paper: PaperStock,
   job: PaperNeed,
-): Partial<Record<'quality' | 'gsm' | 'size' | 'thickness', string>> {
+): Partial<Record<'quality' | 'gsm' | 'size' | 'thickness', Reason>> {
   const need = sheetOf(job);
   return {
     ...(paper.quality !== job.paperQuality && {
-      quality: `${paper.quality}, the job needs ${job.paperQuality}`,
+      quality: reason('other-quality', { has: paper.quality, needs: job.paperQuality }),
     }),
-    ...(paper.gsm !== job.paperGsm && { gsm: `${paper.gsm} g/m², the job needs ${job.paperGsm} g/m²` }),
+    ...(paper.gsm !== job.paperGsm && { gsm: reason('other-gsm', { has: paper.gsm, needs: job.paperGsm }) }),
     ...(cutsFrom(paper, need) < 1 && {
-      size: `${paper.length} × ${paper.breadth} mm, the job needs ${need.length} × ${need.breadth} mm`,
+      size: reason('other-size', { has: { length: paper.length, breadth: paper.breadth }, needs: need }),
     }),
     ...(paper.thickness !== 0 &&
       paper.thickness !== job.paperThickness && {
-        thickness: `${paper.thickness} µm, the job needs ${job.paperThickness} µm`,
+        thickness: reason('other-thickness', { has: paper.thickness, needs: job.paperThickness }),
       }),
   };
 }
@@ -127,63 +128,57 @@ export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: numbe
   return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;
 }
 
-const figure = (n: number) => n.toLocaleString('en-US');
-const are = (n: number) => (n === 1 ? 'is' : 'are');
-const were = (n: number) => (n === 1 ? 'was' : 'were');
-
 /** Why `quantity` stock sheets of the paper can't be reserved, or null (design: stock). */
 export function refuseReserve(
   paper: { name: string; availableQuantity: number },
   quantity: number,
-): string | null {
+): Reason | null {
   const available = paper.availableQuantity;
   if (quantity <= available) return null;
-  return `Only ${figure(available)} of ${paper.name} ${are(available)} available; ${figure(quantity)} ${were(quantity)} asked for`;
+  return reason('not-available', { name: paper.name, available, quantity });
 }
 
 /** Why the paper's stock can't become `next` sheets, or null: never below what is reserved (design: stock). */
 export function refuseStock(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   next: number,
-): string | null {
+): Reason | null {
   const { name, stockQuantity } = paper;
   const reserved = reservedOf(paper);
   if (next > quantityMaximum) {
-    return `The stock of ${name} would be ${figure(next)}; it is at most ${figure(quantityMaximum)}`;
+    return reason('stock-too-large', { name, stock: next, most: quantityMaximum });
   }
   if (next >= reserved) return null;
-  const taken = stockQuantity - next;
   return reserved > 0
-    ? `${figure(reserved)} of ${name} ${are(reserved)} reserved; its stock can't be ${figure(next)}`
-    : `Only ${figure(stockQuantity)} of ${name} ${are(stockQuantity)} in stock; ${figure(taken)} ${were(taken)} to be taken out`;
+    ? reason('stock-reserved', { name, reserved, stock: next })
+    : reason('not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });
 }
 
 /** Why `quantity` sheets can't be returned from the job, or null: at most what it consumed of the paper (design: stock). */
 export function refuseReturn(
   from: { paperName: string; jobNumber: string; consumed: number },
   quantity: number,
-): string | null {
+): Reason | null {
   if (quantity <= from.consumed) return null;
-  return `${from.jobNumber} has consumed ${figure(from.consumed)} of ${from.paperName}; ${figure(quantity)} ${were(quantity)} to be returned`;
+  const { paperName: name, jobNumber: job, consumed } = from;
+  return reason('more-than-consumed', { name, job, consumed, quantity });
 }
 
 /** Why no paper can be assigned to a job of this status, or null. */
-export function refuseAssign(status: JobStatus): string | null {
-  return isOpenJob(status) ? null : `The job is ${status}; paper is assigned to unfinished jobs only`;
+export function refuseAssign(status: JobStatus): Reason | null {
+  return isOpenJob(status) ? null : reason('job-closed-for-paper', { status });
 }
 
 /** Why the paper can't be taken off the job, or null. Quantities in stock sheets, the job's in press sheets (design: stock). */
 export function refuseRemovePaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
   job: { scheduled: boolean; papersRequired: number; papersAssigned: number },
-): string | null {
+): Reason | null {
   const { name, consumed } = assigned;
-  if (consumed > 0) {
-    return `${figure(consumed)} of ${name} ${are(consumed)} consumed already; return the sheets instead`;
-  }
+  if (consumed > 0) return reason('paper-consumed', { name, consumed });
   const left = job.papersAssigned - assigned.quantity * assigned.cut;
   if (!job.scheduled || left >= job.papersRequired) return null;
-  return `The job is scheduled and needs ${figure(job.papersRequired)} sheets; without ${name} it would have ${figure(left)}`;
+  return reason('paper-needed', { name, needs: job.papersRequired, left });
 }
 
 /** How many of the jobs that hold a paper are named by their numbers. */
@@ -197,15 +192,9 @@ export function paperNeeded(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   jobs: readonly string[],
   total: number = jobs.length,
-): string | null {
+): Reason | null {
   const reserved = reservedOf(paper);
   if (total === 0 && reserved === 0) return null;
-  const count = total === 1 ? '1 unfinished job' : `${total} unfinished jobs`;
-  const named = jobs.slice(0, paperJobsNamed).join(', ');
-  const numbers = total > paperJobsNamed ? `${named}, …` : named;
-  const way =
-    reserved > 0
-      ? `${figure(reserved)} sheets of it reserved; remove it there first`
-      : 'its sheets consumed; delete it once they are finished';
-  return `${paper.name} is assigned to ${count} (${numbers}), ${way}`;
+  const numbers = jobs.slice(0, paperJobsNamed);
+  return reason('paper-has-jobs', { name: paper.name, jobs: total, numbers, reserved });
 }

@@ -56,23 +56,17 @@ export async function arrange(app: App): Promise<Record<string, string>> {
 }
 
 const refusals: Record<Exclude<Grant, 'all' | 'floor'>, Partial<Record<UserType, string>>> = {
-  edit: { Restricted: 'A Restricted user may not create or change this; Admin and Standard may' },
-  delete: {
-    Standard: 'A Standard user may not delete this; Admin may',
-    Restricted: 'A Restricted user may not delete this; Admin may',
-  },
+  edit: { Restricted: 'Only the office can change this' },
+  delete: { Standard: 'Only an Admin can delete this', Restricted: 'Only an Admin can delete this' },
   deleteOwn: {
-    Standard: 'A Standard user may delete this only where it is their own',
-    Restricted: 'A Restricted user may not delete this; Admin may',
+    Standard: 'Only an Admin or the person who added this can delete it',
+    Restricted: 'Only the office can delete this',
   },
   selfOrAdmin: {
-    Standard: 'A Standard user may change this user only where it is their own',
-    Restricted: 'A Restricted user may change this user only where it is their own',
+    Standard: 'Only an Admin can change another user',
+    Restricted: 'Only an Admin can change another user',
   },
-  admin: {
-    Standard: 'A Standard user may not do this; Admin may',
-    Restricted: 'A Restricted user may not do this; Admin may',
-  },
+  admin: { Standard: 'Only an Admin can do this', Restricted: 'Only an Admin can do this' },
 };
 const refusalOf = (grant: Grant, role: UserType) =>
   grant === 'all' || grant === 'floor' ? undefined : refusals[grant][role];

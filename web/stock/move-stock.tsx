@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRefusal } from '../client/session/session.ts';
 import { Sheet } from '../ui/page/page.tsx';
+import { said } from '../client/said.ts';
 
 interface Kind {
   value: string;
@@ -29,7 +30,7 @@ export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
           <div key={value}>{form}</div>
         </div>
       ) : (
-        <p className="sm dim">{refusal}</p>
+        <p className="sm dim">{said(refusal)}</p>
       )}
     </Sheet>
   );

@@ -1,3 +1,4 @@
+import { type Reason } from '../../shared/reasons/reason.ts';
 import './stock.css';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
@@ -15,7 +16,7 @@ export interface Shelf<Movement> {
   /** Enters the movement and answers the record as it is then. */
   move: (movement: Movement) => Promise<StockItem>;
   /** Why the stock can't become `next`, or null. */
-  refuse: (next: number) => string | null;
+  refuse: (next: number) => Reason | null;
 }
 
 export type MovementValues = { kind: string; quantity: number | ''; note: string };
@@ -52,7 +53,7 @@ export function MovementFrame(props: {
   submit: string;
   /** The stock as it will be; left out while nothing is typed. */
   next: number | undefined;
-  refusal: string | null;
+  refusal: Reason | null;
   children: ReactNode;
 }) {
   const { form, counting, submit, next, refusal } = props;

@@ -1,3 +1,4 @@
+import { type Reason } from '../../shared/reasons/reason.ts';
 import './stock.css';
 import { type ReactNode } from 'react';
 import { NumberField } from '../ui/form/fields.tsx';
@@ -5,6 +6,7 @@ import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { type Counting, signedIn } from './stock-item.ts';
+import { said } from '../client/said.ts';
 
 type Quantity = Binding<number | ''>;
 
@@ -35,7 +37,7 @@ export function StockHint(props: {
   counting: Counting;
   stock: number;
   typed: number | '';
-  refuse: (next: number) => string | null;
+  refuse: (next: number) => Reason | null;
 }) {
   const { counting, stock, typed, refuse } = props;
   if (typed === '' || typed === stock) return 'Another figure is entered as an adjustment';
@@ -43,7 +45,7 @@ export function StockHint(props: {
   return (
     <output className={refusal === null ? 'hint' : 'hint bad'}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
-      {refusal ?? `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
+      {refusal ? said(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
     </output>
   );
 }

@@ -1,4 +1,5 @@
 /** `npm run demo`: fills an empty shop with a sample one, through the verbs that people's clicks call. */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -26,8 +27,7 @@ export async function isEmpty(context: Context): Promise<boolean> {
  * shop has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
-  if (!(await isEmpty(context)))
-    throw conflict('The shop has customers; a sample shop fills an empty one only');
+  if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));
   const began = performance.now();
   say('Filling the sample shop, which takes about half a minute');
   const chance = seeded(2401);

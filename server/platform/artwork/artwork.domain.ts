@@ -1,5 +1,6 @@
 /** Artwork: any common image in, a JPEG and its preview kept once by content (design: API conventions). */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
@@ -18,7 +19,9 @@ function decode(text: string): Buffer {
   if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ artwork: 'Artwork must be an image in base64' });
   const content = Buffer.from(base64, 'base64');
   if (content.length > artworkMaximumBytes) {
-    throw new Refusal(413, 'Artwork is at most 10 MB', { errors: { artwork: 'Artwork is at most 10 MB' } });
+    throw new Refusal(413, reason('artwork-too-large'), {
+      errors: { artwork: reason('artwork-too-large') },
+    });
   }
   return content;
 }
@@ -26,7 +29,7 @@ function decode(text: string): Buffer {
 /** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
 async function encoded(content: Buffer) {
   const image = await encode(content);
-  if (!image) throw invalid({ artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' });
+  if (!image) throw invalid({ artwork: reason('artwork-unknown-kind') });
   const { width, height } = image;
   return { full: Buffer.from(image.full), preview: Buffer.from(image.preview), width, height };
 }
@@ -88,8 +91,7 @@ export async function openSigner(db: Db): Promise<ArtworkSigner> {
     check: (hash, { size, until, signature }) => {
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(hash, size, until))];
       const fits = given.length === right.length && timingSafeEqual(given, right);
-      if (!fits || until < Date.now() / 1000)
-        throw forbidden('This address of the artwork has ended; load the page again');
+      if (!fits || until < Date.now() / 1000) throw forbidden(reason('artwork-address-ended'));
     },
   };
 }

@@ -2,6 +2,7 @@
  * Processes that encode images, with a queue before them. Each attempt has a time and a share of memory; what is over either
  * ends its process, which the next image starts again. Whatever an image does, the server keeps its threads and its memory.
  */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../verb/problems.ts';
@@ -34,7 +35,7 @@ export function openEncoder(limits: Limits): Encode {
       return;
     }
     if (waiting.length >= limits.waiting) {
-      throw new Refusal(503, 'Many images are coming in at this moment; try again', { retryAfter: 5 });
+      throw new Refusal(503, reason('images-busy'), { retryAfter: 5 });
     }
     // The turn is handed over, so that nobody comes in between.
     await new Promise<void>((resolve) => waiting.push(resolve));

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { sentence } from '../../../shared/reasons/reason.ts';
+import { reason, sentence } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../verb/problems.ts';
 
 /** Installs the handlers for errors and for addresses that do not exist. */
@@ -49,11 +49,11 @@ export function asRefusal(error: FastifyError): Refusal {
   const database = asDatabaseRefusal(codeOf(error));
   if (database) return database;
   const status = error.statusCode ?? 500;
-  if (status === 413)
-    return new Refusal(413, 'What was sent is too large; artwork is at most 10 MB, anything else 1 MB');
-  if (status === 415) return new Refusal(415, 'Send JSON, or multipart/form-data where artwork goes along');
-  if (status >= 400 && status < 500) return new Refusal(status, error.message);
-  return new Refusal(500, 'Something went wrong on the server; load the page again to see what was changed');
+  if (status === 413) return new Refusal(413, reason('too-large'));
+  if (status === 415) return new Refusal(415, reason('unsupported-body'));
+  if (status >= 400 && status < 500)
+    return new Refusal(status, reason('bad-request', { detail: error.message }));
+  return new Refusal(500, reason('server-failed'));
 }
 
 type ZodFastifyError = FastifyError & {
@@ -62,8 +62,7 @@ type ZodFastifyError = FastifyError & {
 };
 
 function asInvalid(error: ZodFastifyError): Refusal {
-  if (error.validationContext === 'params')
-    return new Refusal(404, 'There is no such address; a part of it is no id');
+  if (error.validationContext === 'params') return new Refusal(404, reason('no-such-address'));
   const errors: Record<string, string> = {};
   for (const issue of error.validation) {
     const field =
@@ -74,25 +73,17 @@ function asInvalid(error: ZodFastifyError): Refusal {
 }
 
 function asDatabaseRefusal(code: string | undefined): Refusal | null {
-  if (code === '23505') return new Refusal(409, 'Someone else has just made the same; load the page again');
-  if (code === '23503')
-    return new Refusal(409, 'Something this depends on, or that depends on this, has just changed');
-  if (code === '22003') return new Refusal(400, 'A number is too large');
+  if (code === '23505') return new Refusal(409, reason('just-made'));
+  if (code === '23503') return new Refusal(409, reason('depends-on-changed'));
+  if (code === '22003') return new Refusal(400, reason('number-too-large'));
   // 22P02: half a surrogate pair, on its way into the audit log's JSON.
   if (code === '22P05' || code === '22021' || code === '22P02')
-    return new Refusal(400, 'A text has a character that cannot be kept');
+    return new Refusal(400, reason('unkeepable-text'));
   if (!code) return null;
-  if (code === '53100' || code === 'ENOSPC')
-    return new Refusal(503, 'The disk is full; nothing was changed', { retryAfter: 30 });
-  if (busy.includes(code))
-    return new Refusal(503, 'The database is busy or away; nothing was changed, try again', {
-      retryAfter: 2,
-    });
+  if (code === '53100' || code === 'ENOSPC') return new Refusal(503, reason('disk-full'), { retryAfter: 30 });
+  if (busy.includes(code)) return new Refusal(503, reason('database-busy'), { retryAfter: 2 });
   // The answer to a commit may have been lost with the connection.
-  if (lost.includes(code))
-    return new Refusal(503, 'The database went away; load the page again to see what was changed', {
-      retryAfter: 2,
-    });
+  if (lost.includes(code)) return new Refusal(503, reason('database-lost'), { retryAfter: 2 });
   return null;
 }
 

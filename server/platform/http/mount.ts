@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
 import { type AnswerOf, type Endpoint, type InputOf, problem } from '../../../shared/contract/endpoint.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -80,8 +81,8 @@ function mountOne(
       if (endpoint.access === 'public') return;
       request.person = await base.personOf(bearerToken(request));
       if (!request.person) throw unauthenticated();
-      const reason = refusal(request.person, endpoint.access);
-      if (reason) throw forbidden(reason);
+      const mayNot = refusal(request.person, endpoint.access);
+      if (mayNot) throw forbidden(mayNot);
     },
     preValidation: async (request) => {
       if (endpoint.multipart && request.isMultipart())
@@ -108,7 +109,7 @@ function idempotencyOf(request: FastifyRequest): Context['once'] {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': 'Idempotency-Key is 1 to 200 visible characters' });
+    throw invalid({ 'Idempotency-Key': reason('bad-key') });
   }
   const asked = JSON.stringify([request.method, request.url, request.body ?? null], unlessSecret);
   return { key, hash: createHash('sha256').update(asked).digest('hex') };

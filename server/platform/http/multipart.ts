@@ -2,6 +2,7 @@
 import '@fastify/multipart';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { invalid, Refusal } from '../verb/problems.ts';
 
@@ -17,8 +18,8 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
     if (part.type === 'file') {
       const content = await part.toBuffer();
       if (part.file.truncated) {
-        throw new Refusal(413, 'Artwork is at most 10 MB', {
-          errors: { artwork: 'Artwork is at most 10 MB' },
+        throw new Refusal(413, reason('artwork-too-large'), {
+          errors: { artwork: reason('artwork-too-large') },
         });
       }
       if (part.fieldname !== 'artwork' || content.length === 0) continue;
@@ -32,7 +33,7 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
     }
   }
   if (request.method === 'POST' && !body.artwork && !body.artworkFrom)
-    throw invalid({ artwork: 'Artwork is required' });
+    throw invalid({ artwork: reason('artwork-required') });
   return body;
 }
 
@@ -47,7 +48,7 @@ function parseJson(field: string, value: unknown): unknown {
   try {
     return JSON.parse(String(value));
   } catch {
-    throw invalid({ [field]: `${field} must be JSON` });
+    throw invalid({ [field]: reason('not-json', { field }) });
   }
 }
 

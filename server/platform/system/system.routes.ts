@@ -1,3 +1,4 @@
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { pageOf } from '../db/paging.ts';
 import { Refusal } from '../verb/problems.ts';
@@ -17,7 +18,7 @@ export function systemRoutes(feed: Feed, version: string): Handlers<typeof contr
       } catch (error) {
         // What the driver says names users and hosts, and anybody may ask.
         request.log.error(error);
-        throw new Refusal(503, 'The database does not answer');
+        throw new Refusal(503, reason('database-silent'));
       }
     },
     events: async (_context, _input, { request, reply }) => {

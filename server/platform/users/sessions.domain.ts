@@ -1,5 +1,6 @@
 /** Signing in and out (design: signing in). */
 import { v7 } from 'uuid';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { type Db } from '../db/database.ts';
 import { Refusal, unauthenticated } from '../verb/problems.ts';
@@ -36,16 +37,13 @@ export async function login(context: Context, username: string, password: string
   });
   if (failures >= triesAMinute) {
     const seconds = Math.max(1, wait);
-    throw new Refusal(429, `Too many failed logins; try again in ${seconds} seconds`, {
+    throw new Refusal(429, reason('too-many-logins', { seconds }), {
       retryAfter: seconds,
     });
   }
   const user = await users.findByUsername(db, key);
   if (!(await passwordFits(user?.passwordHash ?? null, password)) || !user) {
-    const left = triesAMinute - 1 - failures;
-    const tries =
-      left === 0 ? 'no try left for now; wait a minute' : `${left} ${left === 1 ? 'try' : 'tries'} left`;
-    throw unauthenticated(`Wrong username or password; ${tries}`);
+    throw unauthenticated(reason('wrong-login', { left: triesAMinute - 1 - failures }));
   }
   return perform(context, 'user.login', 'public', async (verb) => {
     await sessions.forgetFailures(verb.db, key);
@@ -58,7 +56,7 @@ export async function startSession(verb: Verb, userId: string): Promise<Session>
   const value = newToken();
   await sessions.insertSession(verb.db, tokenHash(value), userId);
   const user = await users.touchSignIn(verb.db, userId);
-  if (!user) throw unauthenticated('The user was deleted');
+  if (!user) throw unauthenticated(reason('user-deleted'));
   if (user.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
   return { value, user };
 }
@@ -107,7 +105,7 @@ export function makeFirstAdminLink(context: Context): Promise<{ id: string; toke
   });
 }
 
-const spent = () => new Refusal(403, 'This link was used already or has ended; ask an Admin for a new one');
+const spent = () => new Refusal(403, reason('link-ended'));
 
 /** What the link is for, without using it up. `id` is the user's, or the link's own for the first Admin. Throws 403. */
 export async function invitation(context: Context, id: string, token: string) {
@@ -127,8 +125,7 @@ export function authorise(
     const link = await sessions.useLink(verb.db, tokenHash(token));
     if (!link || (link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId);
-    if (!firstAdmin)
-      throw new Refusal(400, 'This link makes the first Admin: name, username and password are required');
+    if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
     const admin = await createUser(verb, { ...firstAdmin, userType: 'Admin' }, 'public');
     return startSession(verb, admin.id);
   });

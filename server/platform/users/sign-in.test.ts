@@ -172,7 +172,7 @@ describe('users', () => {
       params,
       body: { password: 'another one', present: 'not it' },
     });
-    expect(wrong.problem.errors).toEqual({ present: 'This is not your present password' });
+    expect(wrong.problem.errors).toEqual({ present: 'This is not your current password' });
     const capitals = { id: user.id.toUpperCase() };
     expect(
       (await shop.ask(me, users.password, { params: capitals, body: { password: 'another one' } })).status,

@@ -1,5 +1,6 @@
 /** Users' verbs (design: "Who may do what", signing in). */
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type User,
@@ -73,7 +74,7 @@ export function updateUser(context: Context, id: string, changes: Update): Promi
     if (changed?.username !== undefined || changed?.userType !== undefined || password)
       verb.authorise('admin');
     if (password && row.id === verb.actor.id) {
-      throw invalid({ password: 'Change your own password on your details, with the present one' });
+      throw invalid({ password: reason('own-password-elsewhere') });
     }
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return repo.toUser(row);
@@ -105,7 +106,7 @@ export function setPassword(
     const row = await repo.lockUser(verb.db, id);
     const own = verb.actor.id === row.id;
     if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
-      throw invalid({ present: 'This is not your present password' });
+      throw invalid({ present: reason('wrong-password') });
     }
     const next = await repo.changeUser(verb.db, row, await passwordColumns(verb, password));
     await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
@@ -157,7 +158,7 @@ async function keepAnAdmin(verb: Verb, id: string): Promise<void> {
   const admins = await repo.lockAdmins(verb.db);
   const row = await repo.findUser(verb.db, id);
   if (row?.userType === 'Admin' && admins === 1) {
-    throw conflict(`${row.name} is the last Admin; make another user an Admin first`);
+    throw conflict(reason('last-admin', { name: row.name }));
   }
 }
 
@@ -166,7 +167,7 @@ async function usernameFree<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!violates(error, 'users_username')) throw error;
-    const taken = 'Another user has this e-mail address';
+    const taken = reason('username-taken');
     throw conflict(taken, { username: taken });
   }
 }

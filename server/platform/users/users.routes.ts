@@ -1,3 +1,4 @@
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { unauthenticated } from '../verb/problems.ts';
 import { bearerToken, type Handlers, listHeaders } from '../http/mount.ts';
@@ -52,7 +53,7 @@ function basicCredentials(header: string | undefined): { username: string; passw
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (!encoded || colon < 1) throw unauthenticated('Send username and password in the basic-auth header');
+  if (!encoded || colon < 1) throw unauthenticated(reason('no-credentials'));
   return {
     username: decoded.slice(0, colon).slice(0, 200),
     password: decoded.slice(colon + 1).slice(0, 200),

@@ -1,5 +1,5 @@
 /** What a verb refuses with. Each carries its reason as data; the HTTP layer puts it into words and adds the envelope. */
-import { type Reason, sentence } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 
 /** In words only until every rule gives its reason as data. */
 type Because = Reason | string;
@@ -35,7 +35,7 @@ export function invalid(errors: Record<string, Because>): Refusal {
 }
 
 /** 401: nobody is signed in, or the session has ended. */
-export function unauthenticated(because: Because = 'Sign in first; the session has ended'): Refusal {
+export function unauthenticated(because: Because = reason('signed-out')): Refusal {
   return new Refusal(401, because);
 }
 
@@ -46,7 +46,7 @@ export function forbidden(because: Because): Refusal {
 
 /** 404: `what` names the kind of record. */
 export function notFound(what: string): Refusal {
-  return new Refusal(404, `There is no such ${what}; it may have been deleted`);
+  return new Refusal(404, reason('not-found', { what }));
 }
 
 /** 409: the state forbids it. `errors` where a field is to blame. */
@@ -56,7 +56,7 @@ export function conflict(because: Because, errors?: Record<string, Because>): Re
 
 /** 412: someone else changed the record since; `current` is how it is now. */
 export function stale(current: unknown): Refusal {
-  return new Refusal(412, 'Someone else changed this in the meantime', { current });
+  return new Refusal(412, reason('stale'), { current });
 }
 
 /** Throws a 400 where rules found something wrong with fields. */

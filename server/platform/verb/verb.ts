@@ -3,7 +3,8 @@
  * one of the verb that called it), repeats the first answer for a repeated idempotency key, appends the audit log,
  * and starts over when Postgres breaks a deadlock (design §1).
  */
-import { type Actor, type Permission, refusal } from '../../../shared/rules/access.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import * as repo from './verb.repo.ts';
@@ -47,8 +48,8 @@ export interface Verb extends Omit<Context, 'verb' | 'clock'> {
   made: { createdAt: string; updatedAt: string };
   /** The person, for verbs that only the signed-in can call. */
   actor: Person;
-  /** Refuses (403) what the person may not do to a record that `ownerId` made. */
-  authorise: (permission: Permission, ownerId?: string | null) => void;
+  /** Refuses (403) what the person may not do to a record that `owner` made. */
+  authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
   record: (change: Change) => Promise<void>;
   /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
@@ -90,11 +91,11 @@ export async function perform<T>(
   );
 }
 
-function authorise(person: Person | null, allowed: Allowed, ownerId?: string | null): void {
+function authorise(person: Person | null, allowed: Allowed, owner?: Owner | string | null): void {
   if (allowed === 'public') return;
   if (!person) throw unauthenticated();
-  const reason = refusal(person, allowed, ownerId);
-  if (reason) throw forbidden(reason);
+  const mayNot = refusal(person, allowed, owner);
+  if (mayNot) throw forbidden(mayNot);
 }
 
 function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
@@ -111,7 +112,7 @@ function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb
       if (!context.person) throw unauthenticated();
       return context.person;
     },
-    authorise: (permission, ownerId) => authorise(context.person, permission, ownerId),
+    authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async ({ entity, id, version, data }) => {
       await repo.appendAudit(db, {
         userId: context.person?.id ?? null,
@@ -152,7 +153,7 @@ async function claim(db: Db, { once, person }: Context): Promise<{ answer: unkno
   if (await repo.claimKey(db, { userId: person.id, ...once })) return null;
   const first = await repo.findKey(db, person.id, once.key);
   if (!first || first.hash !== once.hash) {
-    throw new Refusal(422, 'This Idempotency-Key was used for another request; use a new one');
+    throw new Refusal(422, reason('key-used'));
   }
   return { answer: first.answer };
 }

@@ -1,5 +1,6 @@
 /** Which artwork a job or a component gets from what a form sends (design: API conventions). */
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -32,5 +33,5 @@ async function taken(verb: Verb, { job, component }: From): Promise<RecordArtwor
   const id = job ?? component;
   const found = id === undefined ? undefined : await artworkOf(verb.db, of, id);
   if (found) return found;
-  throw invalid({ artworkFrom: `There is no such ${of} whose artwork could be used` });
+  throw invalid({ artworkFrom: reason('no-such-artwork', { of }) });
 }

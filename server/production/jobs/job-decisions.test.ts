@@ -83,7 +83,7 @@ describe('a cancellation', () => {
     const reason = { reason: 'No' };
     expect((await orders.get(job.id)).onMachine).toBe('Printing Frontside is running on Komori Lithrone G40');
     expect(await verbs.refusal('cancel', job.id, reason)).toBe(
-      '409 Printing Frontside is running on Komori Lithrone G40; finish, suspend or undo it first',
+      '409 Printing Frontside is running on Komori Lithrone G40; finish it, undo it or put it back in the queue first',
     );
     await orders.advance(job.id, 0);
     const cancelled = await verbs.call('cancel', job.id, reason);

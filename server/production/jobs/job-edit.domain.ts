@@ -1,5 +1,6 @@
 /** Making, changing and deleting jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../../shared/rules/job-status.ts';
@@ -120,9 +121,8 @@ function refuseFixed(row: repo.JobRow, changed: Changes, plan: PlanChange | null
     field === 'productOperations' ? plan?.kind === 'steps' : changed[field] !== undefined;
   const fixed = lockedWhenScheduled.filter(differs);
   if (fixed.length === 0) return;
-  const reason = 'Fixed while scheduled; unschedule the job first';
-  const errors = Object.fromEntries(fixed.map((field) => [field, reason]));
-  throw conflict(`${fixed.join(', ')}: ${reason}`, errors);
+  const errors = Object.fromEntries(fixed.map((field) => [field, reason('fixed-while-scheduled', {})]));
+  throw conflict(reason('fixed-while-scheduled', { fields: fixed }), errors);
 }
 
 const paperFields = {
@@ -142,22 +142,22 @@ async function refuseMisfits(verb: Verb, row: repo.JobRow, next: repo.JobRow): P
     const errors = Object.fromEntries(
       mismatch.map(([what, why]) => [
         paperFields[what as keyof typeof paperFields],
-        `${paper.name} is assigned: ${why}; remove it from the job first`,
+        reason('assigned-misfit', { name: paper.name, reason: why }),
       ]),
     );
     const limit = cutLimit(paper, sheetOf(next));
     if (paper.cut > limit) {
-      errors.paperLength ??= `${paper.name} is assigned with ${paper.cut} press sheets from each, ${limit} would fit; remove it from the job first`;
+      errors.paperLength ??= reason('assigned-cut-misfit', { name: paper.name, cut: paper.cut, most: limit });
     }
     const reasons = Object.values(errors);
-    if (reasons.length > 0) throw conflict(reasons.join('. '), errors);
+    if (reasons.length > 0) throw conflict(reason('several', { reasons }), errors);
   }
 }
 
 async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | null): Promise<void> {
   const other = await repo.nameOfNumber(verb.db, number, exceptId);
   if (other === undefined) return;
-  const taken = `Number ${number} is already used by ${other}`;
+  const taken = reason('number-taken', { number, by: other });
   throw conflict(taken, { number: taken });
 }
 
@@ -167,11 +167,11 @@ async function written<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violates(error, 'jobs_number')) {
-      const taken = 'Another job has this number';
+      const taken = reason('number-just-taken');
       throw conflict(taken, { number: taken });
     }
     if (violates(error, 'jobs_customer_id_customers_id_fk')) {
-      throw invalid({ customerId: 'Customer does not exist' });
+      throw invalid({ customerId: reason('no-such-record', { field: 'Customer' }) });
     }
     throw error;
   }

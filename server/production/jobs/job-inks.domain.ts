@@ -1,4 +1,5 @@
 /** What inks and jobs have to do with each other (design: stock). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { inkTextMaximum, renameInk } from '../../../shared/rules/ink.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -14,8 +15,8 @@ export async function renameInkInJobs(verb: Verb, from: string, to: string): Pro
   for (const row of await lockOpenJobsNaming(verb.db, from)) {
     const ink = renameInk(row.ink, from, to);
     if (ink.length > inkTextMaximum) {
-      const reason = `${row.number} names so many inks that with ${to} they would not fit in ${inkTextMaximum} characters`;
-      throw conflict(reason, { name: reason });
+      const why = reason('inks-too-long', { job: row.number, name: to, most: inkTextMaximum });
+      throw conflict(why, { name: why });
     }
     if (ink !== row.ink) await changeJob(verb, row, { ink });
   }

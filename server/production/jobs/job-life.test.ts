@@ -188,7 +188,7 @@ test('a delivery stands in the way of unscheduling and deleting', async () => {
   await orders.advance(job.id, 0);
   await verbs.call('dispatch', job.id, { quantity: 1 });
   await verbs.undo(job.id, 0);
-  const reason = '1 delivery of the job was recorded; take it back first';
+  const reason = '1 delivery of the job was recorded; remove it first';
   expect(await verbs.refusal('unschedule', job.id)).toBe(`409 ${reason}`);
   expect((await shop.ask('Standard', jobs.remove, { params: { id: job.id } })).problem.reason).toBe(reason);
 });

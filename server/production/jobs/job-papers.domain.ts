@@ -1,4 +1,5 @@
 /** A job's papers: assigning, removing and returning sheets, and what starting or cancelling does to them (design: stock). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import {
   cutLimit,
@@ -77,15 +78,14 @@ async function reserve(
   const mismatch = paperMismatch(paper, need);
   const matches = Object.keys(mismatch).length === 0;
   if (!matches && !asked.substitute) {
-    const why = Object.values(mismatch).join('; ');
-    const reason = `${paper.name} does not match: ${why}. Where it serves all the same, assign it as a substitute`;
-    throw conflict(reason, mismatch);
+    const reasons = Object.values(mismatch);
+    throw conflict(reason('paper-does-not-match', { name: paper.name, reasons }), mismatch);
   }
   refuseCut(paper, need, cut);
   const held = (await repo.readJobPapers(verb.db, need.id)).find((row) => row.paperId === paper.id);
   if (held && held.cut !== cut) {
-    const reason = `${need.number} has ${paper.name} with ${held.cut} press sheets from each; assign more of it with the same cut`;
-    throw conflict(reason, { cut: reason });
+    const why = reason('other-cut', { job: need.number, name: paper.name, cut: held.cut });
+    throw conflict(why, { cut: why });
   }
   await post(verb, paper.id, { kind: 'reserve', reserved: quantity, job: need });
   const row = { jobId: need.id, paperId: paper.id, quantity, consumed: 0, cut, substitute: !matches };
@@ -93,10 +93,10 @@ async function reserve(
 }
 
 function refuseCut(paper: PaperRow, need: PaperNeed, cut: number): void {
-  const limit = cutLimit(paper, sheetOf(need));
-  if (cut <= limit) return;
-  const sizes = `${need.paperLength} × ${need.paperBreadth} mm from ${paper.length} × ${paper.breadth} mm`;
-  throw invalid({ cut: `Cut is at most ${limit}: ${sizes}` });
+  const [sheet, most] = [sheetOf(need), cutLimit(paper, sheetOf(need))];
+  if (cut <= most) return;
+  const { length, breadth } = paper;
+  throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });
 }
 
 /**
@@ -143,8 +143,9 @@ export async function returnSheets(
   const paper = await lockPaper(verb.db, paperId);
   const row = (await repo.readJobPapers(verb.db, jobId)).find((each) => each.paperId === paperId);
   const consumed = row?.consumed ?? 0;
-  const reason = refuseReturn({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
-  if (reason || !row) throw conflict(reason ?? 'Nothing was returned', { quantity: reason ?? '' });
+  const why = refuseReturn({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
+  if (why) throw conflict(why, { quantity: why });
+  if (!row) throw notFound('paper of this job');
   const line = { kind: 'return', stock: quantity, consumed: -quantity, job, note } as const;
   const moved = await post(verb, paperId, line);
   await repo.setJobPaper(verb.db, row, { quantity: row.quantity - quantity, consumed: consumed - quantity });
@@ -173,11 +174,8 @@ export async function unconsumeForJob(verb: Verb, job: JobRef, operationId: stri
   const required = papersRequired(await repo.readNeed(verb.db, job.id));
   const left = papersAssigned(rows);
   if (left < required) {
-    const names = (await returnedPapers(verb.db, job.id)).join(', ');
-    const figures = `${left.toLocaleString('en-US')} of the ${required.toLocaleString('en-US')}`;
-    throw conflict(
-      `Sheets of ${names || 'its paper'} were returned from ${job.number}: ${figures} that it needs are left; assign the missing ones first`,
-    );
+    const names = await returnedPapers(verb.db, job.id);
+    throw conflict(reason('sheets-returned', { names, job: job.number, left, required }));
   }
   for (const row of rows) {
     const { consumed } = row;
@@ -204,7 +202,7 @@ export async function reserveAgain(verb: Verb, job: JobRef, freed: readonly Free
   const byId = [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1));
   for (const each of byId) {
     const paper = await findLockedPaper(verb.db, each.paperId);
-    if (!paper) throw conflict(`A paper that ${job.number} had has been deleted; duplicate the job instead`);
+    if (!paper) throw conflict(reason('paper-deleted', { job: job.number }));
     await reserve(verb, need, paper, each);
   }
 }

@@ -53,7 +53,7 @@ describe('assigning', () => {
     const tooMany = await desk.ask(job.id, paper.id, { quantity: 10, cut: 5 });
     expect(tooMany.status).toBe(400);
     expect(tooMany.problem.errors).toEqual({
-      cut: 'Cut is at most 4: 360 × 510 mm from 720 × 1020 mm',
+      cut: 'Cut is at most 4: 360 × 510 mm from 720 × 1,020 mm',
     });
     await desk.assign(job.id, paper.id, { quantity: 10, cut: 4 });
     const other = await desk.ask(job.id, paper.id, { quantity: 10, cut: 2 });
@@ -82,7 +82,7 @@ describe('assigning', () => {
     expect(refused.status).toBe(409);
     expect(refused.problem.errors).toEqual({
       gsm: '250 g/m², the job needs 300 g/m²',
-      size: '300 × 1020 mm, the job needs 360 × 510 mm',
+      size: '300 × 1,020 mm, the job needs 360 × 510 mm',
     });
     expect(refused.problem.reason).toMatch(
       /^Carte Lumina 250 does not match: 250 g\/m², .* as a substitute$/,

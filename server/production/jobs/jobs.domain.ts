@@ -1,4 +1,5 @@
 /** Reading jobs (spec §3 Job, design: jobs, API conventions). */
+import { inWords, type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
@@ -95,7 +96,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     holdReason: row.holdReason,
     cancelReason: row.cancelReason,
     startedOperations: startedNames(facts),
-    onMachine: onMachine(facts),
+    onMachine: inWords(onMachine(facts)),
     dispatches: await repo.readDispatches(db, id),
     user: people.user,
   };
@@ -107,11 +108,10 @@ export function startedNames(facts: Facts): string[] {
 }
 
 /** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
-export function onMachine(facts: Facts): string | null {
+export function onMachine(facts: Facts): Reason | null {
   const there = facts.find(({ state }) => state === 'running' || state === 'paused');
   if (!there) return null;
-  const where = there.machineName === null ? '' : ` on ${there.machineName}`;
-  return `${there.name} is ${there.state}${where}`;
+  return reason('on-machine', { operation: there.name, state: there.state, machine: there.machineName });
 }
 
 function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {

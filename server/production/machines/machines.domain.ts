@@ -1,5 +1,6 @@
 /** Machines' verbs, and their queues as they are read (spec §3 Machine, design: operations, deleting). */
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type Machine,
@@ -112,10 +113,13 @@ async function refuseStranding(
   const retyped = type === undefined ? null : refuseRetool(row.name, unfinished.length);
   if (retyped) throw conflict(retyped, { type: retyped });
   const next = { ...row, ...changed };
-  const stranded = unfinished.find((operation) => refuseMachine(next, operation) !== null);
-  if (!stranded) return;
-  const reason = `${stranded.jobNumber} ${stranded.name} would not fit: ${refuseMachine(next, stranded)}`;
-  throw conflict(reason, { [length === undefined ? 'breadth' : 'length']: reason });
+  for (const operation of unfinished) {
+    const misfit = refuseMachine(next, operation);
+    if (!misfit) continue;
+    const named = { job: operation.jobNumber, operation: operation.name, reason: misfit };
+    const why = reason('would-not-fit', named);
+    throw conflict(why, { [length === undefined ? 'breadth' : 'length']: why });
+  }
 }
 
 /** Deletes a machine. Throws 404, 409 with the count while it has unfinished operations. */
@@ -156,8 +160,8 @@ export function takeDown(
 /** What was said before and has passed since is no reason to refuse another one. */
 function refuseBack(expectedBack: string | null, row: repo.MachineRow, now: Date): void {
   if (expectedBack === row.expectedBack) return;
-  const reason = refuseExpectedBack(expectedBack, now);
-  if (reason) throw invalid({ expectedBack: reason });
+  const past = refuseExpectedBack(expectedBack, now);
+  if (past) throw invalid({ expectedBack: past });
 }
 
 async function whatRuns(verb: Verb, id: string): Promise<Operation | undefined> {
@@ -169,7 +173,7 @@ async function whatRuns(verb: Verb, id: string): Promise<Operation | undefined> 
 export function bringUp(context: Context, id: string): Promise<Machine> {
   return perform(context, 'machine.up', 'floor', async (verb) => {
     const row = await repo.lockMachine(verb.db, id);
-    if (row.downReason === null) throw conflict(`${row.name} is not down`);
+    if (row.downReason === null) throw conflict(reason('machine-not-down', { machine: row.name }));
     await change(verb, row, { downReason: null, downSince: null, expectedBack: null });
     return repo.readMachine(verb.db, id);
   });

@@ -1,5 +1,6 @@
 /** The verbs of the floor: run, finish, pause, resume, suspend, and reporting counts (design: operations). */
 import { type z } from 'zod';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { countsMaximum, countUnit } from '../../../shared/rules/catalogue.ts';
@@ -10,7 +11,7 @@ import {
   refuseFloorVerb,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction, downWords, occupantWords } from '../../../shared/rules/operation-words.ts';
+import { type FloorAction, downReason, occupantReason } from '../../../shared/rules/operation-words.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
@@ -60,12 +61,12 @@ export function advanceOperation(
 export function pauseOperation(
   context: Context | Verb,
   id: string,
-  { from, reason }: BodyOf<'pause'>,
+  { from, reason: why }: BodyOf<'pause'>,
 ): Promise<Operation> {
   return perform(context, 'operation.pause', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, from);
-    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: reason });
+    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: why });
     return transit(verb, opened, { verb: 'pause', action: 'pause', changes });
   });
 }
@@ -179,18 +180,21 @@ async function consumeAtFirstStart(verb: Verb, { job, row }: Opened): Promise<vo
   if (all.every((each) => each.startedAt === null)) await consumeForJob(verb, job, row.id);
 }
 
-/** What of its machine keeps an operation from running, in words; the machine is locked from here on. */
+/** What of its machine keeps an operation from running; the machine is locked from here on. */
 export async function machineFacts(
   verb: Verb,
   row: rows.OperationRow,
-): Promise<{ machineDown: string | null; occupant: string | null }> {
+): Promise<{ machineDown: Reason | null; occupant: Reason | null }> {
   if (row.machineId === null) return { machineDown: null, occupant: null };
   const [machine] = await lockMachines(verb.db, [row.machineId]);
   const occupant = await occupantOf(verb.db, row.machineId, row.id);
-  const down = machine?.downReason ? downWords(machine.name, machine.downReason) : null;
+  const down = machine?.downReason ? downReason(machine.name, machine.downReason) : null;
   // What is finished does not keep a machine from becoming another; undo may come back to it.
-  const other = machine && machine.type !== row.type ? `${machine.name} is for ${machine.type} now` : null;
-  return { machineDown: other ?? down, occupant: occupant ? occupantWords(occupant) : null };
+  const other =
+    machine && machine.type !== row.type
+      ? reason('machine-retooled', { machine: machine.name, type: machine.type })
+      : null;
+  return { machineDown: other ?? down, occupant: occupant ? occupantReason(occupant) : null };
 }
 
 /** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */
@@ -200,8 +204,8 @@ function countsOf({ job, row }: Opened, counts: BodyOf<'counts'>): Counts {
     if (count === undefined) return {};
     const kept = toPieces(count, countUnit(row.type), job.ups);
     if (kept > countsMaximum) {
-      const most = Math.floor(countsMaximum / (kept / count)).toLocaleString('en-US');
-      throw invalid({ [field]: `${label} is at most ${most} ${countUnit(row.type)}` });
+      const most = Math.floor(countsMaximum / (kept / count));
+      throw invalid({ [field]: reason('at-most', { field: label, most, of: countUnit(row.type) }) });
     }
     return { [field]: kept };
   };

@@ -72,16 +72,16 @@ describe('running and finishing', () => {
     expect(await floor.refused('advance', second.id)).toMatch(/^The operation is waiting/);
     await floor.call('advance', first.id, { from: 'queued' });
     expect(await floor.refused('advance', first.id, { from: 'queued' })).toMatch(
-      /^It is running already; Restricted User started it at \d\d:\d\d$/,
+      /^Already started by Restricted User at \d\d:\d\d$/,
     );
     await floor.call('pause', first.id, { reason: 'Lunch' }, 'Standard');
     expect(await floor.refused('advance', first.id, { from: 'running' })).toMatch(
-      /^It is paused already; Standard User paused it at/,
+      /^Already paused by Standard User at/,
     );
     await floor.call('resume', first.id);
     await floor.call('advance', first.id, {}, 'Admin');
     expect(await floor.refused('pause', first.id, { from: 'running', reason: 'Late' })).toMatch(
-      /^It is finished already; Admin User finished it at/,
+      /^Already finished by Admin User at/,
     );
   });
 
@@ -108,7 +108,7 @@ describe('running and finishing', () => {
     const refused = answers.filter((answer) => answer.status === 409);
     expect(refused).toHaveLength(19);
     for (const { problem } of refused)
-      expect(problem.reason).toMatch(/^It is running already; Restricted User started it at/);
+      expect(problem.reason).toMatch(/^Already started by Restricted User at/);
     expect(await floor.get(id)).toMatchObject({ state: 'running' });
     const log = await shop.call('Admin', contract.system.audit, { query: { entityId: id } });
     expect(log.items.filter((line) => line.verb === 'operation.advance')).toHaveLength(1);

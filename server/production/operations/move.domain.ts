@@ -1,4 +1,5 @@
 /** Moving operations between and within the machines' queues (design: operations). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -55,7 +56,7 @@ async function draggedRank(
   machine: MachineRow,
   before: string | null,
 ): Promise<number> {
-  if (before === row.id) throw conflict('An operation does not come before itself');
+  if (before === row.id) throw conflict(reason('before-itself'));
   const queue = await queueOf(verb.db, machine.id);
   const present = queue.findIndex((each) => each.id === row.id);
   const others = queue.filter((each) => each.id !== row.id);
@@ -67,9 +68,8 @@ function placeBefore(queue: readonly Queued[], before: string | null, machine: M
   if (before === null) return queue.length;
   const place = queue.findIndex((each) => each.id === before);
   const other = queue[place];
-  if (!other) throw conflict(`The operation to put it before is not in the queue of ${machine.name}`);
-  if (isOnMachine(other.state))
-    throw conflict(`${machine.name} runs that one already; nothing comes before it`);
+  if (!other) throw conflict(reason('not-in-queue', { machine: machine.name }));
+  if (isOnMachine(other.state)) throw conflict(reason('before-what-runs', { machine: machine.name }));
   return place;
 }
 
@@ -88,7 +88,8 @@ export async function clearQueue(
     (machine) => machine.id !== from.id,
   );
   const target = machines.find((machine) => machine.id === targetId);
-  if (targetId !== undefined && !target) throw conflict(`Choose another machine for ${from.type}`);
+  if (targetId !== undefined && !target)
+    throw conflict(reason('choose-another-machine', { type: from.type }));
   const queue = (await queueOf(verb.db, from.id)).filter((each) => !isOnMachine(each.state));
   let moved = 0;
   for (const { id } of queue) {

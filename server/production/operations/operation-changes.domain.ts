@@ -1,5 +1,6 @@
 /** The only writes to operations' rows: each conditional on how the row was seen, each told to the audit log. */
-import { occupantWords } from '../../../shared/rules/operation-words.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { isSecondOnMachine, occupantOf } from './machine-queue.repo.ts';
@@ -29,9 +30,9 @@ export async function changeOperation(
   const changed = await rows.changeRow(verb.db, row, changes).catch(async (error: unknown) => {
     if (!isSecondOnMachine(error)) throw error;
     const occupant = await occupantOf(verb.db, row.machineId ?? '', row.id);
-    throw conflict(occupant ? occupantWords(occupant) : 'Its machine has just run another operation');
+    throw conflict(occupant ? occupantReason(occupant) : reason('machine-just-taken'));
   });
-  if (!changed) throw conflict(`Someone else has just changed ${row.name}; nothing was changed`);
+  if (!changed) throw conflict(reason('just-changed', { operation: row.name }));
   await verb.record({ entity: 'operations', id: row.id, version: changed.version, data });
   return changed;
 }
@@ -39,6 +40,6 @@ export async function changeOperation(
 /** Deletes an operation that is still as `row` was seen; the audit log keeps its last record. Throws 409 where it is not. */
 export async function deleteOperation(verb: Verb, row: rows.OperationRow): Promise<void> {
   if (!(await rows.deleteRow(verb.db, row)))
-    throw conflict(`Someone else has just changed ${row.name}; it was not deleted`);
+    throw conflict(reason('just-changed-not-deleted', { operation: row.name }));
   await verb.record({ entity: 'operations', id: row.id, version: row.version + 1, data: row });
 }

@@ -9,7 +9,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, lockJob } from '../jobs/job-lock.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { findRow, jobIdOf, type OperationRow } from './operation-rows.repo.ts';
-import { readOperation } from './operations.repo.ts';
+import { obstacleTo, readOperation } from './operations.repo.ts';
 
 export interface Opened {
   job: JobRow;
@@ -33,7 +33,8 @@ export async function refuseUnless(
   from: OperationState | undefined,
 ): Promise<void> {
   if (from === undefined || from === row.state) return;
-  const { state, waitsFor, undoable } = await readOperation(verb, row.id);
+  const { state, undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);
-  throw conflict(presentState({ state, waitsFor, last: undoable }, new Date(), timeZone));
+  const waitsFor = await obstacleTo(verb, row.id);
+  throw conflict(presentState({ state, waitsFor, last: undoable }, timeZone));
 }

@@ -1,5 +1,6 @@
 /** Operations' reads, and the verbs that plan: add, change, delete (spec §3 Operation, design: operations). */
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type Operation,
@@ -78,8 +79,8 @@ export function createOperation(context: Context | Verb, fields: Create): Promis
 
 /** Throws a 400 at `detail` where it does not suit the type. */
 function checkDetail(type: OperationType, detail = ''): void {
-  const reason = refuseDetail(type, detail);
-  if (reason) throw invalid({ detail: reason });
+  const why = refuseDetail(type, detail);
+  if (why) throw invalid({ detail: why });
 }
 
 function textsOf({ priority: _priority, deliveryDate: _deliveryDate, ...given }: Omit<Create, 'machineId'>) {
@@ -117,11 +118,9 @@ async function placeOf(
 
 /** Throws a 409 at `machineId` where the machine does not serve, or is not there. */
 function checkMachine(machine: MachineRow | null | undefined, type: OperationType, job: JobRow): void {
-  const reason =
-    machine === undefined
-      ? 'There is no such machine'
-      : refuseMachine(machine, { type, sheet: sheetOf(job) });
-  if (reason) throw conflict(reason, { machineId: reason });
+  const why =
+    machine === undefined ? reason('no-such-machine') : refuseMachine(machine, { type, sheet: sheetOf(job) });
+  if (why) throw conflict(why, { machineId: why });
 }
 
 type OwnUrgency = Partial<Pick<rows.OperationRow, 'priority' | 'deliveryDate'>>;

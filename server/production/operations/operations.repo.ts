@@ -1,6 +1,7 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { inWords, type Reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
@@ -126,7 +127,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     prioritySet: row.priority !== null,
     deliveryDate: row.deliveryDate ?? job.deliveryDate,
     deliveryDateSet: row.deliveryDate !== null,
-    waitsFor: row.state === 'waiting' ? obstacleOf(selected) : null,
+    waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine,
     plannedQuantity: job.quantity + job.buffer,
@@ -137,13 +138,20 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   };
 }
 
-function obstacleOf({ row, fromJob, before }: Selected): string | null {
+function obstacleOf({ row, fromJob, before }: Selected): Reason | null {
+  if (row.state !== 'waiting') return null;
   return waitsFor({
     scheduled: fromJob.scheduledAt !== null,
     hasMachine: row.machineId !== null,
     needsMachine: needsMachine(row.type),
     before: before === null ? [] : [before],
   });
+}
+
+/** What stands between the operation and the queue; null where nothing does, or it is not waiting. */
+export async function obstacleTo({ db }: Reader, id: string): Promise<Reason | null> {
+  const [selected] = await selectOperations(db).where(eq(operations.id, id));
+  return selected ? obstacleOf(selected) : null;
 }
 
 export interface OperationFilter {

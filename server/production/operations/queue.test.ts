@@ -146,7 +146,7 @@ describe('moving', () => {
       `The operation to put it before is not in the queue of ${big.name}`,
     );
     await floor.call('advance', one.id);
-    expect(await move(one.id, big.id)).toBe('The operation is running; suspend it first');
+    expect(await move(one.id, big.id)).toBe('It is running. Put it back in the queue first');
     expect(await move(two.id, big.id, one.id)).toBe(
       `${big.name} runs that one already; nothing comes before it`,
     );

@@ -1,4 +1,5 @@
 /** Undo: nothing on the floor is irreversible by a slip (design: operations). */
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import {
   isClosed,
@@ -34,8 +35,8 @@ export function undoOperation(
     const last = await rows.lastTransition(verb.db, id);
     const unlocked = await obstacles(verb, opened, last);
     refuseBy(refuseUndo({ ...unlocked, machineDown: null, occupant: null }));
-    if (!last) throw conflict('There is nothing to undo');
-    verb.authorise('undo', last.userId);
+    if (!last) throw conflict(reason('nothing-to-undo'));
+    verb.authorise('undo', { id: last.userId, name: last.userName });
     const neverStarted = last.verb === 'start' && last.before.startedAt === null;
     if (neverStarted) await unconsumeForJob(verb, opened.job, id);
     refuseBy(refuseUndo({ ...unlocked, ...(await onTheMachine(verb, opened, last)) }));
@@ -59,11 +60,9 @@ async function obstacles(verb: Verb, { job, row }: Opened, last: rows.Transition
   };
 }
 
-function movedSince(row: rows.OperationRow, last: rows.Transition): string | null {
+function movedSince(row: rows.OperationRow, last: rows.Transition): Reason | null {
   if (row.machineId === last.before.machineId) return null;
-  return row.machineId === null
-    ? 'It is no longer on the machine that it was on'
-    : 'It has been moved to another machine since; move it back first';
+  return row.machineId === null ? reason('left-its-machine') : reason('moved-since');
 }
 
 /** What stands against it on the machine, which is locked from here on. */
@@ -74,10 +73,8 @@ async function onTheMachine(verb: Verb, { row }: Opened, last: rows.Transition) 
   const since = { operationId: row.id, transitionId: last.id };
   const other = await startedSince(verb.db, row.machineId, since);
   if (!other) return { machineDown, occupant: null };
-  return {
-    machineDown,
-    occupant: `${other.machineName} has since started ${other.jobNumber} ${other.name}`,
-  };
+  const named = { machine: other.machineName, job: other.jobNumber, operation: other.name };
+  return { machineDown, occupant: reason('machine-started-since', named) };
 }
 
 async function restore(verb: Verb, opened: Opened, last: rows.Transition): Promise<void> {
@@ -92,7 +89,7 @@ async function restore(verb: Verb, opened: Opened, last: rows.Transition): Promi
   };
   await changeOperation(verb, row, changes, { from: row.state, to: before.state, undone: last.verb });
   const undone = await rows.undoTransition(verb.db, last.id, verb.clock().toISOString());
-  if (!undone) throw conflict('Someone else has just undone this');
+  if (!undone) throw conflict(reason('just-undone'));
 }
 
 /** A finished operation left its place in the queue: it gets it back where it is free, else the one of its urgency. */

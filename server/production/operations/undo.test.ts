@@ -127,7 +127,7 @@ describe('undo is refused', () => {
     await floor.call('advance', id, {}, 'Standard');
     const refused = await floor.ask('undo', id, {}, 'Restricted');
     expect(refused.status).toBe(403);
-    expect(refused.problem.reason).toBe('A Restricted user may undo this only where it is their own');
+    expect(refused.problem.reason).toBe('Standard User did this. Ask Standard or an Admin to undo it');
     expect((await floor.call('undo', id, {}, 'Admin')).state).toBe('queued');
     await floor.call('advance', id, {}, 'Standard');
     expect((await floor.call('undo', id, {}, 'Standard')).state).toBe('queued');
@@ -198,7 +198,7 @@ describe('undo is refused', () => {
   test('in another state than the one seen', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
-    expect(await floor.refused('undo', id, { from: 'finished' })).toMatch(/^It is running already/);
+    expect(await floor.refused('undo', id, { from: 'finished' })).toMatch(/^Already started/);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Products' verbs (spec §3 Product, §5, design: products and components). */
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type ComponentItem } from '../../../shared/contract/components.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
@@ -107,8 +108,8 @@ async function keptComponents(verb: Verb, sent: readonly Sent[]): Promise<string
   );
   const problemOf = (id: string | null, place: number) => {
     if (id === null) return null;
-    if (!known.has(id)) return 'Component does not exist';
-    return named.indexOf(id) < place ? 'Component is listed already' : null;
+    if (!known.has(id)) return reason('no-such-record', { field: 'Component' });
+    return named.indexOf(id) < place ? reason('component-twice') : null;
   };
   const problems = named.map((id, place) => [`components.${place}.id`, problemOf(id, place)] as const);
   refuseProblems(Object.fromEntries(problems.flatMap(([at, why]) => (why === null ? [] : [[at, why]]))));
@@ -130,7 +131,7 @@ async function madeComponent(
   } catch (error) {
     if (!(error instanceof Refusal) || !error.errors) throw error;
     const errors = Object.entries(error.errors).map(([at, why]) => [`components.${place}.${at}`, why]);
-    throw new Refusal(error.status, error.message, { errors: Object.fromEntries(errors) });
+    throw new Refusal(error.status, error.because ?? error.message, { errors: Object.fromEntries(errors) });
   }
 }
 

@@ -1,4 +1,5 @@
 /** What papers ask of the jobs that hold them (design: stock, deleting). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, paperNeeded, sheetOf } from '../../../shared/rules/paper.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
@@ -14,11 +15,12 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
     const { size, ...rest } = job.substitute ? {} : paperMismatch(next, job);
     const limit = cutLimit(next, sheetOf(job));
     const small =
-      size ?? (job.cut > limit ? `gives ${limit} sheets, the job needs ${job.cut} from each` : undefined);
+      size ?? (job.cut > limit ? reason('gives-too-few', { gives: limit, needs: job.cut }) : undefined);
     const field = 'length' in changed ? 'length' : 'breadth';
     const errors = { ...rest, ...(small && { [field]: small }) };
-    if (Object.keys(errors).length === 0) continue;
-    throw conflict(`${row.name} is assigned to ${job.number}: ${Object.values(errors).join('; ')}`, errors);
+    const reasons = Object.values(errors);
+    if (reasons.length === 0) continue;
+    throw conflict(reason('would-not-serve', { name: row.name, job: job.number, reasons }), errors);
   }
 };
 

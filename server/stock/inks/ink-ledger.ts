@@ -1,5 +1,6 @@
 /** The one door to an ink's balances, in kg (design: stock). */
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseInkReturn, refuseInkStock } from '../../../shared/rules/ink.ts';
 import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ const stock: Stock<InkRow> = {
     return (
       refuseInkReturn({ inkName: ink.name, consumed: ink.consumed }, -by.consumed) ??
       refuseInkStock(ink, ink.stockQuantity + by.stock) ??
-      `The stock of ${ink.name} has just changed; load it again`
+      reason('stock-just-changed', { name: ink.name })
     );
   },
 };

@@ -77,8 +77,8 @@ function deltasOf({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'con
 async function refuseReturn(verb: Verb, id: string, job: { id: string; number: string }, quantity: number) {
   const { name } = await inkRecords.lock(verb.db, id);
   const consumed = await consumedBy(verb.db, id, job.id);
-  const reason = refuseInkReturn({ inkName: name, jobNumber: job.number, consumed }, quantity);
-  if (reason) throw conflict(reason, { quantity: reason });
+  const why = refuseInkReturn({ inkName: name, jobNumber: job.number, consumed }, quantity);
+  if (why) throw conflict(why, { quantity: why });
 }
 
 /** What the job consumed of the ink and did not give back, in kg; the caller has the ink's row locked. */

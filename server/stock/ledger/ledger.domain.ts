@@ -1,4 +1,5 @@
 /** The one door to the balances of papers and inks (design: stock). */
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { pageOf } from '../../platform/db/paging.ts';
@@ -12,7 +13,7 @@ export interface Stock<Row> {
   /** Moves the balances where they stay valid and raises the version; undefined where they would not, or nothing is there. */
   move: (db: Db, id: string, by: repo.Deltas) => Promise<Row | undefined>;
   /** Why they did not move, with both figures. Throws 404. */
-  refusal: (db: Db, id: string, by: repo.Deltas) => Promise<string>;
+  refusal: (db: Db, id: string, by: repo.Deltas) => Promise<Reason>;
 }
 
 /** A line of the ledger; deltas in sheets or kg, left out where nothing changes. */
@@ -42,8 +43,8 @@ export async function postLine<Row extends { version: number }>(
   const deltas = { stock: line.stock ?? 0, reserved: line.reserved ?? 0, consumed: line.consumed ?? 0 };
   const moved = await stock.move(verb.db, id, deltas);
   if (!moved) {
-    const reason = await stock.refusal(verb.db, id, deltas);
-    throw conflict(reason, { [line.field ?? 'quantity']: reason });
+    const why = await stock.refusal(verb.db, id, deltas);
+    throw conflict(why, { [line.field ?? 'quantity']: why });
   }
   const { kind, job = null, operationId = null, note = '' } = line;
   const said = { kind, deltas, job, operationId, user: verb.actor, note, at: verb.clock().toISOString() };
@@ -68,10 +69,7 @@ export function sentAdjustment(
 ): number {
   const by = Math.round(((stockQuantity ?? row.stockQuantity) - row.stockQuantity) * 1000) / 1000;
   if (by !== 0 && version === undefined) {
-    throw new Refusal(
-      428,
-      'Send the version that the stock quantity was read with; without it a movement in between would be lost',
-    );
+    throw new Refusal(428, reason('stock-version-missing'));
   }
   return by;
 }

@@ -1,4 +1,5 @@
 /** The one door to a paper's balances (design: stock). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseReserve, refuseStock } from '../../../shared/rules/paper.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, postLine, type Stock } from '../ledger/ledger.domain.ts';
@@ -13,7 +14,7 @@ const stock: Stock<PaperRow> = {
     return (
       (by.reserved > 0 ? refuseReserve(paper, by.reserved - by.stock) : null) ??
       refuseStock(paper, paper.stockQuantity + by.stock) ??
-      `The stock of ${paper.name} has just changed; load it again`
+      reason('stock-just-changed', { name: paper.name })
     );
   },
 };

@@ -166,7 +166,7 @@ describe('what a job needs of its paper', () => {
       quality: 'Art Card, the job needs Carte Lumina',
     });
     expect((await change({ length: 100 })).problem.errors).toEqual({
-      length: '100 × 1020 mm, the job needs 360 × 510 mm',
+      length: '100 × 1,020 mm, the job needs 360 × 510 mm',
     });
     expect((await change({ breadth: 1_000 })).problem.errors).toEqual({
       breadth: 'gives 2 sheets, the job needs 4 from each',

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/page/icons.tsx';
 import { readTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
+import { said } from '../../client/said.ts';
 
 /** The part of the text that was typed, underlined. */
 function Marked({ text, term }: { text: string; term: string }) {
@@ -32,7 +33,7 @@ interface OptionProps {
 
 function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
   const { picture, label, more, right, refusal } = item;
-  const about = refusal ?? more;
+  const about = refusal ? said(refusal) : more;
   return (
     <button
       type="button"

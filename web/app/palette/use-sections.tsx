@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Customer } from '../../../shared/contract/customers.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -16,6 +17,7 @@ import { count } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { matching, readTyped } from './commands.ts';
+import { type Because } from '../../client/said.ts';
 
 export interface Item {
   key: string;
@@ -25,7 +27,7 @@ export interface Item {
   right?: ReactNode;
   address: string;
   /** Why it can't be done; null when it can. */
-  refusal: string | null;
+  refusal: Because | null;
   /** The job that further floorActions are offered with while this stands picked. */
   job?: JobItem;
 }
@@ -69,9 +71,9 @@ const machineItem = ({ id, name, type }: Machine): Item => ({
   refusal: null,
 });
 
-function noPlaceInTime(status: JobItem['status']): string | null {
-  if (status === 'draft') return 'The job is not scheduled';
-  return isOpenJob(status) ? null : 'Nothing of the job is still to be made';
+function noPlaceInTime(status: JobItem['status']): Reason | null {
+  if (status === 'draft') return reason('not-scheduled');
+  return isOpenJob(status) ? null : reason('nothing-to-make');
 }
 
 /** What can be done with a job: each leads to where it is done. */
@@ -80,7 +82,7 @@ function useFloorActions(job: JobItem | undefined): Section[] {
   if (!job) return [];
   const { id, number, operationsCount, status } = job;
   const mayNot = refusal(me, 'edit');
-  const action = (label: string, icon: IconName, address: string, why: string | null): Item => ({
+  const action = (label: string, icon: IconName, address: string, why: Because | null): Item => ({
     key: `${id} ${label}`,
     picture: drawn(icon),
     label,
@@ -88,7 +90,7 @@ function useFloorActions(job: JobItem | undefined): Section[] {
     refusal: why,
     job,
   });
-  const noSteps = operationsCount === 0 ? 'The job has no operations' : null;
+  const noSteps = operationsCount === 0 ? reason('no-steps') : null;
   const timeline = `${to('QueuesTimeline')}?job=${id}`;
   const items = [
     action('Open its operations', 'operations', to('JobOperationList', id), noSteps),

@@ -1,6 +1,7 @@
 /** Signing in and out, and what the signed-in user may do. */
 import { useSyncExternalStore } from 'react';
-import { type Permission, refusal } from '../../../shared/rules/access.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { api } from '../api/client.ts';
 import { type Me } from './create-store.ts';
 import { sessionStore } from './store.ts';
@@ -17,10 +18,10 @@ export function useMe(): Me {
   return me;
 }
 
-/** Why the signed-in user may not do it, or null when they may; `ownerId` is who made the record. */
-export function useRefusal(permission: Permission, ownerId?: string | null): string | null {
+/** Why the signed-in user may not do it, or null when they may; `owner` is who made the record. */
+export function useRefusal(permission: Permission, owner?: Owner | string | null): Reason | null {
   const me = useMaybeMe();
-  return me === null ? 'Sign in first' : refusal(me, permission, ownerId);
+  return me === null ? reason('signed-out') : refusal(me, permission, owner);
 }
 
 /** Keeps the answer of any way of signing in. */

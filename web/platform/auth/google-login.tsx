@@ -8,6 +8,7 @@ import { keepNext, keptNext } from '../../client/session/next.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { Booth } from './booth.tsx';
+import { said } from '../../client/said.ts';
 
 /** Where somebody who isn't signed in is sent (spec §2); one button, which says why it can't be used. */
 export function GoogleLogin() {
@@ -22,7 +23,7 @@ export function GoogleLogin() {
     <Booth lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
-          {problem}
+          {said(problem)}
         </Notice>
       )}
       <ActionButton

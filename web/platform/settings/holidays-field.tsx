@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { longDate } from '../../ui/page/format.ts';
@@ -12,7 +13,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
   const [date, setDate] = useState('');
   const [name, setName] = useState('');
   const known = taken.some((each) => each.date === date);
-  const refusal = date === '' ? 'Pick a date first' : known ? 'This date is in the list already' : null;
+  const refusal = date === '' ? reason('pick-a-date') : known ? reason('date-listed') : null;
   const add = () => {
     if (refusal !== null) return;
     onAdd({ date, name: name.trim() });

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type RecordFormOptions, useRecordForm } from '../../ui/form/record-form.ts';
 import { mayDo } from './user-type.ts';
+import { type Because, said } from '../../client/said.ts';
 
 export type UserValues = { name: string; username: string; userType: UserType };
 
@@ -28,8 +29,8 @@ export function useUserForm<T>(
 type UserForm = ReturnType<typeof useUserForm>;
 
 /** `adminOnly` is why only the name can be changed, or null when all of it can. */
-export function UserFields({ form, adminOnly = null }: { form: UserForm; adminOnly?: string | null }) {
-  const locked = adminOnly !== null && { locked: adminOnly };
+export function UserFields({ form, adminOnly = null }: { form: UserForm; adminOnly?: Because | null }) {
+  const locked = adminOnly !== null && { locked: said(adminOnly) };
   return (
     <FormGroup title="Who and what for">
       <TextField {...form.field('name')} className="s3" />

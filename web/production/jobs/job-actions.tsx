@@ -137,7 +137,7 @@ function Cancel({ job }: Of) {
     <ActionButton
       variant="danger"
       showReason="beside"
-      refusal={mayNot ?? refuseCancel(job)}
+      refusal={mayNot ?? refuseCancel({ ...job, onMachine: null })}
       busy={busy}
       onClick={() => void cancelIt()}
     >

@@ -2,6 +2,7 @@
 import './job-details.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
@@ -60,7 +61,7 @@ function Meta({ job }: Of) {
 }
 
 function Links({ job }: Of) {
-  const none = job.operationsCount === 0 ? 'The job has no operations' : null;
+  const none = job.operationsCount === 0 ? reason('no-steps') : null;
   return (
     <>
       <LinkButton to={to('JobPaperDetails', job.id)} icon="paper">

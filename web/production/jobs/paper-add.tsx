@@ -1,4 +1,5 @@
 /** The form that adds a paper to a job: which, how many sheets, how they are cut. */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { refuseAssign, refuseReserve } from '../../../shared/rules/paper.ts';
@@ -12,6 +13,7 @@ import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
+import { said } from '../../client/said.ts';
 
 interface Of {
   job: Job;
@@ -39,7 +41,7 @@ function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
   });
   const reserve = paper && quantity !== '' ? refuseReserve(paper, quantity) : null;
   return {
-    quantity: wrong['quantity'] ?? reserve,
+    quantity: wrong['quantity'] ?? (reserve && said(reserve)),
     cut:
       cut === '' || cut > cutMost
         ? `At most ${number(cutMost)} of the job’s sheets come out of one`
@@ -116,7 +118,7 @@ export function AddPaper(props: Of) {
   const { add, busy, error } = useAdd(props);
   const mayNot = useRefusal('edit');
   const wrong = problemsOf(pick);
-  const none = pick.paper ? null : 'Pick a paper first';
+  const none = pick.paper ? null : reason('pick-a-paper');
   const refusal = mayNot ?? refuseAssign(job.status) ?? none ?? wrong.quantity ?? wrong.cut;
   return (
     <Sheet title="Add to job" padded>
@@ -131,7 +133,7 @@ export function AddPaper(props: Of) {
         <Fields {...props} wrong={wrong} />
         {pick.substitute && (
           <Notice>
-            <b>Not a match.</b> {pick.mismatch.join('; ')}. It is added as a substitute.
+            <b>Not a match.</b> {pick.mismatch.map(said).join('; ')}. It is added as a substitute.
           </Notice>
         )}
         <output className="xs dim">

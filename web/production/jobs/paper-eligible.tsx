@@ -16,6 +16,7 @@ import { SearchInput } from '../../ui/list/search-box.tsx';
 import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
 import { PaperName } from './job-side.tsx';
 import { type Pick } from './use-pick.ts';
+import { said } from '../../client/said.ts';
 
 /** Picked: the next thing to say is how much of it. */
 function pickAndType(pick: Pick, id: string) {
@@ -155,7 +156,7 @@ const legend = (
 );
 
 function whyNot(paper: Paper, job: Job): string {
-  const reasons = Object.values(paperMismatch(paper, job));
+  const reasons = Object.values(paperMismatch(paper, job)).map(said);
   return [...reasons, paper.availableQuantity === 0 && 'none available'].filter(Boolean).join('; ');
 }
 

@@ -1,6 +1,7 @@
 /** Moving a machine's queue to another machine, or to whichever is free first. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -37,11 +38,11 @@ function useOptions({ id, type }: Machine): Target[] {
 export function useClearRefusal(
   { name, type, queuedCount, waitingCount }: Cleared,
   machines: number,
-): string | null {
+): Reason | null {
   const mayNot = useRefusal('edit');
   if (mayNot !== null) return mayNot;
-  if (queuedCount + waitingCount === 0) return `The queue of ${name} is empty`;
-  return machines > 0 ? null : `There is no other machine for ${type}`;
+  if (queuedCount + waitingCount === 0) return reason('queue-empty', { machine: name });
+  return machines > 0 ? null : reason('no-other-machine', { type });
 }
 
 export function useClear(machine: Cleared) {

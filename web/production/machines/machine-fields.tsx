@@ -4,6 +4,7 @@ import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/fo
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
 import { type MachineForm } from './machine-form.ts';
+import { type Because, said } from '../../client/said.ts';
 
 const anySheet = 'The largest sheet it takes; 0 is any.';
 
@@ -36,7 +37,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
 }
 
 /** A machine's fields, in order; `typeLocked` says why the type is fixed. */
-export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: string | null }) {
+export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: Because | null }) {
   const special = form.field('specialOperationSupport');
   return (
     <>
@@ -47,7 +48,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
           {...form.field('type')}
           options={operationTypes}
           className="s3"
-          {...(typeLocked && { locked: `${typeLocked}.` })}
+          {...(typeLocked && { locked: `${said(typeLocked)}.` })}
         />
       </FormGroup>
       <FormGroup title="Sheet">

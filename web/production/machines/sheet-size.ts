@@ -1,5 +1,5 @@
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { largestSheet } from '../../../shared/rules/machine-queue.ts';
+import { largestSheet } from '../../../shared/reasons/machine-messages.ts';
 import { number, unit } from '../../ui/page/format.ts';
 
 /** The largest sheet that the machine takes, in the reader's figures. */

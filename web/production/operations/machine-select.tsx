@@ -5,12 +5,13 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../../shared/rules/operation-edits.ts';
-import { downWords } from '../../../shared/rules/operation-words.ts';
+import { downReason } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useMove } from './use-move.ts';
+import { said } from '../../client/said.ts';
 
 const most = 200;
 
@@ -32,8 +33,9 @@ export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
   const sheet = sheetOf(job);
   return useMachinesOf(type).map((machine) => {
     const refusal = refuseMachine(machine, { type, sheet });
-    const label = machine.down ? downWords(machine.name, machine.down.reason) : machine.name;
-    return { value: machine.id, label: refusal ?? label, disabled: refusal !== null, name: machine.name };
+    const why = refusal ?? (machine.down && downReason(machine.name, machine.down.reason));
+    const label = why ? said(why) : machine.name;
+    return { value: machine.id, label, disabled: refusal !== null, name: machine.name };
   });
 }
 
@@ -53,7 +55,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   if (refusal !== null) {
     return (
       <p className="sm dim">
-        {label}: {refusal}.
+        {label}: {said(refusal)}.
       </p>
     );
   }

@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';
-import { downWords } from '../../../shared/rules/operation-words.ts';
+import { downReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { sheetSize } from '../machines/sheet-size.ts';
@@ -13,6 +13,7 @@ import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { MachineSelect } from './machine-select.tsx';
+import { said } from '../../client/said.ts';
 
 function Now({ machine, operation }: { machine: Machine; operation: Operation }) {
   const { running } = machine;
@@ -34,7 +35,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   if (machine === undefined) return null;
   return (
     <>
-      {machine.down && <Notice>{downWords(machine.name, machine.down.reason)}</Notice>}
+      {machine.down && <Notice>{said(downReason(machine.name, machine.down.reason))}</Notice>}
       <div>
         <Link className="strong to-machine" to={to('MachineDetails', id)}>
           {machine.name}

@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { detailsOf, needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { downWords } from '../../../shared/rules/operation-words.ts';
+import { downReason } from '../../../shared/rules/operation-words.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { dateTime } from '../../ui/page/format.ts';
@@ -10,6 +10,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { useMachinesOf } from './machine-select.tsx';
 import { type OperationForm } from './operation-form.ts';
 import { asJob, noMachine } from './operation-values.ts';
+import { type Because, said } from '../../client/said.ts';
 
 /** What the operation takes from its job while nothing else is set; unknown until a job is chosen. */
 export interface JobGives {
@@ -24,10 +25,10 @@ interface Fields {
   form: OperationForm;
   job: JobGives | undefined;
   /** Why type and machine are fixed, or null. */
-  fixed: string | null;
+  fixed: Because | null;
 }
 
-const locked = (reason: string | null) => (reason === null ? {} : { locked: `${reason}.` });
+const locked = (fixed: Because | null) => (fixed === null ? {} : { locked: `${said(fixed)}.` });
 
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
@@ -63,7 +64,7 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   );
   const options = fitting.map(({ id, name, down }) => ({
     value: id,
-    label: down ? downWords(name, down.reason) : name,
+    label: down ? said(downReason(name, down.reason)) : name,
   }));
   const first = type !== '' && needsMachine(type) ? 'Whichever is free first' : 'No machine';
   return [{ value: noMachine, label: first }, ...options];

@@ -1,6 +1,6 @@
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
-import { momentWords } from '../../../shared/rules/operation-words.ts';
+import { momentWords } from '../../../shared/reasons/say.ts';
 import { dateTime, duration } from '../../ui/page/format.ts';
 
 type Worded = Pick<

@@ -1,5 +1,6 @@
 /** Why the floor's buttons refuse, by the rules that the server refuses by. */
 import { useQuery } from '@tanstack/react-query';
+import { type Reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import {
@@ -8,11 +9,11 @@ import {
   refuseFloorVerb,
   refuseUndo,
 } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction, downWords, occupantWords } from '../../../shared/rules/operation-words.ts';
+import { type FloorAction, downReason, occupantReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 
-/** What of its machine keeps the operation from running, in words. */
+/** What of its machine keeps the operation from running. */
 function useMachineFacts({ id, machine }: Operation) {
   const { data: running } = useQuery({
     ...query(contract.machines.running, { params: { id: machine?.id ?? '' } }),
@@ -22,10 +23,10 @@ function useMachineFacts({ id, machine }: Operation) {
   if (machine === null) return { machineDown: null, occupant: null };
   const other = running && running.id !== id ? running : null;
   return {
-    machineDown: machine.down === null ? null : downWords(machine.name, machine.down),
+    machineDown: machine.down === null ? null : downReason(machine.name, machine.down),
     occupant:
       other &&
-      occupantWords({
+      occupantReason({
         machineName: machine.name,
         state: other.state,
         jobNumber: other.job.number,
@@ -35,7 +36,7 @@ function useMachineFacts({ id, machine }: Operation) {
 }
 
 /** The reason of each verb, or null where it may be pressed. */
-export function useFloorRefusals(operation: Operation): (verb: FloorVerb) => string | null {
+export function useFloorRefusals(operation: Operation): (verb: FloorVerb) => Reason | null {
   const facts = useMachineFacts(operation);
   const mayNot = useRefusal('floor');
   const { state, job } = operation;
@@ -53,10 +54,10 @@ const back: Record<FloorAction, OperationState> = {
 };
 
 /** Why the last transition can't be taken back, or null. `ofJob` are the job's operations, once they are known. */
-export function useUndoRefusal(operation: Operation, ofJob: readonly Operation[] = []): string | null {
+export function useUndoRefusal(operation: Operation, ofJob: readonly Operation[] = []): Reason | null {
   const { undoable, state, job, index } = operation;
   const facts = useMachineFacts(operation);
-  const mayNot = useRefusal('undo', undoable?.userId);
+  const mayNot = useRefusal('undo', undoable && { id: undoable.userId, name: undoable.userName });
   const later = ofJob.find((other) => other.index > index && other.startedAt !== null);
   const refusal = refuseUndo({
     ...facts,

@@ -1,5 +1,6 @@
 /** The form that adds a step to a plan (spec §2 Job create, §5 Add-operation sub-form). */
 import { useRef, useState } from 'react';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { detailsOf, type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -70,7 +71,7 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
         />
         <ActionButton
           icon="plus"
-          refusal={full ?? (type === '' ? 'Choose an operation type first' : null)}
+          refusal={full ?? (type === '' ? reason('choose-operation-type') : null)}
           onClick={add}
         >
           Add operation

@@ -5,6 +5,7 @@ import { RecordName } from '../../ui/form/form-page.tsx';
 import { FormFoot, FormFrame, FormSteps } from '../../ui/form/form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type RecordForm } from '../../ui/form/record-form.ts';
+import { said } from '../../client/said.ts';
 
 /** The screen of a long form: steps at the left, the groups, the foot that stays. */
 export function PartFormPage(props: {
@@ -37,10 +38,11 @@ export function PartFormPage(props: {
 
 /** In place of a form: why the signed-in user may not fill it out. */
 export function RefusedForm({ title, crumbs }: { title: string; crumbs: readonly Crumb[] }) {
+  const refusal = useRefusal('edit');
   return (
     <Page narrowed>
       <PageHead title={title} crumbs={crumbs} />
-      <Notice>{useRefusal('edit')}</Notice>
+      <Notice>{refusal && said(refusal)}</Notice>
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import {
   type ProductType,
 } from '../../../shared/rules/catalogue.ts';
 import { refuseStyle } from '../../../shared/rules/job-fields.ts';
+import { said } from '../../client/said.ts';
 
 /** A step of the plan in a form; `key` tells it from the others while the form is open. */
 export interface Step {
@@ -137,5 +138,5 @@ export function styleSuits(
   context: z.core.$RefinementCtx,
 ): void {
   const reason = refuseStyle(type, style);
-  if (reason !== null) context.addIssue({ code: 'custom', path: ['style'], message: reason });
+  if (reason !== null) context.addIssue({ code: 'custom', path: ['style'], message: said(reason) });
 }

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
-import { downWords } from '../../../shared/rules/operation-words.ts';
+import { downReason } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { anyone, useClear, useClearRefusal } from '../machines/machine-clear.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
@@ -12,6 +12,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, stateOf } from './model.ts';
 import { Named } from './queue-card.tsx';
+import { said } from '../../client/said.ts';
 
 const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'cancelled'; word: string }> = {
   running: { mark: 'running', word: 'Running' },
@@ -49,7 +50,10 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   };
   const targets: Target[] = [
     { value: anyone, label: 'whichever is free first' },
-    ...others.map(({ id, name, down }) => ({ value: id, label: down ? downWords(name, down.reason) : name })),
+    ...others.map(({ id, name, down }) => ({
+      value: id,
+      label: down ? said(downReason(name, down.reason)) : name,
+    })),
   ];
   return { cleared, targets, refusal: useClearRefusal(cleared, others.length) };
 }
@@ -122,7 +126,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
           Open its queue
         </Menu.Item>
         <Menu.Divider />
-        {refusal === null ? targetItems({ targets, press }) : <Menu.Item disabled>{refusal}</Menu.Item>}
+        {refusal === null ? targetItems({ targets, press }) : <Menu.Item disabled>{said(refusal)}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

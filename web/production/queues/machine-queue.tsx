@@ -3,10 +3,10 @@ import '../machines/machines.css';
 import './queue.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { whoMay } from '../../../shared/rules/access.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -22,12 +22,12 @@ import { DownNotice } from '../machines/machine-down.tsx';
 import { QueueGroup } from './queue-group.tsx';
 import { answers } from './queue-order.ts';
 import { useQueueOrder } from './use-queue-order.ts';
+import { said as words } from '../../client/said.ts';
 
 /** Why the queue can't be reordered, or null. */
-function useReorderRefusal(term: string): string | null {
+function useReorderRefusal(term: string): Reason | null {
   const mayNot = useRefusal('edit');
-  if (mayNot !== null) return `You may not change the order; ${whoMay('edit').join(' and ')} may`;
-  return term === '' ? null : 'Clear the search to reorder the queue';
+  return mayNot ?? (term === '' ? null : reason('clear-the-search'));
 }
 
 function Nothing({ machine, term, clear }: { machine: Machine; term: string; clear: () => void }) {
@@ -67,7 +67,9 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
           <CountLine count={total} one="operation" />
           {operations.length > 0 && (
             <span className="sm dimmer end">
-              {refusal ?? (
+              {refusal ? (
+                words(refusal)
+              ) : (
                 <>
                   Drag by the handle<span className="keys">, or press Alt and an arrow key</span>.
                 </>

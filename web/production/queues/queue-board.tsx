@@ -1,4 +1,5 @@
 /** The queue board (spec §2 Queues dashboard): a column for each machine, its job cards in the order they will run. */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/page/buttons.tsx';
@@ -79,7 +80,7 @@ function OneColumn({ shown }: { shown: Shown }) {
         <IconButton
           icon="chevron-left"
           label="Machine before"
-          refusal={at === 0 ? 'This is the first machine' : null}
+          refusal={at === 0 ? reason('first-machine') : null}
           onClick={() => go(at - 1)}
         />
         <span className="filter grow">
@@ -100,7 +101,7 @@ function OneColumn({ shown }: { shown: Shown }) {
         <IconButton
           icon="chevron-right"
           label="Machine after"
-          refusal={at === machines.length - 1 ? 'This is the last machine' : null}
+          refusal={at === machines.length - 1 ? reason('last-machine') : null}
           onClick={() => go(at + 1)}
         />
       </div>

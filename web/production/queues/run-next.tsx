@@ -1,6 +1,7 @@
 /** Run of what comes next on a machine, or Resume of what is paused on it, refused by the rule that the server refuses by. */
+import { type Reason } from '../../../shared/reasons/reason.ts';
 import { refuseFloorVerb } from '../../../shared/rules/operation-state.ts';
-import { downWords, occupantWords } from '../../../shared/rules/operation-words.ts';
+import { downReason, occupantReason } from '../../../shared/rules/operation-words.ts';
 import { useFloor } from '../operations/use-floor.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { RunButton } from '../../ui/page/buttons.tsx';
@@ -8,15 +9,15 @@ import { type Task } from './model.ts';
 import { workOf } from './queue-card.tsx';
 
 /** Why it can't run now: its machine is down or does something else, the job is on hold, or the person may not. */
-function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined): string | null {
+function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined): Reason | null {
   const mayNot = useRefusal('floor');
   const held = machine && occupant;
   const refusal = refuseFloorVerb(state === 'paused' ? 'resume' : 'advance', {
     state,
     jobOnHold: job.status === 'on hold',
-    machineDown: machine?.down ? downWords(machine.name, machine.down.reason) : null,
+    machineDown: machine?.down ? downReason(machine.name, machine.down.reason) : null,
     occupant: held
-      ? occupantWords({
+      ? occupantReason({
           machineName: machine.name,
           state: occupant.state,
           jobNumber: occupant.job.number,

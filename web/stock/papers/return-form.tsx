@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type movementCreate, movementOf, type Paper } from '../../../shared/contract/papers.ts';
@@ -49,9 +50,7 @@ export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperM
   });
   const consumed = useConsumed(paper.id, jobId);
   const refusal =
-    total === 0
-      ? `No job uses ${paper.name}, so none can bring sheets back`
-      : refusalOf(paper, job, consumed, quantity);
+    total === 0 ? reason('paper-unused', { name: paper.name }) : refusalOf(paper, job, consumed, quantity);
   const next = quantity === '' ? undefined : paper.stockQuantity + quantity;
   return (
     <MovementFrame form={form} counting={inSheets} submit="Return" next={next} refusal={refusal}>

@@ -3,6 +3,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
+import { type Because, said } from '../../client/said.ts';
 
 /** The screen of a form; the person who may not save it is told why in place of the fields. */
 export function FormPage(props: {
@@ -12,7 +13,7 @@ export function FormPage(props: {
   name?: string;
   actions?: ReactNode;
   /** Why the person may not save it; whether they may edit, without. */
-  refusal?: string | null;
+  refusal?: Because | null;
   form: RecordForm;
   submit?: string;
   onCancel: () => void;
@@ -35,7 +36,7 @@ export function FormPage(props: {
           <FormFoot form={form} submit={submit} onCancel={onCancel} />
         </>
       ) : (
-        <Notice>{refusal}</Notice>
+        <Notice>{said(refusal)}</Notice>
       )}
     </Page>
   );

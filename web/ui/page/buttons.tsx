@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Link, type To } from 'react-router';
 import { Icon, type IconName } from './icons.tsx';
+import { type Because, said } from '../../client/said.ts';
 
 /** Mantine's variants and ours: 'filled' is the screen's one primary, 'quiet' is Cancel. */
 export type Variant = 'default' | 'filled' | 'quiet' | 'danger' | 'danger-solid' | 'run' | 'pause';
@@ -12,7 +13,7 @@ type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
   /** Why it is refused, and the way out; null when it may be pressed. */
-  refusal?: ReactNode;
+  refusal?: Because | string | null;
   /** Where the reason stands; a touch screen always gets it in writing, beside. */
   showReason?: 'tooltip' | 'beside';
   /** A request runs: further presses do nothing, and the focus stays. */
@@ -36,7 +37,8 @@ export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ...rest } = props;
   const reason = useId();
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const refused = refusal !== null && refusal !== '';
+  const why = refusal === null ? '' : said(refusal);
+  const refused = why !== '';
   const beside = showReason === 'beside' || coarse;
   const button = (
     <Button
@@ -62,18 +64,18 @@ export function ActionButton(props: ActionButtonProps) {
       <span className="refused">
         {button}
         <span className="why" id={reason}>
-          {refusal}
+          {why}
         </span>
       </span>
     );
   }
   return (
     <>
-      <Tooltip label={refusal} interactive>
+      <Tooltip label={why} interactive>
         {button}
       </Tooltip>
       <span className="vh" id={reason}>
-        {refusal}
+        {why}
       </span>
     </>
   );
@@ -94,7 +96,7 @@ export function RunButton(props: ActionButtonProps) {
  * that Back leaves it.
  */
 export function LinkButton(
-  props: Look & { to: To; refusal?: string | null; replace?: boolean; children: ReactNode },
+  props: Look & { to: To; refusal?: Because | string | null; replace?: boolean; children: ReactNode },
 ) {
   const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;

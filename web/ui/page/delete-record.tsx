@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './feedback.tsx';
+import { type Because } from '../../client/said.ts';
 
 /** What `useVerb` of a deletion answers. */
 interface Remove {
@@ -20,7 +21,7 @@ export function DeleteRecord(props: {
   /** What goes with it and what stays. */
   text: string;
   remove: Remove;
-  refusal: string | null;
+  refusal: Because | null;
   /** Address of the list. */
   list: string;
   /** What of it is said once it is deleted, beside its name. */

@@ -1,0 +1,17 @@
+/** Why somebody may not do something (design: who may do what). */
+
+const firstName = (name: string) => name.split(' ')[0] ?? name;
+
+export const accessMessages = {
+  'signed-out': () => 'Sign in first; the session has ended',
+  'only-office': () => 'Only the office can change this',
+  'only-office-deletes': () => 'Only the office can delete this',
+  'only-admin-deletes': () => 'Only an Admin can delete this',
+  'only-maker-deletes': () => 'Only an Admin or the person who added this can delete it',
+  'only-admin-undoes': ({ user }: { user: string | null }) =>
+    user === null
+      ? 'Someone else did this. Ask an Admin to undo it'
+      : `${user} did this. Ask ${firstName(user)} or an Admin to undo it`,
+  'only-admin-changes-user': () => 'Only an Admin can change another user',
+  'only-admin': () => 'Only an Admin can do this',
+};

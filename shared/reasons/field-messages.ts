@@ -1,0 +1,58 @@
+/** What is wrong with a field; `field` is its label on the screen (spec §5). */
+import { type Say } from './say.ts';
+
+type Field = { field: string };
+type Range = Field & { min: number; max: number };
+
+export const fieldMessages = {
+  required: ({ field }: Field) => `${field} is required`,
+  /** What the schema library says itself, where the contract has no words of its own. */
+  'not-valid': ({ detail }: { detail: string }) => detail,
+  'not-text': ({ field }: Field) => `${field} must be text`,
+  'not-a-list': ({ field }: Field) => `${field} must be a list`,
+  'not-yes-or-no': ({ field }: Field) => `${field} must be yes or no`,
+  'not-json': ({ field }: Field) => `${field} must be JSON`,
+  'not-a-number': ({ field }: Field) => `${field} must be a number`,
+  'not-a-whole-number': ({ field }: Field) => `${field} must be a whole number`,
+  'not-one-of': ({ field, choices }: Field & { choices: readonly string[] }) =>
+    `${field} must be one of ${choices.join(', ')}`,
+  'not-one-of-two': ({ field, choices }: Field & { choices: readonly [string, string] }) =>
+    `${field} must be ${choices.join(' or ')}`,
+  'too-short': ({ field, than }: Field & { than: number }, say: Say) =>
+    `${field} length should be greater than ${say.number(than)}`,
+  'too-long': ({ field, most }: Field & { most: number }, say: Say) =>
+    `${field} is at most ${say.number(most)} characters long`,
+  'whole-from-to': ({ field, min, max }: Range, say: Say) =>
+    `${field} must be a whole number from ${say.number(min)} to ${say.number(max)}`,
+  'number-from-to': ({ field, min, max }: Range, say: Say) =>
+    `${field} must be a number from ${say.number(min)} to ${say.number(max)}`,
+  'at-least': ({ field, least }: Field & { least: number }, say: Say) =>
+    `${field} is at least ${say.number(least)}`,
+  'at-most': ({ field, most, of }: Field & { most: number; of?: string }, say: Say) =>
+    `${field} is at most ${say.number(most)}${of === undefined ? '' : ` ${of}`}`,
+  'three-decimals': ({ field }: Field) => `${field} has at most 3 decimals`,
+  'not-a-time': ({ field }: Field) => `${field} must be a date and time`,
+  'not-this-era': ({ field }: Field) => `${field} must be between the years 1900 and 2999`,
+  'not-a-clock': ({ field }: Field) => `${field} must be a time such as 09:00`,
+  'not-a-day': ({ field }: Field) => `${field} must be a day such as 2026-11-20`,
+  'not-a-zone': ({ field }: Field) => `${field} must be a name such as Asia/Kolkata`,
+  'not-an-email': ({ field }: Field) => `${field} must be an e-mail address`,
+  'no-such-record': ({ field }: Field) => `${field} does not exist`,
+  'in-the-past': ({ field }: Field) => `${field} should be in the future`,
+  'not-in-the-future': ({ field }: Field) => `${field} must be in the future`,
+  'in-the-future': ({ field }: Field) => `${field} must not be in the future`,
+  'password-too-short': ({ least }: { least: number }) =>
+    `This field should be at least ${least} characters long`,
+  'comma-in-name': () => 'Name must not contain a comma; commas separate the inks of a job',
+  'nothing-moved': () => 'Quantity must not be 0; give what is to be added or taken out',
+  'too-many-operations': ({ most }: { most: number }, say: Say) =>
+    `A job has at most ${say.count(most, 'operation')}`,
+  'too-many-components': ({ most }: { most: number }, say: Say) =>
+    `A product has at most ${say.count(most, 'component')}`,
+  'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',
+  'never-open': () => 'At least one day must be open',
+  'too-many-holidays': ({ most }: { most: number }, say: Say) =>
+    `There are at most ${say.count(most, 'holiday')}`,
+  'holiday-twice': ({ date }: { date: string }) => `${date} is among the holidays twice`,
+  'type-has-no-details': ({ type }: { type: string }) => `${type} has no details`,
+};

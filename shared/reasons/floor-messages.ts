@@ -1,0 +1,66 @@
+/** Why the floor's verbs are refused, and how an operation stands (design: operations). */
+import { type FloorVerb, type OperationState } from '../rules/operation-state.ts';
+import { type FloorAction } from '../rules/operation-words.ts';
+import { type Inner, type Saying } from './inner.ts';
+import { type Say } from './say.ts';
+
+type Operation = { operation: string };
+type OnMachine = { machine: string; job: string; operation: string };
+type State = { state: OperationState };
+
+const past: Record<FloorAction, string> = {
+  start: 'started',
+  finish: 'finished',
+  pause: 'paused',
+  resume: 'resumed',
+  suspend: 'put back in the queue',
+};
+
+export const floorMessages = {
+  'no-machine': () => 'It has no machine',
+  'comes-first': ({ operation }: Operation) => `${operation} comes first`,
+  'wrong-state': (of: State & { verb: FloorVerb; from: readonly OperationState[] }) =>
+    `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
+  /** Nobody at the machine can release the job, who then asks those who can. */
+  'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
+    const release = `${who.join(' and ')} can release it`;
+    return why === null
+      ? `The job is on hold; ${release}`
+      : `On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;
+  },
+  'machine-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
+  'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
+    `${machine} is for ${type} now`,
+  'machine-running': (of: OnMachine) => `${of.machine} is running ${of.job} ${of.operation}`,
+  'machine-paused': (of: OnMachine) => `${of.machine} has ${of.job} ${of.operation} paused on it`,
+  'machine-started-since': (of: OnMachine) => `${of.machine} has since started ${of.job} ${of.operation}`,
+  'machine-just-taken': () => 'Its machine has just run another operation',
+  'operation-cancelled': () => 'The operation is cancelled',
+  'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
+  'nothing-to-undo': () => 'There is nothing to undo',
+  'just-undone': () => 'Someone else has just undone this',
+  'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
+  'left-its-machine': () => 'It is no longer on the machine that it was on',
+  'moved-since': () => 'It has been moved to another machine since; move it back first',
+  'just-changed': ({ operation }: Operation) =>
+    `Someone else has just changed ${operation}; nothing was changed`,
+  'just-changed-not-deleted': ({ operation }: Operation) =>
+    `Someone else has just changed ${operation}; it was not deleted`,
+  waiting: ({ reason }: { reason: Inner | null }, say: Saying) =>
+    reason === null ? 'It is waiting' : `It is waiting: ${say.said(reason)}`,
+  'cancelled-with-job': () => 'It is cancelled with its job',
+  'is-in-state': ({ state }: State) => `It is ${state}`,
+  'already-done': (of: { verb: FloorAction; user: string | null; at: string; zone: string }, say: Say) =>
+    `Already ${past[of.verb]} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
+  'still-on-machine': ({ state }: State) => `It is ${state}. Put it back in the queue first`,
+  'not-movable': ({ state }: State) =>
+    `The operation is ${state}; only a waiting or a queued one can be moved`,
+  'type-fixed': () => 'The operation has started; its type and machine are fixed',
+  'operation-is': ({ state }: State) => `The operation is ${state}`,
+  'started-not-deleted': () => 'The operation has started; undo its start, or leave it for the record',
+  'before-itself': () => 'An operation does not come before itself',
+  'not-in-queue': ({ machine }: { machine: string }) =>
+    `The operation to put it before is not in the queue of ${machine}`,
+  'before-what-runs': ({ machine }: { machine: string }) =>
+    `${machine} runs that one already; nothing comes before it`,
+};

@@ -1,0 +1,34 @@
+/** Why a machine does not serve, or can't be changed (design: operations, deleting). */
+import { type Inner, type Saying } from './inner.ts';
+import { type Say } from './say.ts';
+
+/** A sheet in mm. */
+interface Measures {
+  length: number;
+  breadth: number;
+}
+
+/** The largest sheet that a machine takes, "720 × 1,030 mm"; a side of 0 takes any. */
+export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
+  if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
+  return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;
+}
+
+type Unfinished = { machine: string; operations: number };
+const unfinished = ({ machine, operations }: Unfinished, say: Say) =>
+  `${machine} has ${say.number(operations)} unfinished ${operations === 1 ? 'operation' : 'operations'}`;
+
+export const machineMessages = {
+  'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
+  'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
+    `${of.machine} is for ${of.of}, not ${of.type}`,
+  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: Say) =>
+    `${of.machine} takes sheets up to ${largestSheet(of.largest, say.number)}; the job's are ${say.number(of.sheet.length)} × ${say.number(of.sheet.breadth)} mm`,
+  'would-not-fit': (of: { job: string; operation: string; reason: Inner }, say: Saying) =>
+    `${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
+  'operations-of-its-type': (of: Unfinished, say: Say) =>
+    `${unfinished(of, say)} of its type; move or finish them first`,
+  'operations-unfinished': (of: Unfinished, say: Say) => `${unfinished(of, say)}; move or finish them first`,
+  'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
+  'choose-another-machine': ({ type }: { type: string }) => `Choose another machine for ${type}`,
+};

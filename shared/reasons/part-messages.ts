@@ -1,0 +1,12 @@
+/** Why customers and components can't be deleted (design: deleting). */
+import { type Say } from './say.ts';
+
+export const partMessages = {
+  'component-twice': () => 'Component is listed already',
+  'customer-has-jobs': ({ name, jobs }: { name: string; jobs: number }, say: Say) =>
+    `${name} has ${say.count(jobs, 'job')}; delete ${jobs === 1 ? 'it' : 'them'} first`,
+  'component-in-products': (of: { name: string; products: number; names: readonly string[] }, say: Say) => {
+    const names = of.products > of.names.length ? [...of.names, '…'] : of.names;
+    return `${of.name} is part of ${say.count(of.products, 'product')} (${names.join(', ')}); take it out of ${of.products === 1 ? 'it' : 'them'} first`;
+  },
+};

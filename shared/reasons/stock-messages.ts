@@ -1,0 +1,87 @@
+/** Why papers and inks can't be assigned, moved, changed or deleted (design: stock). Papers in sheets, inks in kg. */
+import { type JobStatus } from '../rules/job-status.ts';
+import { type Inner, type Saying } from './inner.ts';
+import { type Say } from './say.ts';
+
+const are = (n: number) => (n === 1 ? 'is' : 'are');
+const were = (n: number) => (n === 1 ? 'was' : 'were');
+const kg = (n: number, say: Say) => `${say.number(n)} kg`;
+
+type Sheet = { length: number; breadth: number };
+const mm = (sheet: Sheet, say: Say) => `${say.number(sheet.length)} × ${say.number(sheet.breadth)} mm`;
+
+type Named = { name: string };
+type Missing = Named & { available: number; quantity: number };
+
+export const stockMessages = {
+  'other-quality': ({ has, needs }: { has: string; needs: string }) => `${has}, the job needs ${needs}`,
+  'other-gsm': ({ has, needs }: { has: number; needs: number }, say: Say) =>
+    `${say.number(has)} g/m², the job needs ${say.number(needs)} g/m²`,
+  'other-size': ({ has, needs }: { has: Sheet; needs: Sheet }, say: Say) =>
+    `${mm(has, say)}, the job needs ${mm(needs, say)}`,
+  'other-thickness': ({ has, needs }: { has: number; needs: number }, say: Say) =>
+    `${say.number(has)} µm, the job needs ${say.number(needs)} µm`,
+  'paper-does-not-match': (of: Named & { reasons: readonly Inner[] }, say: Saying) =>
+    `${of.name} does not match: ${of.reasons.map(say.said).join('; ')}. Where it serves all the same, assign it as a substitute`,
+  'other-cut': (of: Named & { job: string; cut: number }, say: Say) =>
+    `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets from each; assign more of it with the same cut`,
+  'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: Say) =>
+    `Cut is at most ${say.number(of.most)}: ${mm(of.sheet, say)} from ${mm(of.paper, say)}`,
+  'assigned-misfit': (of: Named & { reason: Inner }, say: Saying) =>
+    `${of.name} is assigned: ${say.said(of.reason)}; remove it from the job first`,
+  'assigned-cut-misfit': (of: Named & { cut: number; most: number }, say: Say) =>
+    `${of.name} is assigned with ${say.number(of.cut)} press sheets from each, ${say.number(of.most)} would fit; remove it from the job first`,
+  'gives-too-few': (of: { gives: number; needs: number }, say: Say) =>
+    `gives ${say.number(of.gives)} sheets, the job needs ${say.number(of.needs)} from each`,
+  'would-not-serve': (of: Named & { job: string; reasons: readonly Inner[] }, say: Saying) =>
+    `${of.name} is assigned to ${of.job}: ${of.reasons.map(say.said).join('; ')}`,
+  'not-available': ({ name, available, quantity }: Missing, say: Say) =>
+    `Only ${say.number(available)} of ${name} ${are(available)} available; ${say.number(quantity)} ${were(quantity)} asked for`,
+  'stock-too-large': (of: Named & { stock: number; most: number }, say: Say) =>
+    `The stock of ${of.name} would be ${say.number(of.stock)}; it is at most ${say.number(of.most)}`,
+  'stock-reserved': (of: Named & { reserved: number; stock: number }, say: Say) =>
+    `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}`,
+  'not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
+    `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; ${say.number(of.out)} ${were(of.out)} to be taken out`,
+  'stock-just-changed': ({ name }: Named) => `The stock of ${name} has just changed; load it again`,
+  'more-than-consumed': (of: Named & { job: string; consumed: number; quantity: number }, say: Say) =>
+    `${of.job} has consumed ${say.number(of.consumed)} of ${of.name}; ${say.number(of.quantity)} ${were(of.quantity)} to be returned`,
+  'sheets-returned': (
+    of: { names: readonly string[]; job: string; left: number; required: number },
+    say: Say,
+  ) =>
+    `Sheets of ${of.names.join(', ') || 'its paper'} were returned from ${of.job}: ${say.number(of.left)} of the ${say.number(of.required)} that it needs are left; assign the missing ones first`,
+  'paper-deleted': ({ job }: { job: string }) =>
+    `A paper that ${job} had has been deleted; duplicate the job instead`,
+  'inks-too-long': (of: Named & { job: string; most: number }, say: Say) =>
+    `${of.job} names so many inks that with ${of.name} they would not fit in ${say.number(of.most)} characters`,
+  'job-closed-for-paper': ({ status }: { status: JobStatus }) =>
+    `The job is ${status}; paper is assigned to unfinished jobs only`,
+  'paper-consumed': (of: Named & { consumed: number }, say: Say) =>
+    `${say.number(of.consumed)} of ${of.name} ${are(of.consumed)} consumed already; return the sheets instead`,
+  'paper-needed': (of: Named & { needs: number; left: number }, say: Say) =>
+    `The job is scheduled and needs ${say.number(of.needs)} sheets; without ${of.name} it would have ${say.number(of.left)}`,
+  'paper-has-jobs': (
+    of: Named & { jobs: number; numbers: readonly string[]; reserved: number },
+    say: Say,
+  ) => {
+    const count = say.count(of.jobs, 'unfinished job');
+    const numbers = of.jobs > of.numbers.length ? [...of.numbers, '…'] : of.numbers;
+    const way =
+      of.reserved > 0
+        ? `${say.number(of.reserved)} sheets of it reserved; remove it there first`
+        : 'its sheets consumed; delete it once they are finished';
+    return `${of.name} is assigned to ${count} (${numbers.join(', ')}), ${way}`;
+  },
+  'ink-stock-too-large': (of: Named & { stock: number; most: number }, say: Say) =>
+    `The stock of ${of.name} would be ${kg(of.stock, say)}; it is at most ${kg(of.most, say)}`,
+  'ink-not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
+    `Only ${kg(of.stock, say)} of ${of.name} is in stock; ${kg(of.out, say)} was to be taken out`,
+  'ink-more-than-consumed': (
+    of: Named & { job: string | null; consumed: number; quantity: number },
+    say: Say,
+  ) =>
+    `${of.job ?? 'The shop'} has consumed ${kg(of.consumed, say)} of ${of.name}; ${kg(of.quantity, say)} was to be returned`,
+  'stock-version-missing': () =>
+    'Send the version that the stock quantity was read with; without it a movement in between would be lost',
+};

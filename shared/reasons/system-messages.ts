@@ -1,0 +1,33 @@
+/** What every call may be refused with: addresses, bodies, the database, artwork. */
+import { type Inner, type Saying } from './inner.ts';
+
+export const systemMessages = {
+  /** The first two are the sum of the fields' own. */
+  invalid: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
+  several: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
+  'not-found': ({ what }: { what: string }) => `There is no such ${what}; it may have been deleted`,
+  'no-such-address': () => 'There is no such address; a part of it is no id',
+  stale: () => 'Someone else changed this in the meantime',
+  'bad-request': ({ detail }: { detail: string }) => detail,
+  'too-large': () => 'What was sent is too large; artwork is at most 10 MB, anything else 1 MB',
+  'unsupported-body': () => 'Send JSON, or multipart/form-data where artwork goes along',
+  'server-failed': () => 'Something went wrong on the server; load the page again to see what was changed',
+  'just-made': () => 'Someone else has just made the same; load the page again',
+  'depends-on-changed': () => 'Something this depends on, or that depends on this, has just changed',
+  'number-too-large': () => 'A number is too large',
+  'unkeepable-text': () => 'A text has a character that cannot be kept',
+  'database-busy': () => 'The database is busy or away; nothing was changed, try again',
+  'database-lost': () => 'The database went away; load the page again to see what was changed',
+  'disk-full': () => 'The disk is full; nothing was changed',
+  'database-silent': () => 'The database does not answer',
+  'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
+  'bad-key': () => 'Idempotency-Key is 1 to 200 visible characters',
+  'images-busy': () => 'Many images are coming in at this moment; try again',
+  'artwork-required': () => 'Artwork is required',
+  'artwork-too-large': () => 'Artwork is at most 10 MB',
+  'artwork-no-image': () => 'Artwork must be an image',
+  'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG',
+  'no-such-artwork': ({ of }: { of: string }) => `There is no such ${of} whose artwork could be used`,
+  'artwork-address-ended': () => 'This address of the artwork has ended; load the page again',
+  'shop-not-empty': () => 'The shop has customers; a sample shop fills an empty one only',
+};
