@@ -11,8 +11,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // What is rendered; each file has a document of its own, and modules that keep to it.
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 30_000,
+          unstubGlobals: true,
+          restoreMocks: true,
         },
       },
       {

@@ -4,8 +4,7 @@ import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { toast } from '../ui/page/feedback.tsx';
-import { Restored } from '../ui/form/form-parts.tsx';
-import { Notice } from '../ui/page/page.tsx';
+import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 
@@ -57,33 +56,19 @@ export function MovementFrame(props: {
   children: ReactNode;
 }) {
   const { form, counting, submit, next, refusal } = props;
-  const { setElement, failure, busy, submit: send } = form;
   return (
-    <form
-      ref={setElement}
-      className="stack"
-      noValidate
-      aria-label={submit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {failure !== null && (
-        <Notice tone="danger" alert>
-          {failure}
-        </Notice>
-      )}
+    <FormElement form={form} className="stack" label={submit}>
+      <FormFailure form={form} />
       {props.children}
       {next !== undefined && refusal === null && (
         <output className="will">
           In stock then <b>{counting.figure(next)}</b>
         </output>
       )}
-      <ActionButton type="submit" busy={busy} refusal={refusal} showReason="beside">
+      <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">
         {submit}
       </ActionButton>
       <Restored form={form} />
-    </form>
+    </FormElement>
   );
 }

@@ -1,4 +1,5 @@
 /** What was typed, kept in this tab until it is saved or thrown away; each user's for themselves. */
+import { useEffect, useEffectEvent } from 'react';
 import { type Values } from './form-values.ts';
 
 export interface Draft {
@@ -36,4 +37,25 @@ export function writeDraft(key: string, draft: Draft, store: Store = sessionStor
 
 export function dropDraft(key: string, store: Store = sessionStorage): void {
   store.removeItem(name(key));
+}
+
+/** Keeps what `draft` answers while the form is open, also when the screen goes away by itself. */
+export function useDraft(key: string | null, draft: () => Draft | null): void {
+  const keep = useEffectEvent(() => {
+    if (key === null) return;
+    const now = draft();
+    if (now) writeDraft(key, now);
+    else dropDraft(key);
+  });
+  useEffect(() => {
+    const timer = setTimeout(keep, 300);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
 }

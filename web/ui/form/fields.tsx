@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
+import { focusOnMount } from '../page/focus.ts';
 import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
 import { useShopZone } from '../page/now.ts';
@@ -19,6 +20,8 @@ interface FieldOptions {
   /** A line under the field. */
   hint?: ReactNode;
   placeholder?: string;
+  /** It takes the focus when it appears. */
+  focused?: boolean;
   /** Why it can't be changed, and the way out: the field is dashed and sunken. */
   locked?: ReactNode;
   /** 's2', 's3', 's6': how many of the group's six columns it takes. */
@@ -29,7 +32,7 @@ const lock = <Icon name="lock" size={14} />;
 
 /** What all of Mantine's inputs take alike, for a field that is made elsewhere too. */
 export function fieldProps(field: Binding<unknown> & FieldOptions) {
-  const { name, label, error, hint, placeholder, locked, className } = field;
+  const { name, label, error, hint, placeholder, focused, locked, className } = field;
   return {
     name,
     label,
@@ -40,6 +43,7 @@ export function fieldProps(field: Binding<unknown> & FieldOptions) {
     },
     readOnly: locked !== undefined,
     ...(placeholder !== undefined && { placeholder }),
+    ...(focused && { ref: focusOnMount }),
     ...(error && { error: <FieldError>{error}</FieldError> }),
     ...((locked ?? hint) !== undefined && { description: locked ?? hint }),
     ...(locked !== undefined && { rightSection: lock }),
@@ -59,8 +63,7 @@ const room = (unit: string) => `calc(${unit.length}ch + 18px)`;
 
 /** One line of text. */
 export function TextField(
-  field: Binding<string> &
-    FieldOptions & { type?: 'text' | 'email' | 'password' | 'tel'; autoComplete?: string },
+  field: Binding<string> & FieldOptions & { type?: 'text' | 'email'; autoComplete?: string },
 ) {
   return (
     <TextInput

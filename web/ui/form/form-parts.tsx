@@ -10,24 +10,51 @@ import { type RecordForm } from './record-form.ts';
 
 const required = 'Please fill out the required fields';
 
-/** The form element: summary, clashes, then the groups. */
-export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
-  const { setElement, id, submit } = form;
+/** The form element. `submit` is for what is asked before the form is sent. */
+export function FormElement(props: {
+  form: RecordForm;
+  className: string;
+  label?: string;
+  submit?: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const { className, label, submit = props.form.submit, children } = props;
+  const { setElement, id } = props.form;
   return (
     <form
       ref={setElement}
       id={id}
-      className="groups"
+      className={className}
       noValidate
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
+      {children}
+    </form>
+  );
+}
+
+/** A record's form: summary, clashes, then the groups. */
+export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
+  return (
+    <FormElement form={form} className="groups">
       <FormSummary form={form} />
       <Clashes form={form} />
       {children}
-    </form>
+    </FormElement>
+  );
+}
+
+/** Why a small form was not sent, where that belongs to no field. */
+export function FormFailure({ form }: { form: RecordForm }) {
+  if (form.failure === null) return null;
+  return (
+    <Notice tone="danger" alert>
+      {form.failure}
+    </Notice>
   );
 }
 

@@ -1,120 +1,104 @@
-/** The values of a record's form, what is wrong with them, and their draft in this tab. */
-import { useForm } from '@mantine/form';
+/** What a form holds, and its draft in this tab. What is wrong with it and what is unsaved follow from that (decision 018). */
 import { useEffect, useRef, useState } from 'react';
-import { useMe } from '../../client/session/session.ts';
-import { type Draft, dropDraft, readDraft, writeDraft } from './draft.ts';
-import { changed, type Messages, messagesOf, type Values } from './form-values.ts';
+import { useMaybeMe } from '../../client/session/session.ts';
+import { dropDraft, readDraft, useDraft } from './draft.ts';
+import { changed, type Clash, type Messages, type Values } from './form-values.ts';
 import { useLeaving } from './leaving.ts';
-import { type RecordFormOptions } from './record-form.ts';
 
-/** Keeps what was typed while it is unsaved, also when the screen goes away by itself. */
-function useDraft(key: string, draft: () => Draft | null) {
-  const latest = useRef(() => {});
-  useEffect(() => {
-    latest.current = () => {
-      const now = draft();
-      if (now) writeDraft(key, now);
-      else dropDraft(key);
-    };
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      latest.current();
-    }, 300);
-    return () => {
-      clearTimeout(timer);
-    };
-  });
-  useEffect(() => {
-    const keep = () => {
-      latest.current();
-    };
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, []);
+export interface FormState<V extends Values> {
+  values: V;
+  /** What changes are counted from: the record as the person saw it, and its version. */
+  base: V;
+  version: number | undefined;
+  /** When the draft that the form started with was kept, or null. */
+  restoredAt: string | null;
+  /** Fields that were left or sent as they are: what is wrong with them is on the screen. */
+  checked: ReadonlySet<string>;
+  /** What the server refused; it stands until its field is changed. */
+  refusals: Messages;
+  /** How often it was sent and refused. */
+  attempts: number;
+  busy: boolean;
+  /** Why it was not saved, where that belongs to no field. */
+  failure: string | null;
+  clashes: readonly Clash[];
 }
 
-/** What the form starts with: a draft that was left behind, else the record's values. */
-function useStart<V extends Values>({ initial, version }: RecordFormOptions<V, never, never>, key: string) {
-  const [start] = useState(() => {
-    const draft = readDraft(key);
-    if (!draft) return { values: initial, base: initial, version, restoredAt: null };
-    return {
-      values: { ...initial, ...draft.values },
-      base: { ...initial, ...draft.base },
-      version: draft.version,
-      restoredAt: draft.at,
-    };
-  });
-  return start;
+interface Start<V extends Values> {
+  initial: V;
+  version?: number;
+  draft?: string;
 }
 
-/** State of the form that `options` describes; useRecordForm puts saving on top of it. */
-export function useFormState<V extends Values, T, R>(options: RecordFormOptions<V, T, R>) {
+const untouched = <V extends Values>({ initial, version }: Start<V>): FormState<V> => ({
+  values: initial,
+  base: initial,
+  version,
+  restoredAt: null,
+  checked: new Set(),
+  refusals: {},
+  attempts: 0,
+  busy: false,
+  failure: null,
+  clashes: [],
+});
+
+/** With a draft that was left behind, where there is one. */
+function startOf<V extends Values>(start: Start<V>, key: string | null): FormState<V> {
+  const draft = key === null ? null : readDraft(key);
+  if (!draft) return untouched(start);
+  const values = { ...start.initial, ...draft.values };
+  const base = { ...start.initial, ...draft.base };
+  return { ...untouched(start), values, base, version: draft.version, restoredAt: draft.at };
+}
+
+/** `now` answers what `state` will be in the next render. */
+export function useFormState<V extends Values>(start: Start<V>) {
+  const me = useMaybeMe();
   // On a shared screen nobody gets what somebody else has typed.
-  const key = `${useMe().id}.${options.draft}`;
-  const start = useStart(options as unknown as RecordFormOptions<V, never, never>, key);
-  const [base, setBase] = useState<Values>(start.base);
-  const [restoredAt, setRestoredAt] = useState(start.restoredAt);
-  const version = useRef(start.version);
-  /** What the server refused and is still typed. */
-  const refusals = useRef<Messages>({});
-  const over = useRef(false);
-  const form = useForm<Values>({
-    initialValues: start.values,
-    onValuesChange: (now, before) => {
-      over.current = false;
-      for (const name of changed(before, now)) delete refusals.current[name];
-    },
-  });
-  const unsaved = () => !over.current && changed(base, form.getValues()).length > 0;
-  const draft = (): Draft | null =>
-    unsaved()
-      ? { values: form.getValues(), base, version: version.current, at: new Date().toISOString() }
-      : null;
+  const key = me === null || start.draft === undefined ? null : `${me.id}.${start.draft}`;
+  const [state, setState] = useState(() => startOf(start, key));
+  const latest = useRef(state);
+  const now = () => latest.current;
+  const put = (changes: Partial<FormState<V>>) => {
+    latest.current = { ...latest.current, ...changes };
+    setState(latest.current);
+  };
+  const unsaved = () => changed(now().base, now().values).length > 0;
+  /** Sets fields. What was said of them was said of the values before. */
+  const change = (changes: Partial<V>) => {
+    const { values, refusals } = now();
+    const checked = new Set(now().checked);
+    const standing = { ...refusals };
+    for (const name of Object.keys(changes)) {
+      checked.delete(name);
+      delete standing[name];
+    }
+    put({ values: { ...values, ...changes }, checked, refusals: standing });
+  };
   /** Nothing is left to save or to warn about. */
-  const end = () => {
-    over.current = true;
-    dropDraft(key);
+  const end = (version = now().version) => {
+    put({ base: now().values, version });
+    if (key !== null) dropDraft(key);
   };
   /** Throws the draft away: the fields as the record has them now. */
   const startOver = () => {
-    form.setValues(options.initial);
-    form.clearErrors();
-    setBase(options.initial);
-    version.current = options.version;
-    setRestoredAt(null);
-    end();
+    put(untouched(start));
+    if (key !== null) dropDraft(key);
   };
   useEffect(() => {
     // While nothing is typed, the fields follow what others save.
-    if ((options.version ?? 0) > (version.current ?? 0) && !unsaved()) startOver();
+    if ((start.version ?? 0) > (now().version ?? 0) && !unsaved()) startOver();
   });
-  useDraft(key, draft);
-  useLeaving(unsaved, end);
-  return {
-    form,
-    base: base as V,
-    /** The version of the record that changes are counted from. */
-    seen: () => version.current,
-    /** Takes what the server refused; it stands until the field is changed. */
-    refuse: (at: Messages) => {
-      refusals.current = at;
-    },
-    restoredAt,
-    end,
-    /** What stands in the way of saving: the schema's messages and the server's. */
-    problems: (): Messages => ({ ...refusals.current, ...messagesOf(options.schema, form.getValues()) }),
-    /** Takes values that are saved as the ones that changes are counted from. */
-    rebase: (values: Values, seen: number | undefined) => {
-      setBase(values);
-      version.current = seen;
-    },
-    startOver,
-  };
+  useDraft(key, () => {
+    const { values, base, version } = now();
+    return unsaved() ? { values, base, version, at: new Date().toISOString() } : null;
+  });
+  useLeaving(
+    () => key !== null && unsaved(),
+    () => end(),
+  );
+  return { state, now, put, change, end, startOver };
 }
 
-export type FormState<V extends Values> = Omit<ReturnType<typeof useFormState>, 'base'> & { base: V };
+export type Form<V extends Values> = ReturnType<typeof useFormState<V>>;

@@ -6,8 +6,6 @@ export type Values = Record<string, unknown>;
 /** Field to message. Nested fields ('productOperations.0.type') count as the field of the form that holds them. */
 export type Messages = Record<string, string>;
 
-const holder = (path: string) => path.split('.')[0] ?? path;
-
 /** The schema's message for each field that it refuses; the first of each field, in the schema's order. */
 export function messagesOf(schema: z.ZodType, values: Values): Messages {
   const result = schema.safeParse(values);
@@ -16,13 +14,14 @@ export function messagesOf(schema: z.ZodType, values: Values): Messages {
   return messages;
 }
 
-/** The server's `errors` at the fields of the form; `rest` are those that no field of it can show. */
+/** The server's `errors` at the fields of the form, wherever in its body they stood; `rest` are those that no field of it can show. */
 export function atFields(errors: Messages, values: Values): { at: Messages; rest: string[] } {
   const at: Messages = {};
   const rest: string[] = [];
   for (const [path, message] of Object.entries(errors)) {
-    if (holder(path) in values) at[holder(path)] ??= message;
-    else rest.push(message);
+    const field = path.split('.').find((part) => part in values);
+    if (field === undefined) rest.push(message);
+    else at[field] ??= message;
   }
   return { at, rest };
 }

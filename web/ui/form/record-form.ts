@@ -6,8 +6,8 @@ import { useEffect, useId, useState } from 'react';
 import { type z } from 'zod';
 import { afterPress } from './after-press.ts';
 import { useFormState } from './form-state.ts';
-import { changed, type Values } from './form-values.ts';
-import { useSaving } from './saving.ts';
+import { changed, type Messages, messagesOf, type Values } from './form-values.ts';
+import { savingOf } from './saving.ts';
 
 export interface RecordFormOptions<V extends Values, T, R> {
   /** The contract's schema; its messages are shown as they are. */
@@ -16,8 +16,8 @@ export interface RecordFormOptions<V extends Values, T, R> {
   initial: V;
   /** What each field is called on the screen, in its order. */
   labels: { [K in keyof V & string]: string };
-  /** Names the draft among the user's own: 'customer.new', `customer.${id}`. */
-  draft: string;
+  /** Names the draft among the user's own: 'customer.new', `customer.${id}`. Without it nothing is kept or warned about: passwords. */
+  draft?: string;
   /** The version of the record that `initial` came from. */
   version?: number;
   /** Sends the validated values; `version` is the one the person saw. */
@@ -51,63 +51,56 @@ function focusIn(form: HTMLElement | null, selector: string): boolean {
 
 /** See RecordFormOptions; the form's parts (form-parts.tsx) take what this returns. */
 export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions<V, T, R>) {
-  const { labels } = options;
-  const state = useFormState(options);
-  const { form, problems } = state;
-  const [attempts, setAttempts] = useState(0);
+  const { labels, schema } = options;
+  const form = useFormState(options);
+  const { now, put, change, startOver } = form;
+  const { values, base, checked, refusals, attempts, busy, failure, clashes, restoredAt } = form.state;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
     if (attempts === 0 || focusIn(element, '[aria-invalid="true"]')) return;
     // What belongs to no field stands on top of the form, and was pressed for at its foot.
     element?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [attempts, element]);
-  const saving = useSaving(options, state, () => {
-    form.setErrors(problems());
-    setAttempts((n) => n + 1);
-  });
-  const values = form.values as V;
+  const problems: Messages = { ...refusals, ...messagesOf(schema, values) };
+  const error = (name: string) => (checked.has(name) ? (problems[name] ?? null) : null);
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
-    form.setFieldValue<Values, string>(name, value);
-  };
-  /** Several at once. */
-  const change = (changes: Partial<V>) => {
-    for (const [name, value] of Object.entries(changes)) form.setFieldValue<Values, string>(name, value);
-  };
-  const check = (name: string) => {
-    afterPress(() => {
-      form.setFieldError(name, problems()[name] ?? null);
-    });
+    change({ [name]: value } as unknown as Partial<V>);
   };
   const field = <K extends keyof V & string>(name: K): Binding<V[K]> => ({
     name,
     label: labels[name],
     value: values[name],
-    error: (form.errors[name] as string | undefined) ?? null,
+    error: error(name),
     onChange: (value) => {
       set(name, value);
     },
     onBlur: () => {
-      check(name);
+      afterPress(() => {
+        put({ checked: new Set([...now().checked, name]) });
+      });
     },
   });
   return {
-    ...saving,
+    ...savingOf(options, form),
     id: useId(),
     setElement,
     values,
     set,
+    /** Several at once. */
     change,
     field,
     labels: labels as Record<string, string>,
     /** Fields that stop the form from being sent, shown yet or not. */
-    attention: Object.keys(problems()),
+    attention: Object.keys(problems),
     /** Fields whose error is on the screen. */
-    shown: Object.keys(labels).filter((name) => Boolean(form.errors[name])),
+    shown: Object.keys(labels).filter((name) => error(name) !== null),
     attempted: attempts > 0,
-    dirty: changed(state.base, values).length > 0,
-    /** When the draft that the form started with was kept, or null. */
-    restoredAt: state.restoredAt,
-    startOver: state.startOver,
+    dirty: changed(base, values).length > 0,
+    busy,
+    failure,
+    clashes,
+    restoredAt,
+    startOver,
     focus: (name: string) => {
       focusIn(element, `[data-field="${name}"]`);
     },

@@ -1,0 +1,111 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  alerts,
+  asha,
+  box,
+  open,
+  press,
+  refusal,
+  type Saved,
+  submit,
+  type Values,
+  write,
+} from './testing.tsx';
+
+const stale = (current: Values, version: number) => refusal(412, { current: { ...current, version } });
+
+/** A server whose record others change between the presses. */
+function server(first: Values, version: number) {
+  let now = { ...first, version };
+  return {
+    now: () => now,
+    change: (changes: Partial<Values>) => (now = { ...now, ...changes, version: now.version + 1 }),
+    save: (sent: Partial<Values>, seen: number | undefined): Promise<Saved> => {
+      const { version, ...values } = now;
+      if (seen !== version) return Promise.reject(stale(values, version));
+      now = { ...now, ...sent, version: version + 1 };
+      return Promise.resolve(now);
+    },
+  };
+}
+
+test('the validated values are sent with the version that was seen', async () => {
+  const { save, saved } = open();
+  write('Name', '  Asha  ');
+  await submit();
+  expect(save.mock.calls).toEqual([[{ ...asha, name: 'Asha' }, 3]]);
+  expect(saved).toHaveBeenCalledWith({ ...asha, name: 'Asha', version: 4 });
+});
+
+test('the next save counts from what the last one answered', async () => {
+  const { save } = open();
+  write('Name', 'Asha');
+  await submit();
+  write('Name', 'Asha again');
+  await submit();
+  expect(save.mock.calls.map(([, version]) => version)).toEqual([3, 4]);
+});
+
+test('pressed twice it is sent once', async () => {
+  let answer: (record: Saved) => void = () => undefined;
+  const { save, saved } = open({ save: () => new Promise((resolve) => (answer = resolve)) });
+  const form = box('Name').form!;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await submit();
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-busy')).toBe('true');
+  answer({ ...asha, version: 4 });
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await submit();
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('changes to different fields meet by themselves', async () => {
+  const shop = server(asha, 3);
+  const { save, saved } = open({ save: shop.save });
+  write('Name', 'Asha');
+  shop.change({ city: 'Mumbai' });
+  await submit();
+  expect(save.mock.calls.map(([, version]) => version)).toEqual([3, 4]);
+  expect(shop.now()).toEqual({ ...asha, name: 'Asha', city: 'Mumbai', version: 5 });
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(alerts()).toEqual([]);
+});
+
+test.each([
+  ['Keep yours', 'Chennai'],
+  ['Take theirs', 'Mumbai'],
+])('a field that both changed offers both: %s', async (choice, city) => {
+  const shop = server(asha, 3);
+  const { save, saved } = open({ save: shop.save });
+  write('City', 'Chennai');
+  shop.change({ city: 'Mumbai', address: '9 New Road' });
+  await submit();
+  expect(saved).not.toHaveBeenCalled();
+  expect(alerts()[0]).toMatch(/^Someone else changed City meanwhile.*yours: Chennai.*theirs: Mumbai/);
+  expect(box('City').value).toBe('Chennai');
+  expect(box('Address').value).toBe('9 New Road');
+  await press(choice);
+  expect(alerts()).toEqual([]);
+  await submit();
+  expect(save.mock.calls.map(([, version]) => version)).toEqual([3, 4]);
+  expect(shop.now()).toEqual({ ...asha, city, address: '9 New Road', version: 5 });
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('who keeps losing to others is told so, with everything still there', async () => {
+  const shop = server(asha, 3);
+  const { save } = open({
+    save: (sent, version) => {
+      shop.change({ address: `${shop.now().version} New Road` });
+      return shop.save(sent, version);
+    },
+  });
+  write('Name', 'Asha');
+  await submit();
+  expect(save).toHaveBeenCalledTimes(4);
+  expect(alerts()).toEqual(['It was refused. Nothing you typed is lost.']);
+  expect(box('Name').value).toBe('Asha');
+});

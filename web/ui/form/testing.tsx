@@ -1,0 +1,122 @@
+/** For tests: a customer's form in a document, as a screen has it. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { createContext, use } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { customerFields } from '../../../shared/contract/customers.ts';
+import { ApiError } from '../../client/api/problems.ts';
+import { sessionStore } from '../../client/session/store.ts';
+import { TextField } from './fields.tsx';
+import { FormFoot, FormFrame } from './form-parts.tsx';
+import { type RecordFormOptions, useRecordForm } from './record-form.ts';
+
+export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };
+export type Values = typeof asha;
+type Fields = ReturnType<typeof customerFields.parse>;
+export type Saved = Values & { version: number };
+type Options = RecordFormOptions<Values, Fields, Saved>;
+
+const user = { id: 'u1', name: 'Ravi', username: 'ravi@shop.example', userType: 'Standard' as const };
+
+/** Signs in as `id`, whose drafts are nobody else's. */
+export function signInAs(id: string): void {
+  const at = '2026-11-20T08:48:00Z';
+  const rest = { hasPassword: true, passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
+  sessionStore.start({ value: 'token', user: { ...user, ...rest, id, version: 1 } });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  signInAs('u1');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Does it and waits until everything it led to is done: answers, dialogs that open or close. */
+const settled = (what: () => void) =>
+  act(async () => {
+    what();
+    await vi.advanceTimersByTimeAsync(500);
+  });
+
+const Given = createContext<Options | null>(null);
+
+function Example() {
+  const form = useRecordForm(use(Given)!);
+  return (
+    <>
+      <FormFrame form={form}>
+        <TextField {...form.field('name')} />
+        <TextField {...form.field('address')} />
+        <TextField {...form.field('city')} />
+      </FormFrame>
+      <FormFoot form={form} onCancel={() => undefined} />
+      <output>{form.dirty ? 'dirty' : 'clean'}</output>
+    </>
+  );
+}
+
+/** Opens the form; `save` answers what was sent with the next version, unless it is given. */
+export function open(given: Partial<Options> = {}, drafts = true) {
+  const save = vi.fn<Options['save']>(
+    given.save ?? ((sent, seen = 0) => Promise.resolve({ ...sent, version: seen + 1 })),
+  );
+  const saved = vi.fn<Options['saved']>();
+  const options: Options = {
+    schema: customerFields,
+    labels: { name: 'Name', address: 'Address', city: 'City' },
+    initial: asha,
+    version: 3,
+    ...(drafts && { draft: 'customer.1' }),
+    saved,
+    fromCurrent: (current) => {
+      const { version, ...values } = current as Saved;
+      return { values, version };
+    },
+    ...given,
+    save,
+  };
+  const router = createMemoryRouter([
+    { path: '/', element: <Example /> },
+    { path: '/away', element: <p>Somewhere else</p> },
+  ]);
+  const screenOf = (options: Options) => (
+    <MantineProvider env="test">
+      <ModalsProvider>
+        <Given value={options}>
+          <RouterProvider router={router} />
+        </Given>
+      </ModalsProvider>
+    </MantineProvider>
+  );
+  const { unmount, rerender } = render(screenOf(options));
+  /** The record as others have saved it meanwhile. */
+  const follow = (initial: Values, version: number) => rerender(screenOf({ ...options, initial, version }));
+  const go = (path: string) =>
+    settled(() => {
+      void router.navigate(path);
+    });
+  return { save, saved, unmount, follow, go };
+}
+
+export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const write = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
+export const leave = (label: string) => fireEvent.blur(box(label));
+/** Presses Submit and waits until everything it led to is done. */
+export const submit = () => settled(() => fireEvent.submit(box('Name').form!));
+/** Everything that the form says is wrong. */
+export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+/** A refusal as the API answers it. */
+export const refusal = (status: number, more: Partial<Problem>) =>
+  new ApiError({ type: 'about:blank', title: 'No', status, reason: 'It was refused', ...more });
+
+/** Presses a button, one in a dialog too. */
+export const press = (name: string) =>
+  settled(() => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
