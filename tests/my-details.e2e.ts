@@ -99,14 +99,14 @@ test('a password is changed by the person who knows the present one, and is no s
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('shorter');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Present password is required')).toBeVisible();
+  await expect(page.getByText('Current password is required')).toBeVisible();
   await expect(page.getByText('This field should be at least 8 characters long')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Present password').fill('not her secret');
+  await page.getByLabel('Current password').fill('not her secret');
   await page.getByLabel('New password').fill('long enough');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not your current password')).toBeVisible();
-  await page.getByLabel('Present password').fill(password);
+  await page.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Set on /)).toBeVisible();
 });

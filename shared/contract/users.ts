@@ -150,10 +150,10 @@ export const users = {
   password: endpoint({
     method: 'POST',
     path: '/users/:id/password',
-    summary: 'Set a password; changing your own asks for the present one, where there is one',
+    summary: 'Set a password; changing your own asks for the current one, where there is one',
     access: 'selfOrAdmin',
     params: idParams,
-    body: z.object({ password, present: freeText('Present password', 200).optional() }),
+    body: z.object({ password, present: freeText('Current password', 200).optional() }),
     response: userRecord,
   }),
   get: endpoint({

@@ -80,7 +80,7 @@ export function Authorise() {
   if (token === '') return <Unusable reason="Its token is missing. Open the whole link again." />;
   if (invitation.error) return <Unusable reason={reasonOf(invitation.error)} />;
   if (invitation.data?.purpose === 'firstAdmin') {
-    return <FirstAdmin save={authorise.mutate} busy={authorise.isPending} error={authorise.error} />;
+    return <FirstAdmin save={authorise.mutateAsync} />;
   }
   return authorise.error ? <Unusable reason={reasonOf(authorise.error)} /> : <main id="main" tabIndex={-1} />;
 }

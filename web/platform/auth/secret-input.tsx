@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Ref, useState } from 'react';
+import { fieldProps } from '../../ui/form/fields.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
 
 /** A password that can be shown, by the keyboard as well. */
 export function SecretInput(
@@ -19,6 +21,21 @@ export function SecretInput(
       rightSectionWidth={56}
       spellCheck={false}
       autoCapitalize="none"
+    />
+  );
+}
+
+/** A password in a form. */
+export function SecretField(
+  field: Binding<string> & { autoComplete: string; hint?: string; focused?: boolean },
+) {
+  const { hint, ...rest } = field;
+  return (
+    <SecretInput
+      {...fieldProps({ ...rest, ...(field.error === null && { hint }) })}
+      autoComplete={field.autoComplete}
+      value={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   );
 }

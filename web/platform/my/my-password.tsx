@@ -1,82 +1,59 @@
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { password } from '../../../shared/contract/users.ts';
-import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { focusOnMount } from '../../ui/page/focus.ts';
-import { SecretInput } from '../auth/secret-input.tsx';
+import { SecretField } from '../auth/secret-input.tsx';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
 import { LongDate } from '../../ui/page/dates.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
-import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { Sheet } from '../../ui/page/page.tsx';
 
-function usePasswordForm(has: boolean) {
-  return useForm({
-    initialValues: { present: '', password: '' },
-    validate: {
-      present: (value) => (has && value === '' ? 'Present password is required' : null),
-      password: (value) => password.safeParse(value).error?.issues[0]?.message ?? null,
+const first = z.object({ password });
+const another = first.extend({ present: z.string().min(1, 'Current password is required') });
+
+function usePasswordForm(has: boolean, done: () => void) {
+  const { id } = useMe();
+  const save = useVerb(contract.users.password);
+  return useRecordForm({
+    schema: has ? another : first,
+    initial: { present: '', password: '' },
+    labels: { present: 'Current password', password: 'New password' },
+    save: (body) => save.mutateAsync({ params: { id }, body }),
+    saved: () => {
+      toast(has ? 'Password changed' : 'Password set');
+      done();
     },
   });
 }
 
 function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
-  const me = useMe();
-  const save = useVerb(contract.users.password);
-  const form = usePasswordForm(has);
-  const submit = form.onSubmit(
-    (values) => {
-      if (save.isPending) return;
-      const body = has ? values : { password: values.password };
-      save.mutate(
-        { params: { id: me.id }, body },
-        {
-          onSuccess: () => {
-            toast(has ? 'Password changed' : 'Password set');
-            done();
-          },
-          onError: (error) => form.setErrors(fieldErrors(error)),
-        },
-      );
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'password')?.focus(),
-  );
-  const told = save.error && Object.keys(fieldErrors(save.error)).length === 0;
+  const { username } = useMe();
+  const form = usePasswordForm(has, done);
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      {told && (
-        <Notice tone="danger" alert>
-          {reasonOf(save.error)}
-        </Notice>
-      )}
-      <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
-      {has && (
-        <SecretInput
-          label="Present password"
-          autoComplete="current-password"
-          ref={focusOnMount}
-          {...form.getInputProps('present')}
-        />
-      )}
-      <SecretInput
-        label="New password"
-        description={form.errors['password'] ? undefined : 'At least 8 characters'}
+    <FormElement form={form} className="stack">
+      <FormFailure form={form} />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {has && <SecretField {...form.field('present')} autoComplete="current-password" focused />}
+      <SecretField
+        {...form.field('password')}
+        hint="At least 8 characters"
         autoComplete="new-password"
-        ref={has ? null : focusOnMount}
-        {...form.getInputProps('password')}
+        focused={!has}
       />
       <div className="row">
-        <ActionButton type="submit" variant="filled" busy={save.isPending}>
+        <ActionButton type="submit" variant="filled" busy={form.busy}>
           {has ? 'Change password' : 'Set password'}
         </ActionButton>
         <ActionButton variant="quiet" onClick={done}>
           Cancel
         </ActionButton>
       </div>
-    </form>
+    </FormElement>
   );
 }
 
