@@ -1,0 +1,126 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Call } from './create-client.ts';
+import { ApiError, NetworkError } from './problems.ts';
+import { query, useVerb } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+
+const id = '01930000-0000-7000-8000-000000000001';
+const other = '01930000-0000-7000-8000-000000000002';
+const body = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' } as const;
+const customer = { id, ...body, version: 4 };
+
+const answer = (status: number, value: unknown) => () => Promise.resolve(Response.json(value, { status }));
+const created = answer(200, customer);
+const taken = answer(409, { reason: 'The name is taken' });
+const broken = answer(503, { reason: 'Try again' });
+const silent = () => Promise.reject(new TypeError('fetch failed'));
+
+const fetched = vi.fn<typeof fetch>();
+/** The idempotency keys that were sent, in order. */
+const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  fetched.mockReset();
+});
+
+function verb<E extends Endpoint>(endpoint: E) {
+  const client = createQueryClient(() => undefined);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useVerb(endpoint), { wrapper });
+  /** Sends, answered by `next`; what came of it, an error too. */
+  const send = (call: Call<E>, next: typeof fetch) =>
+    act(() => {
+      fetched.mockImplementationOnce(next);
+      const mutate = result.current.mutateAsync as (call: Call<E>) => Promise<unknown>;
+      return mutate(call).catch((error: unknown) => error);
+    });
+  return { client, result, send };
+}
+
+test.each([
+  ['no answer', silent, NetworkError],
+  ['a server that fails', broken, ApiError],
+])('after %s, a repeat carries the same idempotency key', async (_, unknown, kind) => {
+  const { send } = verb(contract.customers.create);
+  expect(await send({ body }, unknown)).toBeInstanceOf(kind);
+  expect(await send({ body }, unknown)).toBeInstanceOf(kind);
+  expect(await send({ body }, created)).toEqual(customer);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect([second, third]).toEqual([first, first]);
+});
+
+test.each([
+  ['done', created],
+  ['refused', taken],
+])('once it is known that it was %s, the next one has a key of its own', async (_, known) => {
+  const { send } = verb(contract.customers.create);
+  await send({ body }, silent);
+  await send({ body }, known);
+  await send({ body }, created);
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(second);
+});
+
+test('another call has another key, also while the first one’s outcome is unknown', async () => {
+  const { send } = verb(contract.customers.create);
+  await send({ body }, silent);
+  await send({ body: { ...body, name: 'Vaidya' } }, created);
+  const [first, second] = keys();
+  expect(second).not.toBe(first);
+});
+
+test('what depends on the entity is out of date, the rest is not', async () => {
+  const { client, send } = verb(contract.customers.create);
+  const reads = {
+    customers: query(contract.customers.sorted),
+    jobs: query(contract.jobs.get, { params: { id: other } }),
+    operations: query(contract.operations.sorted),
+    papers: query(contract.papers.sorted),
+    users: query(contract.users.sorted),
+  };
+  for (const { queryKey } of Object.values(reads)) client.setQueryData([...queryKey], {});
+  const outOfDate = () =>
+    Object.entries(reads).flatMap(([name, { queryKey }]) =>
+      client.getQueryState(queryKey)?.isInvalidated ? [name] : [],
+    );
+  await send({ body }, taken);
+  expect(outOfDate()).toEqual([]);
+  await send({ body }, created);
+  expect(outOfDate()).toEqual(['customers', 'jobs', 'operations']);
+});
+
+test('the record that it answers is the one that its screens show', async () => {
+  const { client, send } = verb(contract.customers.update);
+  const { queryKey } = query(contract.customers.get, { params: { id } });
+  await send({ params: { id }, body: { ...body, version: 3 } }, created);
+  expect(client.getQueryData(queryKey)).toEqual(customer);
+});
+
+test('a deleted record is not asked for again', async () => {
+  const { client, send } = verb(contract.customers.remove);
+  const gone = query(contract.customers.get, { params: { id } });
+  const kept = query(contract.customers.get, { params: { id: other } });
+  for (const { queryKey } of [gone, kept]) client.setQueryData([...queryKey], {});
+  await send({ params: { id } }, answer(200, null));
+  expect(client.getQueryState(gone.queryKey)?.isInvalidated).toBe(false);
+  expect(client.getQueryState(kept.queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a refusal stays in `error`, with its reason', async () => {
+  const { result, send } = verb(contract.customers.create);
+  await send({ body }, taken);
+  await vi.waitFor(() => expect(result.current.error?.message).toBe('The name is taken'));
+});
