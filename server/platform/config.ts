@@ -1,4 +1,4 @@
-/** The environment, read once (design §2). */
+/** The environment, read once (design: configuration). */
 import { z } from 'zod';
 import { passwordMinimum } from '../../shared/rules/catalogue.ts';
 

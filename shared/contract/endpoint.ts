@@ -1,6 +1,6 @@
 /**
  * An endpoint is described once, here; the server's routes, validation, OpenAPI, the browser's client and its query keys
- * derive from it (design §1).
+ * derive from it (design: how it is built).
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';

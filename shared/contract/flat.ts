@@ -1,4 +1,4 @@
-/** Products and components as clients send them: fields flat or under `part`, operations by any of their names (design: products). */
+/** Products and components as clients send them: fields flat or under `part`, operations by any of their names (design: products and components). */
 import { z } from 'zod';
 
 type OwnName = 'productOperations' | 'componentOperations';

@@ -4,7 +4,7 @@ import { inWords } from '../reasons/reason.ts';
 import { permissions, type Permission, refusal } from './access.ts';
 import { userTypes } from './catalogue.ts';
 
-/** The design's table, written out: what each role may do to what others made, and to what is their own. */
+/** The table, written out: what each role may do to what others made, and to what is their own. */
 const table: Record<Permission, Record<(typeof userTypes)[number], { others: boolean; own: boolean }>> = {
   read: row('yes', 'yes', 'yes'),
   floor: row('yes', 'yes', 'yes'),

@@ -5,7 +5,7 @@
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
 import { type UserType } from './catalogue.ts';
 
-/** The rows of the design's table. `own` allows a Standard user what they made themselves. */
+/** The rows of the table. `own` allows a Standard user what they made themselves. */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes' },
   floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes' },

@@ -12,7 +12,7 @@ import {
   waitsFor,
 } from './operation-state.ts';
 
-/** The design's transitions, every pair of verb and state written out. */
+/** The transitions, every pair of verb and state written out (design: operations). */
 const table = {
   advance: {
     waiting: null,

@@ -32,7 +32,7 @@ export function StockFields(props: {
 /** Of a new one. */
 export const firstReceipt = 'What lies on the shelf already: its first receipt';
 
-/** Under the stock quantity of an edit: what saving will make of it, or why it won't (design: a change is an adjustment). */
+/** Under the stock quantity of an edit: what saving will make of it, or why it won't (design: stock). */
 export function StockHint(props: {
   counting: Counting;
   stock: number;

@@ -1,4 +1,4 @@
-/** The shop's settings (design: API conventions, "one time zone"; timeline). */
+/** The shop's settings (design: API conventions, timeline). */
 import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';

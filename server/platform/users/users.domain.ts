@@ -125,7 +125,7 @@ export function removeUser(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design §2). */
+/** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). */
 export function resetAdmin(context: Context, username: string, password: string): Promise<User> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // Two processes that start together create one Admin.

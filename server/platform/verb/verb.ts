@@ -1,7 +1,7 @@
 /**
  * The one door for writes. Every verb of every entity runs in `perform`: it authorises, opens the transaction (or joins the
  * one of the verb that called it), repeats the first answer for a repeated idempotency key, appends the audit log,
- * and starts over when Postgres breaks a deadlock (design §1).
+ * and starts over when Postgres breaks a deadlock (design: how it is built).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';

@@ -1,4 +1,4 @@
-/** The shop's queues in one answer (design: screens, "the real queues"; timeline). */
+/** The shop's queues in one answer (design: screens, timeline). */
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';

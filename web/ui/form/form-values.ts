@@ -55,7 +55,7 @@ export interface Clash {
 }
 
 /**
- * Applies my changes again to what someone else saved meanwhile (design: API conventions, 412). A field that both changed,
+ * Applies my changes again to what someone else saved meanwhile (design: API conventions). A field that both changed,
  * differently, is a clash: mine stands in the values until the person has chosen.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: V; clashes: Clash[] } {

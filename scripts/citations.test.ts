@@ -1,0 +1,62 @@
+/** What comments and pages cite is there: sections of docs/design.md, records in docs/decisions. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { citedDecisions, citedSections } from './citations.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const files = fs
+  .globSync(['{server,web,shared,tests,scripts,packages}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md'], {
+    cwd: root,
+  })
+  .filter((file) => !file.includes('node_modules') && !file.startsWith(path.join('scripts', 'citations')));
+const headings = [...read('docs/design.md').matchAll(/^##+ (.+)$/gm)].map(([, title = '']) => title);
+const sections = new Set(headings.map((title) => title.toLowerCase()));
+const decisions = new Set(
+  fs.readdirSync(path.join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3)),
+);
+
+test('every section of the design that is cited is there', () => {
+  const cited = files.flatMap((file) => citedSections(read(file), sections).map((name) => ({ file, name })));
+  expect(cited.length).toBeGreaterThan(120);
+  expect(cited.filter(({ name }) => !sections.has(name))).toEqual([]);
+});
+
+test('every decision that is cited is there', () => {
+  const cited = files.flatMap((file) => citedDecisions(read(file)).map((number) => ({ file, number })));
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter(({ number }) => !decisions.has(number))).toEqual([]);
+});
+
+test('what the specification leaves open or is changed says where that was decided', () => {
+  const rows = read('docs/specification-coverage.md').split('\n').slice(5);
+  const decided = rows.filter((row) => /\*\*Changed\*\*|Not shown/.test(row));
+  expect(decided.length).toBeGreaterThan(20);
+  expect(
+    decided.filter((row) => !/(?:\*\*Changed\*\*|Not shown) \((?:design: [^)]+|decision \d{3})\)/.test(row)),
+  ).toEqual([]);
+});
+
+describe('a citation', () => {
+  const known = new Set(['stock', 'jobs', 'products and components']);
+
+  test.each([
+    ['/** A shelf (design: stock). */', ['stock']],
+    ['// (spec §2, design: jobs, stock)', ['jobs', 'stock']],
+    ['// (design: jobs and stock)', ['jobs', 'stock']],
+    ['/** (design: products\n *  and components) */', ['products and components']],
+    ['// (design: "Jobs", deleted)', ['jobs', 'deleted']],
+    ['// as the design says', ['the design']],
+    ['// (design §3)', ['design §3']],
+    ['// a designer redesigns it', []],
+  ])('%j', (text, names) => {
+    expect(citedSections(text, known)).toEqual(names);
+  });
+
+  test('of a decision is by number or by file', () => {
+    expect(
+      citedDecisions('(decision 008) docs/decisions/002-x.md decisions 001 [009](decisions/009-y.md)'),
+    ).toEqual(['008', '002', '001', '009']);
+  });
+});
