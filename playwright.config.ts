@@ -5,6 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/global-setup.ts',
   outputDir: 'test-results',
   reporter: 'list',
   timeout: 120_000,

@@ -12,8 +12,8 @@ test('two people change one customer: what fits is joined, what clashes is asked
   const { id } = await app.api.customers.create({ body: malnad });
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
-  await app.signInAs(one, 'Admin');
-  await app.signInAs(other, 'Standard');
+  await app.openAs(one, 'Admin');
+  await app.openAs(other, 'Standard');
   for (const page of [one, other]) {
     await page.goto(`${app.url}/customer/${id}/edit`);
     await expect(page.getByLabel('Name')).toHaveValue(malnad.name);
@@ -55,8 +55,7 @@ test('two people change one customer: what fits is joined, what clashes is asked
 
 test('a customer that was deleted meanwhile is not here any more', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/customer/${id}`);
+  await app.openAs(page, 'Standard', `/customer/${id}`);
   await expect(page.getByRole('main')).toContainText(malnad.address);
   await app.api.customers.remove({ params: { id } });
   await expect(page.getByText("The customer you're looking for is not here.")).toBeVisible();
@@ -67,8 +66,7 @@ test('a change that the server fails to keep leads to its reason, and back to wh
   app,
 }) => {
   const { id } = await app.api.customers.create({ body: malnad });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/customer/${id}/edit`);
+  await app.openAs(page, 'Standard', `/customer/${id}/edit`);
   await page.getByLabel('Name').fill('Malnad Roasters');
   await page.route('**/api/customers/*', (route) =>
     route.request().method() === 'PUT'

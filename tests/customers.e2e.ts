@@ -2,8 +2,6 @@ import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { customerBodies, jobBody } from './support/samples.ts';
 
-test.use({ shop: 'customers' });
-
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const search = (page: Page) => page.getByPlaceholder('Search Customer');
 const city = (page: Page) => page.getByRole('combobox', { name: 'City' });
@@ -15,7 +13,7 @@ async function clearCustomers(app: App) {
 
 test('a customer is added, read, changed and deleted', async ({ page, app }) => {
   await clearCustomers(app);
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | CustomerList');
   await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
@@ -73,8 +71,7 @@ test('a customer is added, read, changed and deleted', async ({ page, app }) => 
 test('sixty customers load as one scrolls, and the address keeps search and sort', async ({ page, app }) => {
   await clearCustomers(app);
   for (const body of customerBodies(60)) await app.api.customers.create({ body });
-  await app.signInAs(page, 'Restricted');
-  await page.goto('/customer');
+  await app.openAs(page, 'Restricted', '/customer');
   await expect(page.getByText('60 customers', { exact: true })).toBeVisible();
   await expect(page.getByText('of 60 customers; the rest loads as you scroll')).toBeVisible();
   await lookAt(page, 'customers');
@@ -126,8 +123,7 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
   const queries = (path: string) => asked.filter(({ pathname }) => pathname === `/api/customers/${path}`);
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer');
+  await app.openAs(page, 'Standard', '/customer');
   await expect(page.getByText('30 customers', { exact: true })).toBeVisible();
   await expect
     .poll(() => queries('sorted').map(({ search }) => search))
@@ -173,8 +169,7 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
 
 test('two letters offer names; what is not found can be added', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer');
+  await app.openAs(page, 'Standard', '/customer');
   await search(page).pressSequentially('mA');
   const option = page.getByRole('option', { name: malnad.name });
   await expect(option).toBeVisible();
@@ -199,8 +194,7 @@ test('two letters offer names; what is not found can be added', async ({ page, a
 });
 
 test('the older form searches the city', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer/create/improved');
+  await app.openAs(page, 'Standard', '/customer/create/improved');
   await expect(city(page)).toHaveText('Select City');
   await page.getByLabel('Name').fill('Konkan Cashew Co.');
   await page.getByLabel('Address').fill('7 Quay Street');
@@ -222,8 +216,7 @@ test('the older form searches the city', async ({ page, app }) => {
 test('what a role may not do, or a job prevents, is refused with its reason', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.api.jobs.create({ body: jobBody(id, 'C-1') });
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/customer/${id}`);
+  await app.openAs(page, 'Admin', `/customer/${id}`);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
     'Malnad Coffee Works has 1 job; delete it first',
   );
@@ -234,7 +227,7 @@ test('what a role may not do, or a job prevents, is refused with its reason', as
   await expect(page).toHaveURL(new RegExp(`/customer/${id}/job$`));
 
   await page.evaluate(() => localStorage.clear());
-  await app.signInAs(page, 'Restricted');
+  await app.openAs(page, 'Restricted');
   const reason = 'Only the office can change this';
   await page.goto('/customer');
   await expect(page.getByRole('button', { name: 'Add New Customer' })).toHaveAccessibleDescription(reason);
@@ -252,8 +245,7 @@ test('what a role may not do, or a job prevents, is refused with its reason', as
 test('my customers and those of another user are lists of their own', async ({ page, app }) => {
   const standard = await app.apiAs('Standard');
   await standard.customers.create({ body: { ...malnad, name: 'Ravi’s Bakehouse' } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/my/customer');
+  await app.openAs(page, 'Standard', '/my/customer');
   await expect(page.getByRole('table').getByRole('link', { name: 'Ravi’s Bakehouse' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: malnad.name })).toBeHidden();
   await page.goto(`/user/${app.users.Restricted.id}/customer`);
@@ -265,8 +257,7 @@ test.describe('on a phone', () => {
 
   test('rows have two lines, and the one action is at the thumb', async ({ page, app }) => {
     await app.api.customers.create({ body: malnad });
-    await app.signInAs(page, 'Standard');
-    await page.goto('/customer?term=Malnad');
+    await app.openAs(page, 'Standard', '/customer?term=Malnad');
     const row = page.getByRole('listitem').filter({ hasText: malnad.name }).first();
     await expect(row).toContainText('In Bengaluru');
     await expectAccessible(page);

@@ -27,7 +27,7 @@ test('a load that fails leads to the page of its status, which gives the reason 
   page,
   app,
 }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: customer });
   for (const [status, list, path, heading] of [
@@ -64,14 +64,13 @@ test('where the browser refuses to copy, the person is told', async ({ page, app
       value: { writeText: () => Promise.reject(new Error()) },
     });
   });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/error/${encodeURIComponent(reason)}`);
+  await app.openAs(page, 'Standard', `/error/${encodeURIComponent(reason)}`);
   await page.getByRole('button', { name: 'Copy details' }).click();
   await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
 });
 
 test('a screen whose program can’t be fetched says so, and comes with the network', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The first time the page is loaded again, for a new version of the server; what fails again is told.
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
@@ -86,7 +85,7 @@ test('a screen whose program can’t be fetched says so, and comes with the netw
 });
 
 test('what is not there is named, and a list leads on', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   const missing = 'users customers jobs operations machines papers inks products components';
   for (const plural of missing.split(' ')) {
     const resource = plural.slice(0, -1);
@@ -104,7 +103,7 @@ test('what is not there is named, and a list leads on', async ({ page, app }) =>
 });
 
 test('without an answer the network page appears, and “click here” goes back', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await fail(page, 0);
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
   await expect(page).toHaveURL(`${app.url}/network-error`);
@@ -117,7 +116,7 @@ test('without an answer the network page appears, and “click here” goes back
 });
 
 test('a 401 clears what was stored, reloads and leads to the Google login page', async ({ page, app }) => {
-  await app.signInAs(page, 'Restricted');
+  await app.openAs(page, 'Restricted');
   expect((await kept(page)).toSorted()).toEqual(['id', 'my', 'token']);
   await goWithin(page, '/machine');
   await expect(page).toHaveTitle('Makeready | MachineList');
@@ -139,7 +138,7 @@ test('a wrong password is told on the login page; Logout clears what was stored 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(/password/i);
   await expect(page).toHaveTitle('Makeready | Login');
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   expect((await kept(page)).toSorted()).toEqual(['id', 'my', 'token']);
   await mark(page);
   expect(await isMarked(page)).toBe(true);

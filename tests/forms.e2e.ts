@@ -4,8 +4,6 @@ import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 
-test.use({ shop: 'forms' });
-
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const customer = (app: App) => app.api.customers.create({ body: malnad });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -81,8 +79,7 @@ const prefilled = [
 ] as const;
 
 test('a job’s form asks for every field, and for the artwork without words', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
+  await app.openAs(page, 'Standard', '/job/create');
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
   await says(page, 'No Operations Available');
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
@@ -120,8 +117,7 @@ test('a field is looked at when it is left, and what is mended no longer stands 
   const { id } = await customer(app);
   await app.api.jobs.create({ body: jobBody(id, 'F-1') });
   const { id: own } = await app.api.jobs.create({ body: jobBody(id, 'F-2') });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${own}/edit`);
+  await app.openAs(page, 'Standard', `/job/${own}/edit`);
   await types(page, 'Name', '   ');
   await says(page, 'Job name is required');
   await says(page, 'Please fill out the required fields');
@@ -151,8 +147,7 @@ test('artwork that is too large or no image is refused where it is chosen, or by
 }) => {
   const { id } = await customer(app);
   const { id: job } = await app.api.jobs.create({ body: jobBody(id, 'F-3') });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${job}/edit`);
+  await app.openAs(page, 'Standard', `/job/${job}/edit`);
   const artwork = field(page, 'Artwork');
   for (const { size, says: words, ...file } of pictures) {
     await artwork.setInputFiles({ ...file, buffer: Buffer.alloc(size) });
@@ -179,8 +174,7 @@ test('artwork that is too large or no image is refused where it is chosen, or by
 });
 
 test('steps are added, moved, taken out and brought back', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
+  await app.openAs(page, 'Standard', '/job/create');
   const add = page.getByRole('button', { name: 'Add operation' });
   await expect(add).toHaveAccessibleDescription('Choose an operation type first');
   await field(page, 'Instruction').fill('Match the proof');
@@ -206,20 +200,17 @@ test('steps are added, moved, taken out and brought back', async ({ page, app })
 });
 
 test('what was typed waits for who typed it, not for who signs in next', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer/create');
+  await app.openAs(page, 'Standard', '/customer/create');
   await types(page, 'Name', 'Half a customer');
   await (await app.apiAs('Standard')).users.signoff();
   await expect(page).toHaveURL(/\/login\/google/);
-  await app.signInAs(page, 'Admin');
-  await page.goto('/customer/create');
+  await app.openAs(page, 'Admin', '/customer/create');
   await expect(field(page, 'Address')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('');
   await page.goto('/my');
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer/create');
+  await app.openAs(page, 'Standard', '/customer/create');
   await expect(field(page, 'Name')).toHaveValue('Half a customer');
   await expect(page.getByText('Draft kept in this tab')).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();

@@ -3,8 +3,6 @@ import { type Ink } from '../shared/contract/inks.ts';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { customerBodies, jobBody } from './support/samples.ts';
 
-test.use({ shop: 'inks' });
-
 const cyan = { name: 'Process Cyan', colour: 'Cyan', manufacturer: 'DIC', stockQuantity: 12.5 } as const;
 const stocked = (app: App, fields: Partial<Ink> = {}) =>
   app.api.inks.create({ body: { ...cyan, ...fields } });
@@ -25,8 +23,7 @@ const figure = (page: Page, label: string) =>
 const lines = (page: Page) => page.getByRole('table', { name: 'movements' }).locator('tbody tr');
 
 test('an ink is added, received, used, counted and deleted, by keyboard alone', async ({ page, app }) => {
-  await app.signInAs(page, 'Admin');
-  await page.goto('/stock');
+  await app.openAs(page, 'Admin', '/stock');
   await expect(page.getByRole('heading', { name: 'No inks yet' })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'stock-empty');
@@ -109,8 +106,7 @@ test('ink is used for a job and comes back, and its new name is written into the
   const { id } = await stocked(app, { name: 'Reflex Blue', colour: 'Blue' });
   const job = await jobWith(app, 'I-1', 'Black, reflex blue');
   await jobWith(app, 'I-2', 'Black');
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/ink/${id}`);
+  await app.openAs(page, 'Standard', `/ink/${id}`);
   await page.getByRole('combobox', { name: 'Job' }).click();
   await expect(page.getByRole('option')).toHaveText(['No job', 'I-1 Filter Coffee carton']);
   await page.getByRole('combobox', { name: 'Job' }).fill('I-2');
@@ -149,8 +145,7 @@ test('low inks stand in the hub, and inks are searched and sorted on the server'
     const name = `Ink ${String(index).padStart(2, '0')}`;
     await stocked(app, { name, stockQuantity: index / 2, reorderQuantity: 1 });
   }
-  await app.signInAs(page, 'Restricted');
-  await page.goto('/stock');
+  await app.openAs(page, 'Restricted', '/stock');
   const low = page.getByRole('table', { name: 'low inks' });
   await expect(low.getByRole('link')).toHaveText(['Ink 01', 'Ink 02']);
   await expectAccessible(page);
@@ -180,8 +175,7 @@ test.describe('on a phone', () => {
 
   test('ink is taken at the press', async ({ page, app }) => {
     const { id } = await stocked(app, { name: 'At the press', stockQuantity: 3 });
-    await app.signInAs(page, 'Standard');
-    await page.goto('/ink?term=press');
+    await app.openAs(page, 'Standard', '/ink?term=press');
     await expect(page.getByRole('list', { name: 'inks' })).toContainText(/3 kg/);
     await expectAccessible(page);
     await page.getByRole('link', { name: /At the press/ }).click();

@@ -2,8 +2,6 @@
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 
-test.use({ shop: 'job-form' });
-
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -48,8 +46,7 @@ test('of two customers of one name the one that was picked stays, and typing ask
   const twins = { name: 'Nandi Sweets', address: '1 Market Road' };
   for (const city of ['Delhi', 'Mumbai'] as const)
     await app.api.customers.create({ body: { ...twins, city } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
+  await app.openAs(page, 'Standard', '/job/create');
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true });
   await customer.click();
   const asked: string[] = [];
@@ -74,8 +71,7 @@ test('a new job starts with the specification’s defaults, for the customer it 
   app,
 }) => {
   const { id } = await makeCustomer(app);
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/customer/${id}/job`);
+  await app.openAs(page, 'Standard', `/customer/${id}/job`);
   await page.getByRole('link', { name: 'Add New Customer Job' }).first().click();
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(malnad.name);
@@ -104,8 +100,7 @@ test('an operation is added once its type is chosen, with a detail where the typ
   page,
   app,
 }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
+  await app.openAs(page, 'Standard', '/job/create');
   const add = page.getByRole('group', { name: 'Add Operation' });
   const button = add.getByRole('button', { name: 'Add operation' });
   const detail = add.getByRole('combobox', { name: 'Operation Detail' });
@@ -140,8 +135,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
 }) => {
   const { id: customer } = await makeCustomer(app);
   await spyOnForms(page);
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/create?customer=${customer}`);
+  await app.openAs(page, 'Standard', `/job/create?customer=${customer}`);
   await field(page, 'Name').fill('Desk calendar');
   await field(page, 'Delivery Date').fill('2099-03-31T17:30');
   await field(page, 'Product Code').fill('DC-1');

@@ -4,8 +4,6 @@ import { type App, expect, expectAccessible, test } from './support/fixtures.ts'
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
 
-test.use({ shop: 'job-screens' });
-
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const steps = [
@@ -23,7 +21,7 @@ const main = (page: Page) => page.getByRole('main');
 test('the list counts the jobs and is searched by name', async ({ page, app }) => {
   await jobOf(app, 'L-1', { name: 'Rose sherbet label' });
   await jobOf(app, 'L-2', { name: 'Plum cake box' });
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByText('2 jobs', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search Job').fill('ROSE');
@@ -36,8 +34,7 @@ test('the list counts the jobs and is searched by name', async ({ page, app }) =
 
 test('a job tells every field, and an artwork that does not load is replaced', async ({ page, app }) => {
   const job = await jobOf(app, 'D-1', { artwork: pixel, quantity: 12_000, buffer: 250 });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${job.id}`);
+  await app.openAs(page, 'Standard', `/job/${job.id}`);
   await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
   await expect(page.getByRole('img', { name: `Artwork of ${job.name}` })).toBeVisible();
   for (const [label, value] of [
@@ -79,8 +76,7 @@ test('a job tells every field, and an artwork that does not load is replaced', a
 
 test('Operations and Schedule wait for what they need; Delete leads to the list', async ({ page, app }) => {
   const { id, number } = await jobOf(app, 'W-1', { productOperations: [] });
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/job/${id}`);
+  await app.openAs(page, 'Admin', `/job/${id}`);
   const operations = main(page).getByRole('button', { name: 'Operations', exact: true });
   await expect(operations).toHaveAccessibleDescription('The job has no operations');
   const schedule = main(page).getByRole('button', { name: 'Schedule', exact: true });
@@ -106,8 +102,7 @@ test('a job that is being worked on looks it, another one waits', async ({ page,
     const [first] = await app.api.jobs.operations({ params: { id } });
     if (number === 'R-1') await app.api.operations.advance({ params: { id: first?.id ?? '' } });
   }
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job?term=R-');
+  await app.openAs(page, 'Standard', '/job?term=R-');
   const row = (number: string) => page.getByRole('row').filter({ hasText: number });
   await expect(row('R-1')).toContainText('0 of 1 operations finished: running');
   await expect(row('R-1')).toContainText('In production');
@@ -120,8 +115,7 @@ test('a scheduled job tells when it is expected, and leads to where that is draw
   const paper = await stocked(app, { length: 520, breadth: 360 });
   const { id } = await jobOf(app, 'E-1', packing);
   await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${id}`);
+  await app.openAs(page, 'Standard', `/job/${id}`);
   await expect(page.getByRole('heading', { name: 'Operations', exact: true })).toBeVisible();
   await expect(main(page).getByText(/^Expected /)).toBeHidden();
   await main(page).getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -135,8 +129,7 @@ test('a scheduled job tells when it is expected, and leads to where that is draw
 
 test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
   const { id, number } = await jobOf(app, 'X-1');
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/job/${id}`);
+  await app.openAs(page, 'Admin', `/job/${id}`);
   await page.route(`**/api/jobs/${id}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 409, json: { status: 409, reason: 'Printing has just started' } })
@@ -159,8 +152,7 @@ test('between a phone and a wide screen the instructions stand under the details
   const { id } = await jobOf(app, 'N-1', {
     productOperations: [{ type: 'Printing', detail: 'Frontside', instruction }],
   });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${id}`);
+  await app.openAs(page, 'Standard', `/job/${id}`);
   const said = main(page).getByText(instruction, { exact: true });
   for (const width of [1440, 1280, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -171,8 +163,7 @@ test('between a phone and a wide screen the instructions stand under the details
 
 test('the operations of a job are searched by type, and more can be added', async ({ page, app }) => {
   const { id } = await jobOf(app, 'O-1');
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${id}/operation`);
+  await app.openAs(page, 'Standard', `/job/${id}/operation`);
   await expect(page.getByText('2 operations', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search Operation').fill('pack');
   await expect(main(page).getByRole('row').filter({ hasText: 'Packing' })).toBeVisible();
@@ -185,8 +176,7 @@ test('the operations of a job are searched by type, and more can be added', asyn
 test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
   await stocked(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${id}`);
+  await app.openAs(page, 'Standard', `/job/${id}`);
   await main(page).getByRole('link', { name: 'Paper', exact: true }).click();
   const required = page.getByRole('region', { name: 'Papers required' });
   await expect(required).toContainText('126');

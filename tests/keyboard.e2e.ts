@@ -3,8 +3,6 @@ import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 
-test.use({ shop: 'keyboard' });
-
 /** Tab, until what is wanted has the focus. */
 async function reach(page: Page, role: 'link' | 'button' | 'combobox' | 'textbox', name: string) {
   const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
@@ -50,8 +48,7 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await app.api.customers.create({
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
   });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job');
+  await app.openAs(page, 'Standard', '/job');
   await reach(page, 'link', 'Add New Custom Job');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Makeready | JobCreate');

@@ -1,8 +1,6 @@
 /** A list that was scrolled far: what others change shows, and costs no request for each page above it. */
 import { expect, test } from './support/fixtures.ts';
 
-test.use({ shop: 'long-list' });
-
 test('far down a list a change shows at once and asks for the pages near the screen; above, once it is seen', async ({
   page,
   app,
@@ -14,8 +12,7 @@ test('far down a list a change shows at once and asks for the pages near the scr
     made.push(await app.api.customers.create({ body }));
   }
   const [first, last] = [made[0]?.id ?? '', made.at(-1)?.id ?? ''];
-  await app.signInAs(page, 'Standard');
-  await page.goto('/customer?sort=name');
+  await app.openAs(page, 'Standard', '/customer?sort=name');
   const row = (name: string) => page.getByRole('table').getByRole('link', { name });
   await expect(row('Customer 001')).toBeVisible();
   await expect(async () => {

@@ -3,8 +3,6 @@ import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
-test.use({ shop: 'lookups' });
-
 /** Keeps the answer to the next GET of this address from the page until `release`. */
 async function hold(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -21,7 +19,7 @@ test('a record that is known is shown before it is asked for again, another one 
 }) => {
   const records = await arrange(app);
   const of = (name: string) => ({ params: { id: records[name] ?? '' } });
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   for (const [path, name, heading, rename] of [
     [
       '/operation',

@@ -2,8 +2,6 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
-test.use({ shop: 'machines' });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).locator('.no');
@@ -23,7 +21,7 @@ async function dragsAtOnce(handle: Locator, rows: number) {
 }
 
 test('a machine is added, read, changed and deleted', async ({ page, app }) => {
-  await app.signInAs(page, 'Admin');
+  await app.openAs(page, 'Admin');
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | MachineList');
   await page.getByRole('link', { name: 'Add New Machine' }).click();
@@ -57,8 +55,7 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   const { id } = await machineOf(app, 'Komori G40');
   for (const number of ['MR-1', 'MR-2', 'MR-3']) await scheduled(app, { number, name: `Carton ${number}` });
   const [first] = await app.api.machines.operations({ params: { id } });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/machine/${id}/operation`);
+  await app.openAs(page, 'Standard', `/machine/${id}/operation`);
   await expect(numbers(page)).toHaveText(['MR-1', 'MR-2', 'MR-3']);
   await expectAccessible(page);
   await lookAt(page, 'machine-queue');
@@ -118,8 +115,7 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   const step = { jobId: printing.jobId, type: 'Lamination', index: 0, machineId: id } as const;
   await app.api.operations.create({ body: { ...step, name: 'Film inside' } });
   await app.api.operations.create({ body: { ...step, name: 'Film outside' } });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/machine/${id}`);
+  await app.openAs(page, 'Standard', `/machine/${id}`);
   await button(page, 'Run').click();
   await expect(toast(page, 'Film inside started')).toBeVisible();
 
@@ -152,8 +148,7 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
 test('machines are counted and searched by name; one tells all about itself', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Heidelberg SX 102');
   await app.api.machines.update({ params: { id }, body: { specialOperationSupport: true } });
-  await app.signInAs(page, 'Restricted');
-  await page.goto('/machine');
+  await app.openAs(page, 'Restricted', '/machine');
   const { total } = (await app.api.machines.sorted({ query: { per: 1 } })).metadata;
   await expect(
     page.getByText(total === 1 ? '1 machine' : `${total} machines`, { exact: true }),

@@ -3,8 +3,6 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
 
-test.use({ shop: 'my-details' });
-
 test('the login asks for username and password, and its Google page says what is not set up', async ({
   page,
 }) => {
@@ -67,7 +65,7 @@ test('signing in by Google comes back to the page that was wanted, also after a 
 });
 
 test('my details say who I am and lead to my customers and my jobs', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   const { name, username } = app.users.Standard;
   await expect(page.getByRole('heading', { name })).toBeVisible();
   const about = page.getByRole('complementary', { name: 'About me' });
@@ -120,8 +118,7 @@ test('my jobs are cards with what the specification names, each leading to its j
   const { id: customerId } = await standard.customers.create({ body: customer });
   const mine = await standard.jobs.create({ body: jobBody(customerId, 'MY-1') });
   await app.api.jobs.create({ body: { ...jobBody(customerId, 'MY-2'), name: 'Not mine' } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/my/job');
+  await app.openAs(page, 'Standard', '/my/job');
   const card = page.getByRole('listitem').filter({ hasText: 'Filter Coffee carton' });
   for (const said of ['1 operation', 'Plain Box', 'MY-1']) await expect(card).toContainText(said);
   await expect(page.getByText('Not mine')).toBeHidden();
@@ -134,7 +131,7 @@ test('my jobs are cards with what the specification names, each leading to its j
 });
 
 test('who may not add jobs sees what is on the floor', async ({ page, app }) => {
-  await app.signInAs(page, 'Restricted');
+  await app.openAs(page, 'Restricted');
   await expect(page.getByRole('heading', { name: 'On the floor' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing runs' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /My jobs/ })).toBeHidden();

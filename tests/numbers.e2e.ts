@@ -3,8 +3,6 @@ import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
-test.use({ shop: 'numbers' });
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const huge = '99999999999999999999';
 
@@ -34,8 +32,7 @@ const whole = (label: string, from: number, to = '100,000,000') =>
 const measure = (label: string) => `${label} must be a number from 0 to 100,000`;
 
 test('a job’s figures', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/job/create');
+  await app.openAs(page, 'Standard', '/job/create');
   const one = ['0', '-5', '1.5', '100000001', huge];
   await refuses(page, 'Quantity', one, whole('Quantity', 1), '1');
   await refuses(page, 'Buffer', ['-1', '0.5', huge], whole('Buffer', 0), '0');
@@ -58,8 +55,7 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
   const { id } = await app.api.papers.create({
     body: { name: 'Art Card 250', quality: 'Art Card', gsm: 250, stockQuantity: 100 },
   });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/paper/create');
+  await app.openAs(page, 'Standard', '/paper/create');
   await refuses(page, 'Length', ['-1', huge], measure('Length'), '0');
   await refuses(page, 'GSM', ['1.2345'], 'GSM has at most 3 decimals', '1.5');
   await refuses(page, 'Stock quantity', ['-1', '0.5', huge], whole('Stock quantity', 0), '0');
@@ -77,8 +73,7 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
 test('sheets for a job, counts at a machine, pieces that leave', async ({ page, app }) => {
   await machineOf(app, 'Komori');
   const [printing] = await scheduled(app, { number: 'N-1', name: 'Filter Coffee carton' });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/job/${printing.jobId}/paper`);
+  await app.openAs(page, 'Standard', `/job/${printing.jobId}/paper`);
   await refuses(page, 'Quantity', ['0', '-1', '1.5', huge], whole('Quantity', 1), '1');
   await types(page, 'Quantity', '361');
   const add = page.getByRole('button', { name: 'Add to Job' });

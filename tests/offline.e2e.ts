@@ -7,7 +7,7 @@ test('without a network the app opens all the same, says that it is offline, and
   app,
   context,
 }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${app.url}/customer`);
   await expect(page.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible();

@@ -2,8 +2,6 @@ import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
-test.use({ shop: 'operations' });
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -14,8 +12,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
 }) => {
   await machineOf(app, 'Komori A');
   const [printing, packing] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
-  await app.signInAs(page, 'Restricted');
-  await page.goto(`/operation/${printing.id}`);
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   await expect(page).toHaveTitle('Makeready | OperationDetails');
   await expect(floor(page)).toContainText('in the queue of Komori A');
   await expect(floor(page)).toContainText('132 sheets planned');
@@ -74,8 +71,8 @@ test('two people see each other within a second, and are told why when both pres
     await app.api.operations.update({ params: { id }, body: { machineId } });
   }
   const other = await (await browser.newContext({ baseURL: app.url })).newPage();
-  await app.signInAs(page, 'Standard');
-  await app.signInAs(other, 'Restricted');
+  await app.openAs(page, 'Standard');
+  await app.openAs(other, 'Restricted');
   for (const each of [page, other]) {
     await each.goto(`/operation/${first.id}`);
     await expect(button(each, 'Run')).toBeVisible();
@@ -105,8 +102,7 @@ test('two people see each other within a second, and are told why when both pres
 test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await machineOf(app, 'Komori C');
   const [printing] = await scheduled(app, { number: 'MR-4', name: 'Plum cake box' });
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/operation/create?job=${printing.jobId}`);
+  await app.openAs(page, 'Admin', `/operation/create?job=${printing.jobId}`);
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('MR-4 Plum cake box');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Foiling' }).click();
@@ -141,8 +137,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
 test('an operation tells every field', async ({ page, app }) => {
   await machineOf(app, 'Komori D');
   const [printing] = await scheduled(app, { number: 'MR-5', name: 'Mango box', priority: 'High' });
-  await app.signInAs(page, 'Restricted');
-  await page.goto(`/operation/${printing.id}`);
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
   for (const [label, value] of [
     ['Type', 'Printing'],
     ['Detail', 'Frontside'],
@@ -166,8 +161,7 @@ test('what nobody has counted is asked when it is finished, and counts that can 
   const [printing] = await scheduled(app, { number: 'MR-6', name: 'Jaggery box' });
   const params = { id: printing.id };
   await app.api.operations.update({ params, body: { machineId } });
-  await app.signInAs(page, 'Restricted');
-  await page.goto(`/machine/${machineId}`);
+  await app.openAs(page, 'Restricted', `/machine/${machineId}`);
   await button(page, 'Run').click();
   await button(page, 'Finish').click();
   const asked = page.getByRole('dialog', { name: 'Finish Printing Frontside?' });
@@ -211,8 +205,7 @@ test.describe('on a tablet', () => {
   }) => {
     await machineOf(app, 'Komori F');
     const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
-    await app.signInAs(page, 'Restricted');
-    await page.goto(`/operation/${printing.id}`);
+    await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
     /** Whether a finger on the middle of the button meets it. */
     const meets = async (name: string) => {
       await button(page, name).scrollIntoViewIfNeeded();
@@ -255,8 +248,7 @@ test.describe('on a tablet', () => {
     await app.api.operations.update({ params: { id: printing.id }, body: { machineId } });
     const params = { id: printing.jobId };
     await app.api.jobs.hold({ params, body: { reason: 'Waits for the proof' } });
-    await app.signInAs(page, 'Restricted');
-    await page.goto(`/operation/${printing.id}`);
+    await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
     await expect(floor(page)).toContainText(
       'On hold: Waits for the proof. Admin and Standard can release it',
     );

@@ -2,8 +2,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 
-test.use({ shop: 'palette' });
-
 test('a job is found by any of its words and acted on, by keys alone; what is refused says why', async ({
   page,
   app,
@@ -16,8 +14,7 @@ test('a job is found by any of its words and acted on, by keys alone; what is re
     ['MR-2', 'Cardamom carton'],
   ] as const)
     await app.api.jobs.create({ body: { ...jobBody(customer.id, number), name } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/machine');
+  await app.openAs(page, 'Standard', '/machine');
   await expect(page.getByRole('heading', { name: 'No machines yet' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Find or do' });

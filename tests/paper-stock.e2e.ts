@@ -1,14 +1,12 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, stocked } from './support/stock.ts';
 
-test.use({ shop: 'paper-stock' });
-
 test('two people count one paper: nobody’s movement is lost', async ({ browser, app }) => {
   const { id } = await stocked(app, { name: 'Counted twice' });
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
-  await app.signInAs(one, 'Admin');
-  await app.signInAs(other, 'Standard');
+  await app.openAs(one, 'Admin');
+  await app.openAs(other, 'Standard');
   await one.goto(`${app.url}/paper/${id}/edit`);
   await other.goto(`${app.url}/paper/${id}`);
   await one.getByLabel('Description').fill('Keep dry');
@@ -45,8 +43,7 @@ test('what jobs hold can’t be taken, and what they leave comes back', async ({
   const { id } = await stocked(app, { name: 'Held by jobs' });
   await jobWith(app, id, 'P-1', 200, true);
   await jobWith(app, id, 'P-2', 300);
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/paper/${id}`);
+  await app.openAs(page, 'Admin', `/paper/${id}`);
   for (const [label, value] of [
     ['In stock', '1,000'],
     ['Reserved', '300'],

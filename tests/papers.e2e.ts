@@ -2,11 +2,8 @@ import { paperQualities } from '../shared/rules/catalogue.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, lines, stocked } from './support/stock.ts';
 
-test.use({ shop: 'papers' });
-
 test('a paper is added, received, adjusted and deleted, by keyboard alone', async ({ page, app }) => {
-  await app.signInAs(page, 'Admin');
-  await page.goto('/stock');
+  await app.openAs(page, 'Admin', '/stock');
   await expect(page).toHaveTitle('Makeready | Stock');
   await expect(page.getByRole('heading', { name: 'No papers yet' })).toBeVisible();
   await expectAccessible(page);
@@ -100,8 +97,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
     const name = `Paper ${String(index).padStart(2, '0')}`;
     await stocked(app, { name, quality, stockQuantity: index * 100, reorderQuantity: 400 });
   }
-  await app.signInAs(page, 'Restricted');
-  await page.goto('/stock');
+  await app.openAs(page, 'Restricted', '/stock');
   const low = page.getByRole('table', { name: 'low papers' });
   await expect(low.getByRole('link')).toHaveText(['Paper 01', 'Paper 02', 'Paper 03', 'Paper 04']);
   await expectAccessible(page);
@@ -142,8 +138,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
 
 test('a Restricted user reads the stock and moves nothing', async ({ page, app }) => {
   const { id } = await stocked(app, { name: 'Read only' });
-  await app.signInAs(page, 'Restricted');
-  await page.goto(`/paper/${id}`);
+  await app.openAs(page, 'Restricted', `/paper/${id}`);
   const reason = 'Only the office can change this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByLabel('Quantity')).toBeHidden();
@@ -159,8 +154,7 @@ test.describe('on a phone', () => {
 
   test('sheets are received at the rack', async ({ page, app }) => {
     const { id } = await stocked(app, { name: 'At the rack', stockQuantity: 10 });
-    await app.signInAs(page, 'Standard');
-    await page.goto('/paper?low=true&term=rack');
+    await app.openAs(page, 'Standard', '/paper?low=true&term=rack');
     const row = page.getByRole('listitem').filter({ hasText: 'At the rack' });
     await expect(row).toContainText(/10.*Low/);
     await expectAccessible(page);

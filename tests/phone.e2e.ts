@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { type Place, places } from './support/places.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
-test.use({ shop: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** A phone, two tablets upright, one between them, and a phone lying on its side. */
 const screens = [
@@ -60,7 +60,7 @@ test('no screen is wider than a phone or a tablet, and a list always shows its n
 }) => {
   test.slow();
   const records = await arrange(app);
-  await app.signInAs(page, 'Admin');
+  await app.openAs(page, 'Admin');
   for (const place of places) {
     await goTo(page, place, records);
     for (const screen of screens) {

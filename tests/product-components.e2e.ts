@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giftBox, tray } from './support/templates.ts';
 
-test.use({ shop: 'product components' });
-
 test('the components of a product are picked, made, moved and removed by keyboard; what is removed comes back', async ({
   page,
   app,
@@ -10,8 +8,7 @@ test('the components of a product are picked, made, moved and removed by keyboar
   const deep = await app.api.components.create({ body: { ...tray, name: 'Deep tray' } });
   await app.api.components.create({ body: { ...tray, name: 'Flat tray', number: 'C-30' } });
   const { id } = await app.api.products.create({ body: { ...giftBox, components: [deep.id] } });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/product/${id}/edit`);
+  await app.openAs(page, 'Standard', `/product/${id}/edit`);
   const pick = page.getByRole('combobox', { name: 'Component', exact: true });
   await pick.focus();
   await page.keyboard.type('flat');
@@ -47,7 +44,7 @@ test('components are searched, all of them and those of a product', async ({ pag
   await make('Coffee sleeve', 'C-42');
   const { id } = await app.api.products.create({ body: { ...giftBox, components: [sleeve.id, lid.id] } });
   const total = (await app.api.components.list()).length;
-  await app.signInAs(page, 'Restricted');
+  await app.openAs(page, 'Restricted');
   for (const [path, title, count, found] of [
     ['/component', 'ComponentList', total, ['Coffee sleeve', 'Tea sleeve']],
     [`/product/${id}/component`, 'ProductComponentList', 2, ['Tea sleeve']],

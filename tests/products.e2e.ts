@@ -3,8 +3,6 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
 import { giftBox, makes, plant, tray, trayWith } from './support/templates.ts';
 
-test.use({ shop: 'products' });
-
 const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
@@ -21,7 +19,7 @@ test('a product is put together, found, and made into a job that goes all the wa
   await sharp(await picture('#1b2fc0')).toFile(artwork);
   const person = personAt(page, false, () => expectAccessible(page));
   const { press, link, button, type, pick, check } = person;
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await person.go('Customers');
   await press(link('Malnad Works'));
   await press(link('Customer Jobs'));
@@ -129,7 +127,7 @@ test('a component is added, and made into a job that goes all the way to finishe
   await sharp(await picture('#c02f6b')).toFile(artwork);
   const person = personAt(page, false, () => expectAccessible(page));
   const { press, link, button, type, pick, check } = person;
-  await app.signInAs(page, 'Admin');
+  await app.openAs(page, 'Admin');
   await person.go('Jobs');
   await press(link('Add Job From Product Master'));
   await press(link('Components'));
@@ -210,8 +208,7 @@ test('what is shared is changed once, kept while it is needed, and deleted by wh
     ),
   );
   const [small] = boxes;
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/component/${shared.id}`);
+  await app.openAs(page, 'Admin', `/component/${shared.id}`);
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
     'Shared tray is part of 2 products (Large box, Small box); take it out of them first',
   );
@@ -239,8 +236,7 @@ test('what is shared is changed once, kept while it is needed, and deleted by wh
   await expect(page.getByRole('link', { name: 'Small box' })).toBeHidden();
 
   await page.evaluate(() => localStorage.clear());
-  await app.signInAs(page, 'Restricted');
-  await page.goto(`/product/${boxes[1]?.id}`);
+  await app.openAs(page, 'Restricted', `/product/${boxes[1]?.id}`);
   const reason = 'Only the office can change this';
   for (const name of ['Use for Job', 'Edit']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(reason);
@@ -257,8 +253,7 @@ test('a product tells its type, style, code and operations, and leads to its com
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: 'In tens' }] as const;
   const body = { name: 'Hamper', type: 'Flap', style: 'Catch Cover', code: 'HM-1' } as const;
   await app.api.products.create({ body: { ...body, productOperations: [...productOperations] } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/product?term=hamper');
+  await app.openAs(page, 'Standard', '/product?term=hamper');
   await page.getByRole('link', { name: 'Hamper' }).click();
   for (const said of ['Flap', 'Catch Cover', 'HM-1', 'Packing', 'Export', 'In tens'])
     await expect(page.getByRole('main')).toContainText(said);
@@ -274,8 +269,7 @@ test.describe('on a phone', () => {
     const { id } = await app.api.products.create({
       body: { ...giftBox, name: 'Phone box', components: [part.id] },
     });
-    await app.signInAs(page, 'Standard');
-    await page.goto('/product?term=phone');
+    await app.openAs(page, 'Standard', '/product?term=phone');
     const row = page.getByRole('list', { name: 'products' }).getByRole('listitem');
     await expect(row).toContainText('GB-200');
     await expectAccessible(page);

@@ -4,7 +4,6 @@ import { type App, expect, expectAccessible, lookAt, test } from './support/fixt
 import { machineOf, scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
-test.use({ shop: 'queues' });
 test.describe.configure({ mode: 'serial' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -18,7 +17,7 @@ const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
 test('a shop without operations shows the sample, labelled so', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await page.getByRole('link', { name: 'Queues', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | Queues');
   await expect(page.getByText('Sample', { exact: true })).toBeVisible();
@@ -48,8 +47,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
   const { id } = await machineOf(app, 'Komori G40');
   const [first] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton', priority: 'Max' });
   for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/queues/');
+  await app.openAs(page, 'Standard', '/queues/');
   await expect(column(page, 'Komori G40')).toContainText('Nothing running');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
   await expect(page.getByText('Sample', { exact: true })).toBeHidden();
@@ -90,8 +88,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
 });
 
 test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
-  await app.signInAs(page, 'Restricted');
-  await page.goto('/queues/');
+  await app.openAs(page, 'Restricted', '/queues/');
   await page.getByPlaceholder('Search Job').fill('mr-3');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3']);
   await page.getByPlaceholder('Search Job').fill('nothing like it');
@@ -126,8 +123,7 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
 test('a machine that is down says so, and its queue moves to another', async ({ page, app }) => {
   const machine = (await app.api.machines.list()).find(({ name }) => name === 'Komori G40');
   const params = { id: machine?.id ?? '' };
-  await app.signInAs(page, 'Standard');
-  await page.goto('/queues/');
+  await app.openAs(page, 'Standard', '/queues/');
   await app.api.machines.down({ params, body: { reason: 'Feeder' } });
   await expect(column(page, 'Komori G40')).toContainText('Down');
   await expect(column(page, 'Komori G40')).toContainText('Feeder');
@@ -158,8 +154,7 @@ test('the timeline shows every operation in time, picks a job and says what come
   const rush = { ...jobBody(customerId, 'MR-9'), name: 'Soap sleeve', deliveryDate: soon };
   const { id } = await app.api.jobs.create({ body: { ...rush, productOperations: [] } });
   await app.api.operations.create({ body: { jobId: id, type: 'Packing' } });
-  await app.signInAs(page, 'Standard');
-  await page.goto('/queues/timeline');
+  await app.openAs(page, 'Standard', '/queues/timeline');
   await expect(bar(page, /^MR-2 .*Printing Frontside, queued/)).toBeVisible();
   await expect(bar(page, /^MR-2 .*Packing Domestic, waiting/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Late or at risk' })).toBeVisible();
@@ -234,8 +229,7 @@ test('a delivery that a slipped digit has put centuries off stands at the end of
   const { items } = await app.api.jobs.sorted({ query: { term: 'MR-9' } });
   const params = { id: items[0]?.id ?? '' };
   await app.api.jobs.update({ params, body: { deliveryDate: '2206-11-24T09:00:00Z' } });
-  await app.signInAs(page, 'Standard');
-  await page.goto(`/queues/timeline?job=${params.id}`);
+  await app.openAs(page, 'Standard', `/queues/timeline?job=${params.id}`);
   await expect(bar(page, /^MR-9 /)).toBeVisible({ timeout: 3000 });
   const frame = page.getByRole('region', { name: 'Timeline of the machines' });
   await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));

@@ -5,8 +5,6 @@ import { personAt } from './support/person.ts';
 import { giftBox, tray } from './support/templates.ts';
 import { stocked } from './support/stock.ts';
 
-test.use({ shop: 'refused saves' });
-
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const pixel =
@@ -64,7 +62,7 @@ for (const { of, typed, picked, make } of forms) {
     const person = personAt(page, false, () => expectAccessible(page));
     const name = page.getByLabel('Name', { exact: true });
     const { id } = await make(app);
-    await app.signInAs(page, 'Standard');
+    await app.openAs(page, 'Standard');
     const refused = await refuse(page, of);
     for (const [place, path] of [
       ['Create', `/${of}/create`],
@@ -98,8 +96,7 @@ for (const { of, typed, picked, make } of forms) {
 
 test('a customer whose deletion is refused stays, and the reason is told', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/customer/${id}`);
+  await app.openAs(page, 'Admin', `/customer/${id}`);
   const refused = await refuse(page, 'customer');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete customer' }).click();

@@ -5,8 +5,6 @@ import { expect, test } from './support/fixtures.ts';
 import { places, publicPlaces, strangePlaces } from './support/places.ts';
 import { arrange, faultsOf, goWithin } from './support/routes.ts';
 
-test.use({ shop: 'routes' });
-
 let records: Record<string, string>;
 test.beforeAll(async ({ app }) => {
   records = await arrange(app);
@@ -47,7 +45,7 @@ for (const role of userTypes) {
     page,
     app,
   }) => {
-    await app.signInAs(page, role);
+    await app.openAs(page, role);
     for (const place of places) {
       await goWithin(page, filled(place.path));
       const faults = () => faultsOf(page, place, role, app.users[role].name);
@@ -57,7 +55,7 @@ for (const role of userTypes) {
 }
 
 test('other names of the same screens lead to them', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   const { draft = '', customer = '' } = records;
   const screens = ['edit', 'duplicate', 'operation', 'paper'];
   const aliases = [
@@ -79,7 +77,7 @@ test('the top bar leads everywhere, and changes once scrolled by more than 50 pi
   page,
   app,
 }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(links);
   await bar.getByRole('link', { name: 'Machines' }).click();
@@ -106,7 +104,7 @@ test('the top bar leads everywhere, and changes once scrolled by more than 50 pi
 });
 
 test('on a phone a burger menu holds the same links, and a navigation closes it', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
+  await app.openAs(page, 'Standard');
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('banner').getByRole('navigation');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();

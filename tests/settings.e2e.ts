@@ -1,12 +1,10 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-test.use({ shop: 'settings' });
-
 test('an Admin sets the shop’s hours, holidays and time zone; others are told that they may not', async ({
   page,
   app,
 }) => {
-  await app.signInAs(page, 'Admin');
+  await app.openAs(page, 'Admin');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveTitle('Makeready | Settings');
   await page.getByLabel('Shop name').fill('Vinayaka Pack');
@@ -41,8 +39,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
 });
 
 test('the person who is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/settings');
+  await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByText('Only an Admin can do this')).toBeVisible();
 });
 
@@ -54,7 +51,7 @@ test.describe('far from the shop', () => {
     await app.api.settings.update({ body: { timeZone } });
     const { passwordSetAt } = await app.api.users.get({ params: { id: app.users.Standard.id } });
     const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
-    await app.signInAs(page, 'Standard');
+    await app.openAs(page, 'Standard');
     await expect(page.getByText(`Set on ${day}.`)).toBeVisible();
   });
 });

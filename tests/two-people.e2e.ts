@@ -17,7 +17,6 @@ const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({
     await visit(browser, app, 'Restricted', { viewport: { width: 390, height: 844 }, hasTouch: true }, use);
   },
 });
-test.use({ shop: 'two-people' });
 
 type Screen = Parameters<Browser['newContext']>[0];
 
@@ -30,7 +29,7 @@ async function visit(
 ) {
   const context = await browser.newContext({ ...screen, baseURL: app.url });
   const page = await context.newPage();
-  await app.signInAs(page, role);
+  await app.openAs(page, role);
   await use(page);
   await context.close();
 }

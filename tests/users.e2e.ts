@@ -1,9 +1,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test.use({ shop: 'users' });
-
 test('an Admin adds a user, whom a link lets in once', async ({ page, browser, app }) => {
-  await app.signInAs(page, 'Admin');
+  await app.openAs(page, 'Admin');
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | Users');
   await expect(page.getByText('3 users', { exact: true })).toBeVisible();
@@ -56,8 +54,7 @@ test('an Admin adds a user, whom a link lets in once', async ({ page, browser, a
 
 test('who is added, changed and deleted is so in the list too', async ({ page, app }) => {
   const list = page.getByRole('list', { name: 'users' });
-  await app.signInAs(page, 'Admin');
-  await page.goto('/user/create');
+  await app.openAs(page, 'Admin', '/user/create');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await page.getByLabel('Name').fill('Leela Nair');
   await page.getByLabel('Email').fill('leela@shop.example');
@@ -88,8 +85,7 @@ test('who is added, changed and deleted is so in the list too', async ({ page, a
 });
 
 test('users are found whatever the case, and their details lead on', async ({ page, app }) => {
-  await app.signInAs(page, 'Standard');
-  await page.goto('/user');
+  await app.openAs(page, 'Standard', '/user');
   await page.getByPlaceholder('Search User').fill('MEENA');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   const card = page.getByRole('listitem');
@@ -109,8 +105,7 @@ test('users are found whatever the case, and their details lead on', async ({ pa
 
 test('only an Admin keeps users, and the last Admin stays one', async ({ page, app }) => {
   const reason = 'Only an Admin can do this';
-  await app.signInAs(page, 'Standard');
-  await page.goto('/user');
+  await app.openAs(page, 'Standard', '/user');
   await expect(page.getByRole('button', { name: 'Add New User' })).toHaveAccessibleDescription(reason);
   await page.goto('/user/create');
   await expect(page.getByText(reason)).toBeVisible();
@@ -130,8 +125,7 @@ test('only an Admin keeps users, and the last Admin stays one', async ({ page, a
   await expect(page.getByRole('banner')).toContainText('Ravi K.');
 
   await page.evaluate(() => localStorage.clear());
-  await app.signInAs(page, 'Admin');
-  await page.goto(`/user/${app.users.Admin.id}/edit`);
+  await app.openAs(page, 'Admin', `/user/${app.users.Admin.id}/edit`);
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Standard' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

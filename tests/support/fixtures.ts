@@ -1,54 +1,69 @@
-/** What every journey starts with: a Makeready of its own as a process, people who sign in, and the API to arrange data. */
-import fs from 'node:fs/promises';
-import net from 'node:net';
-import os from 'node:os';
+/** What every journey starts with: a shop with three people in it, the API to arrange data, and a way to be one of them. */
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
-import { type User } from '../../shared/contract/users.ts';
+import { expect, type Page, test as base } from '@playwright/test';
+import { type ClientConfig } from 'pg';
+import { type Session, type User } from '../../shared/contract/users.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
+import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
 import { type AppProcess, startProcess } from '../../server/testing/process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
+import { createSessionStore } from '../../web/client/session/create-store.ts';
+import { freePort, type JourneyShop, openShop } from './shop.ts';
 
 export { expect } from '@playwright/test';
 
-const password = 'correct horse battery';
-
 export interface App {
   url: string;
-  /** One user of each type; the Admin is the first one, made on the screen. */
+  /** One user of each type. */
   users: Record<UserType, User>;
   /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
   api: Api;
   /** The same as someone else. */
   apiAs: (role: UserType) => Promise<Api>;
-  /** Signs the page's visitor in on the login screen and leaves them at MyDetails. */
-  signInAs: (page: Page, role: UserType) => Promise<void>;
+  /** Opens the address, MyDetails unless told, for someone who is signed in already, in a session of their own. */
+  openAs: (page: Page, role: UserType, address?: string) => Promise<void>;
 }
 
-/**
- * A worker runs one shop for all its journeys. A file that counts on an empty one asks for its own:
- * `test.use({ shop: 'customers' })`.
- */
-export const test = base.extend<object, { shop: string; app: App }>({
-  shop: ['shared', { option: true, scope: 'worker' }],
-  app: [
-    async ({ browser, shop }, use) => {
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), `makeready-${shop}-`));
-      const server = await startServer(dataDir);
-      try {
-        await use(await openApp(browser, server));
-      } finally {
-        await server.end();
-        await fs.rm(dataDir, { recursive: true, force: true });
-      }
+/** The shop of the file whose journeys this worker is at. */
+interface Shops {
+  of: (file: string) => Promise<App>;
+  close: () => Promise<void>;
+}
+
+/** Every file has a shop of its own, whose users are the only records that it starts with. */
+export const test = base.extend<{ app: App }, { postgres: ClientConfig; shops: Shops }>({
+  postgres: [JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}'), { option: true, scope: 'worker' }],
+  shops: [
+    async ({ postgres }, use) => {
+      const shops = shopsOn(postgres);
+      await use(shops);
+      await shops.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
+  app: async ({ shops }, use, info) => {
+    await use(await shops.of(info.file));
+  },
   baseURL: async ({ app }, use) => {
     await use(app.url);
   },
 });
+
+function shopsOn(server: ClientConfig): Shops {
+  let open: { file: string; shop: JourneyShop; app: App } | undefined;
+  return {
+    of: async (file) => {
+      if (open?.file !== file) {
+        await open?.shop.close();
+        const shop = await openShop(server);
+        open = { file, shop, app: await openApp(shop.url) };
+      }
+      return open.app;
+    },
+    close: async () => open?.shop.close(),
+  };
+}
 
 /** On a port that is known before, since the links that the server makes carry it; empty variables count as unset. */
 export async function startServer(
@@ -67,49 +82,43 @@ export async function startServer(
   return startProcess(variables, args);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** The first Admin comes in by the printed link, on the screen; the others are made by the API. */
-async function openApp(browser: Browser, { url, link }: AppProcess): Promise<App> {
-  if (link === null) throw new Error('The server printed no link for the first Admin');
-  const token = await becomeFirstAdmin(browser, link);
-  const { api } = clientOf(url, token);
-  const [first] = await api.users.list();
-  if (first === undefined) throw new Error('There is no first Admin');
-  const make = (name: string, userType: UserType) =>
-    api.users.create({ body: { name, username: usernameOf(userType), userType, password } });
-  const users = {
-    Admin: first,
-    Standard: await make('Ravi Kumar', 'Standard'),
-    Restricted: await make('Meena Iyer', 'Restricted'),
+async function openApp(url: string): Promise<App> {
+  const { api } = clientOf(url, tokenOf('Admin'));
+  const all = await api.users.list();
+  const userOf = (role: UserType) => {
+    const found = all.find(({ username }) => username === usernameOf(role));
+    if (found === undefined) throw new Error(`The template has no ${role}`);
+    return found;
   };
+  const signIn = (role: UserType) => clientOf(url, null).login(usernameOf(role), testPassword);
   return {
     url,
-    users,
+    users: { Admin: userOf('Admin'), Standard: userOf('Standard'), Restricted: userOf('Restricted') },
     api,
-    apiAs: async (role) => {
-      const session = await clientOf(url, null).login(usernameOf(role), password);
-      return clientOf(url, session.value).api;
-    },
-    signInAs: async (page, role) => {
-      await page.goto(`${url}/login`);
-      await page.getByLabel('Username').fill(usernameOf(role));
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect(page).toHaveURL(`${url}/my`);
+    apiAs: async (role) => clientOf(url, (await signIn(role)).value).api,
+    openAs: async (page, role, address = '/my') => {
+      await keepSession(page, await signIn(role));
+      await page.goto(new URL(address, url).href);
     },
   };
 }
 
-const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
+/** The session lies in the browser once the page opens the next address, as if its visitor had signed in; only once. */
+async function keepSession(page: Page, session: Session): Promise<void> {
+  const kept: Record<string, string> = {};
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: () => undefined,
+  };
+  createSessionStore(storage, new EventTarget(), () => undefined).start(session);
+  await page.addInitScript((entries) => {
+    const mark = `kept ${entries.token}`;
+    if (location.protocol === 'about:' || sessionStorage.getItem(mark) !== null) return;
+    sessionStorage.setItem(mark, '');
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+}
 
 export function clientOf(url: string, token: string | null) {
   return createClient({
@@ -117,21 +126,6 @@ export function clientOf(url: string, token: string | null) {
     token: () => token,
     unauthorised: () => undefined,
   });
-}
-
-/** Answers the Admin's token. */
-async function becomeFirstAdmin(browser: Browser, link: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(link);
-  await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByLabel('Email').fill(usernameOf('Admin'));
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Start Makeready' }).click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.close();
-  if (token === null) throw new Error('The first Admin is not signed in');
-  return token;
 }
 
 /** Nothing on the page, or in the dialog that lies over it, that axe knows to stand in somebody's way (WCAG 2.2 AA). */

@@ -1,0 +1,10 @@
+/** What stands before the journeys run: one Postgres for all of their shops, and the template that these copy. */
+import { startTestPostgres } from '../../server/testing/postgres.ts';
+
+const names = { Admin: 'Asha Rao', Standard: 'Ravi Kumar', Restricted: 'Meena Iyer' } as const;
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const { connection, stop } = await startTestPostgres((role) => names[role]);
+  process.env.JOURNEYS_POSTGRES = JSON.stringify(connection);
+  return stop;
+}

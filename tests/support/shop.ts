@@ -1,0 +1,40 @@
+/** A shop for the journeys of one file: a database copied from the template, and the application in the worker's own process. */
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { type ClientConfig } from 'pg';
+import { buildApp } from '../../server/app/app.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { openDatabase } from '../../server/platform/db/database.ts';
+import { copyTemplate } from '../../server/testing/postgres.ts';
+
+export interface JourneyShop {
+  url: string;
+  close: () => Promise<void>;
+}
+
+export async function openShop(server: ClientConfig): Promise<JourneyShop> {
+  const { connection, stop } = await copyTemplate(server, `journey_${randomUUID().replaceAll('-', '')}`);
+  const database = openDatabase(connection);
+  const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'fatal' });
+  const app = await buildApp(database, config);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  return {
+    url: config.publicUrl,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+/** A port that is known before, since the links that the server makes carry it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
