@@ -13,16 +13,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine stalls now and then; what passes the second time is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // What passes through a service worker escapes the journeys that break a call; one journey is about it and allows it.
     serviceWorkers: 'block',
+    // Nothing on the screens moves by itself: what is pressed is where it was seen.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -54,7 +54,13 @@ test('of two customers of one name the one that was picked stays, and typing ask
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/customers/sorted') asked.push(searchParams.get('term') ?? '');
   });
-  await customer.pressSequentially('Nandi', { delay: 30 });
+  // As fast as anybody types: a machine that stalls between two letters would have them count as two words.
+  await customer.evaluate((input: HTMLInputElement) => {
+    for (const letter of 'Nandi') {
+      input.setRangeText(letter, input.value.length, input.value.length, 'end');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+    }
+  });
   await expect.poll(() => asked.at(-1)).toBe('Nandi');
   await page.getByRole('option', { name: 'Nandi Sweets, Mumbai' }).click();
   await page.getByLabel('Name', { exact: true }).click();

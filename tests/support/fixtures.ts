@@ -137,7 +137,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     scrollTo(0, 0);
     return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
-  const axe = new AxeBuilder({ page }).withTags(tags);
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(tags);
   if (await page.locator(modal).isVisible()) axe.include(modal);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
