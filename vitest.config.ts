@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Two workers at least: half of the time one waits for Postgres or for a process. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Files share their worker's modules, which saves the most of a run: what a test replaces, it puts back. */
-const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true };
+const shared = { maxWorkers, isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true };
+/** What asks no SQL of Postgres 15 that the other tests don't: the whole application, and the model of a shop. */
+const elsewhere = process.env.TEST_POSTGRES === '15' ? ['server/app/**', 'server/testing/**'] : [];
 
 export default defineConfig({
   test: {
@@ -19,6 +23,7 @@ export default defineConfig({
         test: {
           // What is rendered; each file has a document of its own, and modules that keep to it.
           name: 'screens',
+          maxWorkers,
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
@@ -31,9 +36,8 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['server/**/*.test.ts'],
+          exclude: elsewhere,
           globalSetup: ['server/testing/setup.ts'],
-          // Half of the time the worker waits for Postgres.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -41,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          maxWorkers,
           include: ['packages/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
