@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { coats, defaultPriority, paperQualities, priorities, productTypes } from '../rules/catalogue.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
-import { freeText, id, name, seenVersion, text, time, version } from './fields.ts';
+import { crud } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { freeText, id, name, text, time, version } from './fields.ts';
 import { flat } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields, stepsOf } from './jobs.ts';
@@ -31,28 +32,6 @@ export const componentFields = z.object({
   coat: asInJobs.coat,
 });
 const steps = stepsOf(productOperation);
-
-/** What a new component consists of, on one level; what is left out is as spec §3 says, what is blank is not. */
-export const newComponent = componentFields.extend(artworkInput.shape).extend({
-  componentCode: componentFields.shape.componentCode.default(''),
-  buffer: asInJobs.buffer.default(1),
-  ups: asInJobs.ups.default(1),
-  priority: asInJobs.priority.default(defaultPriority),
-  paperLength: asInJobs.paperLength.default(1),
-  paperBreadth: asInJobs.paperBreadth.default(1),
-  paperThickness: asInJobs.paperThickness.default(1),
-  paperGsm: asInJobs.paperGsm.default(100),
-  componentOperations: steps.default([]),
-});
-export const componentCreate = flat(newComponent, 'componentOperations');
-export const componentUpdate = flat(
-  componentFields
-    .extend(artworkInput.shape)
-    .extend({ componentOperations: steps })
-    .partial()
-    .extend({ version: seenVersion }),
-  'componentOperations',
-);
 
 export const componentItem = z.object({
   id,
@@ -87,32 +66,48 @@ export const componentRecord = componentItem.extend({
 });
 export type Component = z.infer<typeof componentRecord>;
 
+export const component = crud({
+  one: 'a component',
+  many: 'components',
+  fields: componentFields.extend(artworkInput.shape).extend({ componentOperations: steps }),
+  defaults: {
+    componentCode: '',
+    buffer: 1,
+    ups: 1,
+    priority: defaultPriority,
+    paperLength: 1,
+    paperBreadth: 1,
+    paperThickness: 1,
+    paperGsm: 100,
+    componentOperations: [],
+  },
+  item: componentItem,
+  record: componentRecord,
+  sortable: ['name', 'number', 'type', 'code', 'created'],
+  searched: ['name', 'number', 'code'],
+  named: ['name', 'number'],
+  filters: {
+    type: z.enum(productTypes).optional(),
+    productId: z.uuid().optional().describe('Only the components of the product'),
+  },
+  summaries: { remove: 'Delete a component that no product is made of' },
+});
+const { create, update } = component.endpoints;
+
+/** What a new component consists of, on one level; what is left out is as spec §3 says, what is blank is not. */
+export const newComponent = create.body;
+export const componentCreate = flat(newComponent, 'componentOperations');
+export const componentUpdate = flat(update.body, 'componentOperations');
 const one = { params: idParams, access: 'read' } as const;
 
 export const components = {
-  ...collection({
-    path: '/components',
-    plural: 'Components',
-    item: componentItem,
-    sortable: ['name', 'number', 'type', 'code', 'created'],
-    filters: {
-      type: z.enum(productTypes).optional(),
-      productId: z.uuid().optional().describe('Only the components of the product'),
-    },
-  }),
+  ...component.endpoints,
   ofProduct: endpoint({
     ...one,
     method: 'GET',
     path: '/products/:id/components',
     summary: "A product's components, in its order",
     response: z.array(componentItem),
-  }),
-  get: endpoint({
-    ...one,
-    method: 'GET',
-    path: '/components/:id',
-    summary: 'A component',
-    response: componentRecord,
   }),
   artwork: endpoint({
     ...one,
@@ -131,30 +126,15 @@ export const components = {
     response: jobDraft,
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/components',
+    ...create,
     summary: 'Add a component, its fields flat or under `part`; multipart (artwork required) or JSON',
-    access: 'edit',
     body: componentCreate,
     multipart: true,
-    response: componentRecord,
   }),
   update: endpoint({
-    method: 'PUT',
-    path: '/components/:id',
+    ...update,
     summary: 'Change a component, its fields flat or under `part`',
-    access: 'edit',
-    params: idParams,
     body: componentUpdate,
     multipart: true,
-    response: componentRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/components/:id',
-    summary: 'Delete a component that no product is made of',
-    access: 'delete',
-    params: idParams,
-    response: z.object({ done: z.literal(true) }),
   }),
 };

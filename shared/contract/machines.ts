@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { operationTypes } from '../rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
+import { crud } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
   choice,
@@ -12,7 +13,6 @@ import {
   name,
   reason,
   reference,
-  seenVersion,
   time,
   version,
   whole,
@@ -33,11 +33,6 @@ export const machineFields = z.object({
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
 });
-export const machineCreate = machineFields
-  .partial()
-  .extend(machineFields.pick({ name: true, type: true }).shape);
-export const machineUpdate = machineFields.partial().extend({ version: seenVersion });
-
 export const machineRecord = z.object({
   id,
   name: z.string(),
@@ -70,23 +65,28 @@ export const machineRecord = z.object({
 });
 export type Machine = z.infer<typeof machineRecord>;
 
+export const machine = crud({
+  one: 'a machine',
+  many: 'machines',
+  fields: machineFields,
+  defaults: {
+    manufacturer: '',
+    length: 0,
+    breadth: 0,
+    specialOperationSupport: false,
+    makeReadyMinutes: null,
+    sheetsPerHour: null,
+  },
+  item: machineRecord,
+  sortable: ['name', 'manufacturer', 'type', 'created'],
+  searched: ['name', 'manufacturer', 'type'],
+  filters: { type: z.enum(operationTypes).optional() },
+  summaries: { remove: 'Delete a machine without unfinished operations' },
+});
 const one = { params: idParams, access: 'read' } as const;
 
 export const machines = {
-  ...collection({
-    path: '/machines',
-    plural: 'Machines',
-    item: machineRecord,
-    sortable: ['name', 'manufacturer', 'type', 'created'],
-    filters: { type: z.enum(operationTypes).optional() },
-  }),
-  get: endpoint({
-    ...one,
-    method: 'GET',
-    path: '/machines/:id',
-    summary: 'A machine',
-    response: machineRecord,
-  }),
+  ...machine.endpoints,
   operations: endpoint({
     ...one,
     method: 'GET',
@@ -107,31 +107,6 @@ export const machines = {
     path: '/machines/:id/operations/next',
     summary: 'The first queued operation, or null',
     response: operationRecord.nullable(),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/machines',
-    summary: 'Add a machine',
-    access: 'edit',
-    body: machineCreate,
-    response: machineRecord,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/machines/:id',
-    summary: 'Change a machine',
-    access: 'edit',
-    params: idParams,
-    body: machineUpdate,
-    response: machineRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/machines/:id',
-    summary: 'Delete a machine without unfinished operations',
-    access: 'delete',
-    params: idParams,
-    response: z.object({ done: z.literal(true) }),
   }),
   down: endpoint({
     method: 'POST',

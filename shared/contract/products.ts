@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { componentsMaximum, productTypes, tooManyComponents } from '../rules/catalogue.ts';
 import { newComponent } from './components.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
-import { id, name, reference, seenVersion, text, time, version } from './fields.ts';
+import { crud } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { id, name, reference, text, time, version } from './fields.ts';
 import { type Flat, flat, flattened } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields, stepsOf } from './jobs.ts';
@@ -39,18 +40,6 @@ const parts = {
       'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
     ),
 };
-export const productCreate = flat(
-  productFields.extend({
-    productOperations: parts.productOperations.default([]),
-    components: parts.components.default([]),
-  }),
-  'productOperations',
-);
-export const productUpdate = flat(
-  productFields.extend(parts).partial().extend({ version: seenVersion }),
-  'productOperations',
-);
-
 export const productRecord = z.object({
   id,
   name: z.string(),
@@ -76,22 +65,23 @@ export const productRecord = z.object({
 });
 export type Product = z.infer<typeof productRecord>;
 
+export const product = crud({
+  one: 'a product',
+  many: 'products',
+  fields: productFields.extend(parts),
+  defaults: { productOperations: [], components: [] },
+  item: productRecord,
+  sortable: ['name', 'type', 'style', 'code', 'created'],
+  searched: ['name', 'code'],
+  filters: { type: z.enum(productTypes).optional() },
+  summaries: { remove: 'Delete a product; its components stay' },
+});
+const { create, update } = product.endpoints;
+export const productCreate = flat(create.body, 'productOperations');
+export const productUpdate = flat(update.body, 'productOperations');
+
 export const products = {
-  ...collection({
-    path: '/products',
-    plural: 'Products',
-    item: productRecord,
-    sortable: ['name', 'type', 'style', 'code', 'created'],
-    filters: { type: z.enum(productTypes).optional() },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/products/:id',
-    summary: 'A product',
-    access: 'read',
-    params: idParams,
-    response: productRecord,
-  }),
+  ...product.endpoints,
   select: endpoint({
     method: 'GET',
     path: '/products/:id/select',
@@ -102,30 +92,15 @@ export const products = {
     response: jobDraft,
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/products',
+    ...create,
     summary: 'Add a product, its fields flat or under `part`, with components that there are and new ones',
-    access: 'edit',
     body: productCreate,
     large: true,
-    response: productRecord,
   }),
   update: endpoint({
-    method: 'PUT',
-    path: '/products/:id',
+    ...update,
     summary: 'Change a product, its fields flat or under `part`; components are replaced as a whole',
-    access: 'edit',
-    params: idParams,
     body: productUpdate,
     large: true,
-    response: productRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/products/:id',
-    summary: 'Delete a product; its components stay',
-    access: 'delete',
-    params: idParams,
-    response: z.object({ done: z.literal(true) }),
   }),
 };

@@ -1,8 +1,9 @@
 /** Users, signing in, and the links that bring a user in (spec §3 User, design: signing in). */
 import { z } from 'zod';
 import { defaultUserType, passwordMinimum, userTypes } from '../rules/catalogue.ts';
-import { collection, endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, name, seenVersion, text, time, version } from './fields.ts';
+import { changesOf, crud, done } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { choice, freeText, id, name, text, time, version } from './fields.ts';
 
 const username = text('Email').pipe(z.email('Email must be an e-mail address'));
 
@@ -39,22 +40,32 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const userCreate = z.object({
+export const userFields = z.object({
   name: name(),
   username,
-  userType: choice('Type', userTypes).default(defaultUserType),
-  password: password.or(z.literal('')).default(''),
+  userType: choice('Type', userTypes),
+  password: password.or(z.literal('')),
 });
+
+export const user = crud({
+  one: 'a user',
+  many: 'users',
+  fields: userFields,
+  defaults: { userType: defaultUserType, password: '' },
+  item: userRecord,
+  sortable: ['name', 'username', 'userType', 'created'],
+  searched: ['name', 'username'],
+  named: ['name', 'username'],
+  access: { create: 'admin', update: 'selfOrAdmin', remove: 'admin' },
+  summaries: {
+    update: 'Change a user; everyone may change their own name',
+    remove: 'Delete a user and end their sessions; what they made stays',
+  },
+});
+export const userCreate = user.endpoints.create.body;
+
 /** A change of a user. The username that the shop's environment gave an Admin may be no e-mail address; only another one must be. */
-export const userUpdate = z
-  .object({
-    name: name(),
-    username: text('Email'),
-    userType: choice('Type', userTypes),
-    password: password.or(z.literal('')),
-  })
-  .partial()
-  .extend({ version: seenVersion });
+export const userUpdate = changesOf(userFields.extend({ username: text('Email') }));
 
 /** The change of a user whose username is `present`, with what another one must be. */
 export const userUpdateOf = (present: string) =>
@@ -65,15 +76,9 @@ export const userUpdateOf = (present: string) =>
     }
   });
 
-const done = z.object({ done: z.literal(true) });
-
 export const users = {
-  ...collection({
-    path: '/users',
-    plural: 'Users',
-    item: userRecord,
-    sortable: ['name', 'username', 'userType', 'created'],
-  }),
+  ...user.endpoints,
+  update: { ...user.endpoints.update, body: userUpdate },
   login: endpoint({
     method: 'POST',
     path: '/users/login',
@@ -155,38 +160,5 @@ export const users = {
     params: idParams,
     body: z.object({ password, present: freeText('Current password', 200).optional() }),
     response: userRecord,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/users/:id',
-    summary: 'A user',
-    access: 'read',
-    params: idParams,
-    response: userRecord,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/users',
-    summary: 'Add a user',
-    access: 'admin',
-    body: userCreate,
-    response: userRecord,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/users/:id',
-    summary: 'Change a user; everyone may change their own name',
-    access: 'selfOrAdmin',
-    params: idParams,
-    body: userUpdate,
-    response: userRecord,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/:id',
-    summary: 'Delete a user and end their sessions; what they made stays',
-    access: 'admin',
-    params: idParams,
-    response: done,
   }),
 };

@@ -3,9 +3,10 @@ import { customerFields } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
+import { machine } from '../../../shared/contract/machines.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';
 import { inks as inkStock, papers as paperStock } from '../stock.ts';
-import { createMachine } from '../../production/machines/machines.domain.ts';
+import { machines as machineRecords } from '../../production/machines/machines.entity.ts';
 import { updateSettings } from '../../platform/settings/settings.domain.ts';
 import { createUser } from '../../platform/users/users.domain.ts';
 import { customers, type DemoCustomer } from './customers.data.ts';
@@ -97,7 +98,8 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
 async function setUp(as: DemoShop['as'], admin: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [place, fields] of machines.entries()) {
-    const { id } = await createMachine(as(admin, (-420 + place * 2) * workday), fields);
+    const at = as(admin, (-420 + place * 2) * workday);
+    const { id } = await machineRecords.create(at, { ...machine.defaults, ...fields });
     ids.set(fields.name, id);
   }
   return ids;

@@ -1,43 +1,26 @@
 /** Users' verbs (design: "Who may do what", signing in). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type User,
   type userCreate,
   usernameProblems,
   type userUpdate,
 } from '../../../shared/contract/users.ts';
-import { pageOf } from '../db/paging.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, invalid, notFound, refuseProblems } from '../verb/problems.ts';
+import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
 import { type Allowed, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
 import * as repo from './users.repo.ts';
+import { userRecords as records } from './users.repo.ts';
 
 type Create = z.output<typeof userCreate>;
 type Update = z.output<typeof userUpdate>;
 
-/** Users, newest first. */
-export const listUsers = (context: Context, query: { page: number; per: number }) =>
-  repo.listUsers(context.db, query);
-
-/** Users, sorted and paged. */
-export async function sortedUsers(context: Context, query: Sorted) {
-  return pageOf(query, await repo.sortedUsers(context.db, query));
-}
-
-/** Users by a part of their name or username, whatever the case. */
-export const searchUsers = (context: Context, term: string) => repo.searchUsers(context.db, term);
-
 /** A user; throws 404. */
-export async function getUser(context: Context, id: string): Promise<User> {
-  const row = await repo.findUser(context.db, id);
-  if (!row) throw notFound('user');
-  return repo.toUser(row);
-}
+export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
 /** Adds a user; an empty password is none. `allowed` is 'public' for the first Admin alone. Throws 409 at `username`. */
 export function createUser(
@@ -47,17 +30,9 @@ export function createUser(
 ): Promise<User> {
   return perform(context, 'user.create', allowed, async (verb) => {
     const { name, username, userType } = fields;
-    const row = await usernameFree(() =>
-      passwordColumns(verb, fields.password).then((columns) =>
-        repo.insertUser(verb.db, { name, username, userType, ...columns, ...verb.made }),
-      ),
-    );
-    await verb.record({
-      entity: 'users',
-      id: row.id,
-      version: row.version,
-      data: { name, username, userType },
-    });
+    const said = { name, username, userType };
+    const columns = await passwordColumns(verb, fields.password);
+    const row = await usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
     return repo.toUser(row);
   });
 }
@@ -68,7 +43,7 @@ export function updateUser(context: Context, id: string, changes: Update): Promi
     verb.authorise('selfOrAdmin', id);
     const { version, password, ...fields } = changes;
     if (fields.userType !== undefined && fields.userType !== 'Admin') await keepAnAdmin(verb, id);
-    const row = await repo.lockUser(verb.db, id);
+    const row = await records.lock(verb.db, id);
     await verb.expectVersion(version, row, async () => repo.toUser(row));
     const changed = differences(row, fields);
     if (changed?.username !== undefined || changed?.userType !== undefined || password)
@@ -79,14 +54,9 @@ export function updateUser(context: Context, id: string, changes: Update): Promi
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return repo.toUser(row);
     const columns = await passwordColumns(verb, password ?? '');
-    const next = await usernameFree(() => repo.changeUser(verb.db, row, { ...changed, ...columns }));
+    const said = { ...changed, passwordSet: Boolean(password) };
+    const next = await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, said));
     if (password) await deleteSessionsOf(verb.db, id);
-    await verb.record({
-      entity: 'users',
-      id,
-      version: next.version,
-      data: { ...changed, passwordSet: Boolean(password) },
-    });
     return repo.toUser(next);
   });
 }
@@ -103,14 +73,14 @@ export function setPassword(
 ): Promise<User> {
   return perform(context, 'user.password', 'selfOrAdmin', async (verb) => {
     verb.authorise('selfOrAdmin', id);
-    const row = await repo.lockUser(verb.db, id);
+    const row = await records.lock(verb.db, id);
     const own = verb.actor.id === row.id;
     if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
       throw invalid({ present: reason('wrong-password') });
     }
-    const next = await repo.changeUser(verb.db, row, await passwordColumns(verb, password));
+    const columns = await passwordColumns(verb, password);
+    const next = await records.change(verb, row, columns, { passwordSet: true });
     await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
-    await verb.record({ entity: 'users', id, version: next.version, data: { passwordSet: true } });
     return repo.toUser(next);
   });
 }
@@ -119,9 +89,8 @@ export function setPassword(
 export function removeUser(context: Context, id: string): Promise<void> {
   return perform(context, 'user.remove', 'admin', async (verb) => {
     await keepAnAdmin(verb, id);
-    const row = await repo.lockUser(verb.db, id);
-    await repo.deleteUser(verb.db, id);
-    await verb.record({ entity: 'users', id, version: row.version + 1, data: repo.toUser(row) });
+    const row = await records.lock(verb.db, id);
+    await records.erase(verb, row, repo.toUser(row));
   });
 }
 
@@ -132,19 +101,12 @@ export function resetAdmin(context: Context, username: string, password: string)
     await repo.lockUsername(verb.db, username);
     const found = await repo.findByUsername(verb.db, username);
     if (!found) return createUser(verb, { name: username, username, userType: 'Admin', password }, 'public');
-    const row = await repo.lockUser(verb.db, found.id);
+    const row = await records.lock(verb.db, found.id);
     if (row.userType === 'Admin' && (await passwordFits(row.passwordHash, password))) return repo.toUser(row);
-    const next = await repo.changeUser(verb.db, row, {
-      userType: 'Admin',
-      ...(await passwordColumns(verb, password)),
-    });
+    const columns = await passwordColumns(verb, password);
+    const said = { userType: 'Admin', passwordSet: true };
+    const next = await records.change(verb, row, { userType: 'Admin', ...columns }, said);
     await deleteSessionsOf(verb.db, row.id);
-    await verb.record({
-      entity: 'users',
-      id: row.id,
-      version: next.version,
-      data: { userType: 'Admin', passwordSet: true },
-    });
     return repo.toUser(next);
   });
 }

@@ -1,23 +1,20 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { unauthenticated } from '../verb/problems.ts';
-import { bearerToken, type Handlers, listHeaders } from '../http/mount.ts';
+import { readHandlers, writeHandlers } from '../crud/crud.ts';
+import { bearerToken, type Handlers } from '../http/mount.ts';
 import { type Google } from './google.client.ts';
 import { googleRoutes } from './google.routes.ts';
 import * as sessions from './sessions.domain.ts';
 import * as users from './users.domain.ts';
+import { userRecords } from './users.repo.ts';
 
 const done = { done: true } as const;
 
 export const usersRoutes = (google: Google | null): Handlers<typeof contract.users> => ({
   ...googleRoutes(google),
-  list: async (context, { query }, http) => {
-    const { items, total } = await users.listUsers(context, query);
-    listHeaders(http, query, total);
-    return items;
-  },
-  sorted: (context, { query }) => users.sortedUsers(context, query),
-  search: (context, { query }) => users.searchUsers(context, query.term),
+  ...readHandlers(userRecords),
+  ...writeHandlers({ create: users.createUser, update: users.updateUser, remove: users.removeUser }),
   login: (context, _input, { request }) => {
     const { username, password } = basicCredentials(request.headers.authorization);
     return sessions.login(context, username, password);
@@ -40,13 +37,6 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
   },
   password: (context, { params, body }, { request }) =>
     users.setPassword(context, params.id, body, bearerToken(request) ?? ''),
-  get: (context, { params }) => users.getUser(context, params.id),
-  create: (context, { body }) => users.createUser(context, body),
-  update: (context, { params, body }) => users.updateUser(context, params.id, body),
-  remove: async (context, { params }) => {
-    await users.removeUser(context, params.id);
-    return done;
-  },
 });
 
 function basicCredentials(header: string | undefined): { username: string; password: string } {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { machine } from '../../../shared/contract/machines.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
@@ -10,12 +11,14 @@ export const machines = pgTable(
   {
     ...recordColumns,
     name: text('name').notNull(),
-    manufacturer: text('manufacturer').notNull().default(''),
+    manufacturer: text('manufacturer').notNull().default(machine.defaults.manufacturer),
     type: text('type', { enum: operationTypes }).notNull(),
     /** The largest sheet in mm; 0: any. */
-    length: measure('length').notNull().default(0),
-    breadth: measure('breadth').notNull().default(0),
-    specialOperationSupport: boolean('special_operation_support').notNull().default(false),
+    length: measure('length').notNull().default(machine.defaults.length),
+    breadth: measure('breadth').notNull().default(machine.defaults.breadth),
+    specialOperationSupport: boolean('special_operation_support')
+      .notNull()
+      .default(machine.defaults.specialOperationSupport),
     /** Null: what is usual for the type (rule machineDefaults). */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),

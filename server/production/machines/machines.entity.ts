@@ -1,0 +1,77 @@
+/** Machines with what each runs, what comes next and how long its queue is (spec §3 Machine, design: deleting). */
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Machine, machine } from '../../../shared/contract/machines.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { refuseMachine, refuseRemoveMachine, refuseRetool } from '../../../shared/rules/machine-queue.ts';
+import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
+import { crudOf } from '../../platform/crud/crud.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines as table } from '../tables/machines.table.ts';
+import { operations } from '../tables/operations.table.ts';
+
+/** The first operation of the machine by rank that is in one of the states. */
+const firstIn = <T>(states: readonly string[], shown: SQL) =>
+  subquery<T | null>(sql`
+    select json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'jobNumber', ${jobs.number},
+      'jobName', ${jobs.name} ${shown})
+    from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+    where ${operations.machineId} = ${table.id} and ${oneOf(operations.state, states)}
+    order by ${operations.rank}, ${operations.id} limit 1`);
+const countIn = (state: string) =>
+  subquery<number>(sql`
+    select count(*)::int from ${operations}
+    where ${operations.machineId} = ${table.id} and ${oneOf(operations.state, [state])}`);
+
+export const machines = crudOf(machine, {
+  table,
+  beside: {
+    running: firstIn<NonNullable<Machine['running']>>(onMachineStates, sql`, 'state', ${operations.state}`),
+    next: firstIn<NonNullable<Machine['next']>>(['queued'], sql``),
+    queuedCount: countIn('queued'),
+    waitingCount: countIn('waiting'),
+  },
+  show: ({ downReason, downSince, expectedBack, ...row }) => {
+    const down = downReason !== null && downSince !== null;
+    return { ...row, down: down ? { reason: downReason, since: downSince, expectedBack } : null };
+  },
+  matching: ({ type }) => (type === undefined ? undefined : eq(table.type, type)),
+  made: (_verb, fields) => fields,
+  /** Refuses (409 at the field) what its unfinished operations could not stay on. */
+  beforeChange: async (verb, row, changed) => {
+    const { type, length, breadth } = changed;
+    if (type === undefined && length === undefined && breadth === undefined) return;
+    const unfinished = await unfinishedOn(verb.db, row.id);
+    const retyped = type === undefined ? null : refuseRetool(row.name, unfinished.length);
+    if (retyped) throw conflict(retyped, { type: retyped });
+    const next = { ...row, ...changed };
+    for (const operation of unfinished) {
+      const misfit = refuseMachine(next, operation);
+      if (!misfit) continue;
+      const named = { job: operation.jobNumber, operation: operation.name, reason: misfit };
+      const why = reason('would-not-fit', named);
+      throw conflict(why, { [length === undefined ? 'breadth' : 'length']: why });
+    }
+  },
+  /** Refuses (409) with the count while it has unfinished operations. */
+  beforeErase: async (verb, { id, name }) =>
+    refuseBy(refuseRemoveMachine(name, (await unfinishedOn(verb.db, id)).length)),
+});
+export type MachineRow = typeof table.$inferSelect;
+
+/** The machine's unfinished operations by rank, with their job's press sheet in mm. */
+function unfinishedOn(db: Db, id: string) {
+  return db
+    .select({
+      name: operations.name,
+      type: operations.type,
+      jobNumber: jobs.number,
+      sheet: { length: jobs.paperLength, breadth: jobs.paperBreadth },
+    })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(and(eq(operations.machineId, id), inArray(operations.state, [...openStates])))
+    .orderBy(asc(operations.rank), asc(operations.id));
+}
