@@ -12,22 +12,15 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
-import { componentsRoutes } from '../production/components/components.routes.ts';
 import { type Config } from '../platform/config.ts';
-import { handlers as customersRoutes } from '../production/customers/customers.entity.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
-import { jobsRoutes } from '../production/jobs/jobs.routes.ts';
-import { machinesRoutes } from '../production/machines/machines.routes.ts';
-import { queuesRoutes } from '../production/queues/queues.routes.ts';
-import { settingsRoutes } from '../platform/settings/settings.routes.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
-import { operationsRoutes } from '../production/operations/operations.routes.ts';
-import { productsRoutes } from '../production/products/products.routes.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { personOfToken } from '../platform/users/sessions.domain.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
+import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { mount } from '../platform/http/mount.ts';
@@ -76,18 +69,11 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     personOf: (token: string | null) => personOfToken(database.db, token),
   };
   mount(app, base, config, {
+    ...(await foundHandlers()),
     users: usersRoutes(openGoogle(config)),
-    customers: customersRoutes,
-    jobs: jobsRoutes,
-    operations: operationsRoutes,
-    machines: machinesRoutes,
     papers: papers.handlers,
     inks: inks.handlers,
-    products: productsRoutes,
-    components: componentsRoutes,
-    queues: queuesRoutes,
     artwork: artworkRoutes(signer),
-    settings: settingsRoutes,
     system: systemRoutes(feed, version),
   });
   await serveWeb(app);

@@ -5,7 +5,7 @@ import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
-import { readSetting } from '../system/settings.repo.ts';
+import { readSetting } from '../system/stored.ts';
 import * as repo from './artwork.repo.ts';
 import { encode } from './encoder.ts';
 

@@ -3,7 +3,7 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { type Db } from '../db/database.ts';
-import { livingSessions } from '../users/sessions.repo.ts';
+import { livingSessions } from '../users/sessions.domain.ts';
 import { type Cursor, feedAfter, feedEnd } from './system.repo.ts';
 
 const pollMs = 250;

@@ -10,6 +10,8 @@ import * as sessions from './sessions.repo.ts';
 import { createUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
 
+export { livingSessions } from './sessions.repo.ts';
+
 const triesAMinute = 5;
 const linkMinutes = 24 * 60;
 
@@ -76,7 +78,7 @@ export function signoff(context: Context): Promise<void> {
 /** A one-time link for a user, good for 24 hours. Throws 404. */
 export function makeLink(context: Context, userId: string): Promise<{ token: string; expiresAt: string }> {
   return perform(context, 'user.link', 'admin', async (verb) => {
-    const user = await users.lockUser(verb.db, userId);
+    const user = await users.userRecords.lock(verb.db, userId);
     const token = newToken();
     const expiresAt = await sessions.insertLink(verb.db, {
       id: v7(),

@@ -4,7 +4,7 @@ import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
 import { componentsOfProduct } from '../products/products.domain.ts';
 import * as components from './components.domain.ts';
 
-export const componentsRoutes: Handlers<typeof contract.components> = {
+export const handlers: Handlers<typeof contract.components> = {
   list: async (context, { query }, http) => {
     const { items, total } = await components.listComponents(context, query);
     listHeaders(http, query, total);

@@ -18,9 +18,8 @@ import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockJob, settleJob } from './job-lock.domain.ts';
 import * as repo from './job-papers.repo.ts';
-import { post } from '../../stock/papers/ledger.domain.ts';
-import { returnedPapers } from '../../stock/papers/ledger.repo.ts';
-import { findLockedPaper, lockPaper, type PaperRow } from '../../stock/papers/papers.repo.ts';
+import { findLockedPaper, lockPaper, post, returnedPapers } from '../../stock/papers/ledger.domain.ts';
+import { type PaperRow } from '../../stock/papers/papers.repo.ts';
 
 type JobRef = { id: string; number: string };
 /** What a cancellation freed, and a reinstatement reserves again. Quantity in stock sheets. */

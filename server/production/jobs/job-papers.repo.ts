@@ -6,8 +6,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { paperColumns } from '../../stock/papers/papers.repo.ts';
-import { papers } from '../../stock/papers/papers.table.ts';
+import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 
 export type JobPaperRow = typeof jobPapers.$inferSelect;

@@ -20,7 +20,7 @@ async function list(
   return items;
 }
 
-export const jobsRoutes: Handlers<typeof contract.jobs> = {
+export const handlers: Handlers<typeof contract.jobs> = {
   list: (context, { query }, http) => list(context, query, http),
   sorted: (context, { query }) => jobs.sortedJobs(context, query),
   search: (context, { query }) => jobs.searchJobs(context, query.term),

@@ -5,7 +5,7 @@ import { moveOperation } from './move.domain.ts';
 import * as operations from './operations.domain.ts';
 import { undoOperation } from './undo.domain.ts';
 
-export const operationsRoutes: Handlers<typeof contract.operations> = {
+export const handlers: Handlers<typeof contract.operations> = {
   list: async (context, { query }, http) => {
     const { items, total } = await operations.listOperations(context, query);
     listHeaders(http, query, total);

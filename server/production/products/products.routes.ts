@@ -2,7 +2,7 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
 import * as products from './products.domain.ts';
 
-export const productsRoutes: Handlers<typeof contract.products> = {
+export const handlers: Handlers<typeof contract.products> = {
   list: async (context, { query }, http) => {
     const { items, total } = await products.listProducts(context, query);
     listHeaders(http, query, total);

@@ -6,6 +6,9 @@ import { type LedgerLine, postLine, type Stock } from '../ledger/ledger.domain.t
 import { moveBalances } from './ledger.repo.ts';
 import { type PaperRow, readPaper } from './papers.repo.ts';
 
+export { returnedPapers } from './ledger.repo.ts';
+export { findLockedPaper, lockPaper } from './papers.repo.ts';
+
 const stock: Stock<PaperRow> = {
   entity: 'papers',
   move: moveBalances,

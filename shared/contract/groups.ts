@@ -1,0 +1,14 @@
+/** Every kind of record and every other group of endpoints, one line each. */
+export { artwork } from './artwork.ts';
+export { components } from './components.ts';
+export { customers } from './customers.ts';
+export { inks } from './inks.ts';
+export { jobs } from './jobs.ts';
+export { machines } from './machines.ts';
+export { operations } from './operations.ts';
+export { papers } from './papers.ts';
+export { products } from './products.ts';
+export { queues } from './queues.ts';
+export { settings } from './settings.ts';
+export { system } from './system.ts';
+export { users } from './users.ts';
