@@ -147,6 +147,11 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
   });
   const row = page.getByRole('row').filter({ hasText: 'Customer 30' });
   await expect(row).toContainText(`Updated ${longDate}`);
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible();
+  await expect(row.getByText(`Updated ${longDate}`)).toBeVisible();
+  if (desk) await page.setViewportSize(desk);
   await search(page).fill('C');
   await expect(page).toHaveURL(/term=C/);
   await expect(page.getByText('30 customers', { exact: true })).toBeVisible();

@@ -72,6 +72,9 @@ test('a job tells every field, and an artwork that does not load is replaced', a
   await page.route('**/api/artwork/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('The artwork could not be loaded')).toBeVisible();
+  const fallback = main(page).locator('img[src*="no-artwork"]');
+  await expect(fallback).toBeVisible();
+  expect(await fallback.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
 });
 
 test('Operations and Schedule wait for what they need; Delete leads to the list', async ({ page, app }) => {

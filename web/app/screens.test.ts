@@ -4,6 +4,7 @@ import { screens } from './screens.ts';
 
 vi.mock('../client/session/store.ts', () => ({ sessionStore: {} }));
 
-test.each(Object.keys(places) as RouteName[])('%s has its screen', async (name) => {
+// The first one loads most of the app.
+test.each(Object.keys(places) as RouteName[])('%s has its screen', { timeout: 120_000 }, async (name) => {
   expect(await screens[name]()).toBeTypeOf('function');
 });

@@ -5,21 +5,22 @@ import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 
 export type Entity = keyof Contract;
 
+/** Whose screens show a record of the entity besides its own; none where it isn't named. */
 const dependents: Partial<Record<Entity, readonly Entity[]>> = {
-  operations: ['operations', 'machines', 'jobs', 'papers', 'queues'],
+  operations: ['machines', 'jobs', 'papers', 'queues'],
   // Where stock went says which job by its number.
-  jobs: ['jobs', 'operations', 'machines', 'papers', 'inks', 'customers', 'queues'],
-  papers: ['papers', 'jobs'],
-  inks: ['inks', 'jobs'],
-  products: ['products', 'components'],
-  components: ['components', 'products'],
-  machines: ['machines', 'operations', 'jobs', 'queues'],
+  jobs: ['operations', 'machines', 'papers', 'inks', 'customers', 'queues'],
+  papers: ['jobs'],
+  inks: ['jobs'],
+  products: ['components'],
+  components: ['products'],
+  machines: ['operations', 'jobs', 'queues'],
   // An operation, also one in a machine's queue, names its job's customer.
-  customers: ['customers', 'jobs', 'operations', 'machines', 'queues'],
+  customers: ['jobs', 'operations', 'machines', 'queues'],
   // How many jobs are late is counted in the shop's days; the sign-in page bears the shop's name.
-  settings: ['settings', 'queues', 'jobs', 'users'],
+  settings: ['queues', 'jobs', 'users'],
   // The person who did something is told by name: on operations, also those in a machine's queue, and on movements of stock.
-  users: ['users', 'customers', 'jobs', 'operations', 'machines', 'papers', 'inks'],
+  users: ['customers', 'jobs', 'operations', 'machines', 'papers', 'inks'],
 };
 
 const names = new Map<Endpoint, readonly [Entity, string]>(
@@ -37,7 +38,7 @@ export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
 
 /** The entities whose queries a change of these entities puts out of date; a name that isn't known stands for itself. */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
-  return new Set([...changed].flatMap<string>((entity) => dependents[entity as Entity] ?? [entity]));
+  return new Set([...changed].flatMap<string>((entity) => [entity, ...(dependents[entity as Entity] ?? [])]));
 }
 
 const removed = new Set<string>();

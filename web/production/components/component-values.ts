@@ -16,6 +16,7 @@ import {
   stepsSchema,
   styleSuits,
 } from '../part/part-values.ts';
+import { type FormKind } from '../../ui/form/record-forms.ts';
 
 export type ComponentValues = PartValues & {
   name: string;
@@ -60,7 +61,7 @@ export const stepsOf = (steps: readonly ProductOperation[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 
 /** A component's own values. */
-export const valuesOf = (component: Component): ComponentValues => ({
+const valuesOf = (component: Component): ComponentValues => ({
   ...partOf(component),
   name: component.name,
   number: component.number,
@@ -69,18 +70,24 @@ export const valuesOf = (component: Component): ComponentValues => ({
   componentOperations: stepsOf(component.componentOperations),
 });
 
-/** What a 412 brings. */
-export function fromCurrent(current: unknown) {
-  const component = componentRecord.parse(current);
-  return { values: valuesOf(component), version: component.version };
-}
-
 /** The contract's fields with what a form knows besides; `before` is the component being edited. */
 export const componentSchema = (before: Component | null) =>
   componentFields
     .extend({ artwork: artworkSchema(before), componentOperations: stepsSchema })
     .superRefine(styleSuits);
 export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
+
+/** The forms of a component; `before` is the one being edited, null for a new one. */
+export const componentForm = (
+  before: Component | null,
+): FormKind<ComponentValues, ComponentFields, Component> => ({
+  noun: 'component',
+  schema: componentSchema(before),
+  record: componentRecord,
+  labels: componentLabels,
+  initial: newComponent,
+  valuesOf,
+});
 
 /** As editing sends it: artwork only where another file was chosen. */
 export function changesOf({ artwork: chosen, ...fields }: ComponentFields) {

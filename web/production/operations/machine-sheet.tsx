@@ -8,7 +8,7 @@ import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { sheetSize } from '../machines/sheet-size.ts';
+import { sheetSize } from './sheet-size.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';

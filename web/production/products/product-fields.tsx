@@ -1,15 +1,15 @@
 import { OperationsField } from '../part/operations-field.tsx';
 import { KindFields } from '../part/part-fields.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
+import { type FormOf } from '../../ui/form/record-forms.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { ComponentsField } from './components-field.tsx';
-import { type ProductForm } from './product-form.ts';
-import { productGroups } from './product-values.ts';
+import { type productForm, productGroups } from './product-values.ts';
 
 const [product, operations, components] = productGroups;
 
 /** A product's fields: the part, its operations, the components that it is made of (spec §3). */
-export function ProductFields({ form }: { form: ProductForm }) {
+export function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
   return (
     <>
       <FormGroup {...product}>

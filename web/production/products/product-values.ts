@@ -9,6 +9,7 @@ import {
   newComponent,
   stepsOf,
 } from '../components/component-values.ts';
+import { type FormKind } from '../../ui/form/record-forms.ts';
 import { kindLabels, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
 
 /** A component that there is, or one that is made along with the product. `key` tells it from the others. */
@@ -27,7 +28,7 @@ export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
 };
 
 /** In the order of the screen. */
-export const productLabels: { [K in keyof ProductValues]: string } = {
+const productLabels: { [K in keyof ProductValues]: string } = {
   name: 'Name',
   ...kindLabels,
   code: 'Code',
@@ -41,7 +42,7 @@ export const productGroups = [
   { id: 'components', title: 'Components', fields: ['components'] },
 ] as const;
 
-export const newProduct: ProductValues = {
+const newProduct: ProductValues = {
   name: '',
   type: '',
   style: '',
@@ -57,7 +58,7 @@ export const known = (component: Product['components'][number]): Member => ({
 });
 
 /** A product's own values. */
-export const valuesOf = (product: Product): ProductValues => ({
+const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
   type: product.type,
   style: product.style,
@@ -65,12 +66,6 @@ export const valuesOf = (product: Product): ProductValues => ({
   productOperations: stepsOf(product.productOperations),
   components: product.components.map(known),
 });
-
-/** What a 412 brings. */
-export function fromCurrent(current: unknown) {
-  const product = productRecord.parse(current);
-  return { values: valuesOf(product), version: product.version };
-}
 
 /** The values of a new component; a draft that was kept has lost its file. */
 export const valuesOfNew = (values: Partial<ComponentValues>): ComponentValues => ({
@@ -87,13 +82,22 @@ const member = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const productSchema = productFields
+const productSchema = productFields
   .extend({
     productOperations: stepsSchema,
     components: z.array(member).max(componentsMaximum, tooManyComponents),
   })
   .superRefine(styleSuits);
 export type ProductFields = z.output<typeof productSchema>;
+
+export const productForm: FormKind<ProductValues, ProductFields, Product> = {
+  noun: 'product',
+  schema: productSchema,
+  record: productRecord,
+  labels: productLabels,
+  initial: newProduct,
+  valuesOf,
+};
 
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** The inks' screens (spec §2, design: stock). */
 import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Ink, inkFields, inkRecord } from '../../../shared/contract/inks.ts';
+import { type Ink, ink as kind } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
-  formKind,
+  formOf,
   type FormOf,
   useCreate,
   useEditForm,
@@ -115,27 +115,7 @@ function Details({ record: ink }: { record: Ink }) {
 
 export const InkDetails = recordScreen(contract.inks.get, Details);
 
-const inkForm = formKind({
-  noun: 'ink',
-  schema: inkFields,
-  record: inkRecord,
-  labels: {
-    name: 'Name',
-    colour: 'Colour',
-    manufacturer: 'Manufacturer',
-    description: 'Description',
-    stockQuantity: 'Stock quantity',
-    reorderQuantity: 'Reorder quantity',
-  },
-  initial: {
-    name: '',
-    colour: '',
-    manufacturer: '',
-    description: '',
-    stockQuantity: 0,
-    reorderQuantity: 0,
-  },
-});
+const inkForm = formOf(kind);
 
 /** An ink's fields, in order; the hints say what becomes of another name and of the stock quantity. */
 function InkFields(props: { form: FormOf<typeof inkForm>; nameHint: string; stockHint: ReactNode }) {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Paper, paperFields, paperRecord } from '../../../shared/contract/papers.ts';
+import { type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { paperJobsNamed, paperNeeded, refuseStock } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -14,7 +14,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/for
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
-  formKind,
+  formOf,
   type FormOf,
   useCreate,
   useEditForm,
@@ -129,36 +129,7 @@ function Details({ record: paper }: { record: Paper }) {
 
 export const PaperDetails = recordScreen(contract.papers.get, Details);
 
-const paperForm = formKind({
-  noun: 'paper',
-  schema: paperFields,
-  record: paperRecord,
-  labels: {
-    name: 'Name',
-    manufacturer: 'Manufacturer',
-    description: 'Description',
-    length: 'Length',
-    breadth: 'Breadth',
-    thickness: 'Thickness',
-    gsm: 'GSM',
-    quality: 'Quality',
-    stockQuantity: 'Stock quantity',
-    reorderQuantity: 'Reorder quantity',
-  },
-  // Spec §3.
-  initial: {
-    name: '',
-    manufacturer: '',
-    description: '',
-    length: 1,
-    breadth: 1,
-    thickness: 1,
-    gsm: '',
-    quality: '',
-    stockQuantity: 0,
-    reorderQuantity: 0,
-  },
-});
+const paperForm = formOf(kind);
 
 /** A paper's fields, in order; `stockHint` says what becomes of the stock quantity. */
 function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stockHint: ReactNode }) {

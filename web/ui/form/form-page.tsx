@@ -15,13 +15,16 @@ export function FormPage(props: {
   /** Why the person may not save it; whether they may edit, without. */
   refusal?: Because | null;
   form: RecordForm;
+  /** Beside a long form: <FormSteps>. */
+  steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const { title, crumbs, name, actions, form, submit = 'Save', onCancel, children } = props;
+  const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, children } = props;
   const mayNot = useRefusal('edit');
   const { refusal = mayNot } = props;
+  const fields = <FormFrame form={form}>{children}</FormFrame>;
   return (
     <Page narrowed>
       <PageHead
@@ -32,7 +35,14 @@ export function FormPage(props: {
       />
       {refusal === null ? (
         <>
-          <FormFrame form={form}>{children}</FormFrame>
+          {steps ? (
+            <div className="with-steps">
+              {steps}
+              {fields}
+            </div>
+          ) : (
+            fields
+          )}
           <FormFoot form={form} submit={submit} onCancel={onCancel} />
         </>
       ) : (

@@ -1,7 +1,8 @@
 /** The two forms of an entity, of a new record and of one that is changed, from what they have in common. */
 import { useNavigate } from 'react-router';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type Values } from './form-values.ts';
@@ -34,10 +35,45 @@ export interface FormKind<V extends Values, T, R> {
   valuesOf?: (record: R) => V;
 }
 
-/** Describes the forms of an entity: `const paperForm = formKind({ noun: 'paper', schema: paperFields, … })`. */
-export const formKind = <T, R, V extends Values = FormValues<T>>(
-  kind: FormKind<NoInfer<V>, T, R>,
-): FormKind<V, T, R> => kind;
+type Shape = Record<string, z.ZodType>;
+type Sent<S extends Shape> = z.output<z.ZodObject<S>>;
+
+/** A form's empty fields as the contract takes them: null where it may be none. */
+const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
+  z.preprocess((values) => {
+    const said = Object.entries(values as Values);
+    const isNone = (name: string, value: unknown) =>
+      value === '' && fields.shape[name] instanceof z.ZodNullable;
+    return Object.fromEntries(said.map(([name, value]) => [name, isNone(name, value) ? null : value]));
+  }, fields);
+
+/**
+ * The forms of an entity as its contract describes it: fields, labels, and what a new record has where nothing is sent.
+ * `own` is what the screen has otherwise.
+ */
+export function formOf<S extends Shape, R extends z.ZodType>(
+  kind: {
+    noun: string;
+    fields: z.ZodObject<S>;
+    defaults: Partial<Record<keyof S, unknown>>;
+    endpoints: { get: { response: R } };
+  },
+  own: {
+    labels?: Partial<Record<keyof S & string, string>>;
+    initial?: Partial<FormValues<Sent<S>>>;
+  } = {},
+): FormKind<FormValues<Sent<S>>, Sent<S>, z.output<R>> {
+  const { noun, fields, defaults, endpoints } = kind;
+  const labels = { ...labelsOf(fields), ...own.labels };
+  const start = Object.keys(fields.shape).map((name) => [name, defaults[name] ?? '']);
+  return {
+    noun,
+    schema: withNulls(fields),
+    record: endpoints.get.response as unknown as z.ZodType<z.output<R>>,
+    labels: labels as Record<keyof S & string, string>,
+    initial: { ...Object.fromEntries(start), ...own.initial } as FormValues<Sent<S>>,
+  };
+}
 
 /** The form that `kind` describes, new or not. */
 export type FormOf<K> =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CropMarks } from '../page/brand.tsx';
-import { Icon } from '../page/icons.tsx';
+import noArtwork from './no-artwork.svg';
 
 interface Image {
   /** A signed address, or null where there is no artwork. */
@@ -26,7 +26,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
       <CropMarks />
       {image ?? (
         <div className="missing">
-          <Icon name="paper" size={24} />
+          <img src={noArtwork} alt="" />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>
       )}
@@ -38,5 +38,5 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
 /** The artwork as a table row shows it, 36 by 30; the name beside it says what it is. */
 export function Thumb({ url }: { url: string | null }) {
   const image = useImage({ url, alt: '' });
-  return <span className="thumb">{image ?? <Icon name="paper" size={14} />}</span>;
+  return <span className="thumb">{image ?? <img src={noArtwork} alt="" />}</span>;
 }

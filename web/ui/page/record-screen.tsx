@@ -8,6 +8,7 @@ import { type Call } from '../../client/api/create-client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
+import { type Because } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton, type Variant } from './buttons.tsx';
 import { Page, PageHead } from './page.tsx';
@@ -52,7 +53,7 @@ export function AddRecord(props: { route: FixedRoute; permission?: Permission; c
 }
 
 /** The button of a record's details that leads to its form, another face of the same record. */
-export function EditRecord(props: { to: string; refusal?: string | null; variant?: Variant }) {
+export function EditRecord(props: { to: string; refusal?: Because | null; variant?: Variant }) {
   const { to, variant = 'default' } = props;
   const mayNot = useRefusal('edit');
   const { refusal = mayNot } = props;

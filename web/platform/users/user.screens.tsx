@@ -1,0 +1,230 @@
+/** The users' screens (spec §2 Users). */
+import { type z } from 'zod';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type User, userCreate, userRecord, userUpdateOf } from '../../../shared/contract/users.ts';
+import { defaultUserType, type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { type Because, said } from '../../client/said.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import {
+  type FormKind,
+  type FormOf,
+  useCreate,
+  useEditForm,
+  useNewForm,
+  useUpdate,
+} from '../../ui/form/record-forms.ts';
+import { CardList } from '../../ui/list/card-list.tsx';
+import { RowLink } from '../../ui/list/data-table.tsx';
+import { ListTools, NothingFound } from '../../ui/list/list-screen.tsx';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { DateTime, LongDate } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { type Crumb, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { LastSignIn } from './last-sign-in.tsx';
+import { SigningIn } from './sign-in-link.tsx';
+import { mayDo } from './user-type.ts';
+
+const addressOf = ({ id }: User) => to('UserDetails', id);
+
+const card = (user: User) => (
+  <>
+    <div className="nm">
+      <RowLink to={addressOf(user)}>{user.name}</RowLink>
+    </div>
+    <div className="sm dim clip" title={user.username}>
+      {user.username}
+    </div>
+    <div className="dd xs dimmer">
+      <span>{user.userType}</span>
+      <LastSignIn user={user} />
+    </div>
+  </>
+);
+
+/** By name, as cards alone. */
+export function UserList() {
+  const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
+  const { rows, total, more } = list;
+  const add = (
+    <AddRecord route="UserCreate" permission="admin">
+      Add New User
+    </AddRecord>
+  );
+  return (
+    <Page>
+      <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
+      <Sheet>
+        <ListTools search="User" />
+        {total === 0 && <NothingFound list={list} noun="user" searched="Names and usernames were searched" />}
+      </Sheet>
+      {total !== 0 && (
+        <CardList
+          {...{ rows, total, more }}
+          noun="users"
+          keyOf={({ id }) => id}
+          href={addressOf}
+          height={100}
+          card={card}
+        />
+      )}
+    </Page>
+  );
+}
+
+function DeleteUser({ user }: { user: User }) {
+  const own = useMe().id === user.id;
+  const ends = own ? 'This is your own account: you are signed out at once.' : 'They are signed out at once.';
+  return (
+    <DeleteRecord
+      record={user}
+      noun="user"
+      text={`${ends} Customers and jobs that they added stay.`}
+      remove={useVerb(contract.users.remove)}
+      refusal={useRefusal('admin')}
+      list={to('UserList')}
+    />
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  return (
+    <>
+      <LinkButton to={to('UserCustomerList', user.id)} icon="customer">
+        Customers
+      </LinkButton>
+      <LinkButton to={to('UserJobList', user.id)} icon="job">
+        Jobs
+      </LinkButton>
+      <DeleteUser user={user} />
+    </>
+  );
+}
+
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Users', to: to('UserList') }, ...here];
+
+function Details({ record: user }: { record: User }) {
+  const { id, name, username, userType, createdAt, lastSignInAt } = user;
+  return (
+    <RecordPage
+      title="User"
+      crumbs={crumbsOf({ label: name })}
+      count={<RecordName>{name}</RecordName>}
+      actions={<Actions user={user} />}
+      primary={<EditRecord to={to('UserEdit', id)} refusal={useRefusal('selfOrAdmin', id)} />}
+    >
+      <div className="lay">
+        <div>
+          <Sheet>
+            <Ticket
+              facts={[
+                ['Name', name, 2],
+                ['Username', username, 2],
+                ['User type', `${userType}: ${mayDo[userType]}`, 2],
+                ['Created', <LongDate key="created" at={createdAt} />],
+                ['Last sign-in', lastSignInAt === null ? 'never' : <DateTime key="in" at={lastSignInAt} />],
+              ]}
+            />
+          </Sheet>
+        </div>
+        <div>
+          <SigningIn user={user} />
+        </div>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const UserDetails = recordScreen(contract.users.get, Details);
+
+interface UserValues extends Record<string, unknown> {
+  name: string;
+  username: string;
+  userType: UserType;
+}
+
+const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
+  noun: 'user',
+  schema: userCreate,
+  record: userRecord,
+  labels: { name: 'Name', username: 'Email', userType: 'Type' },
+  initial: { name: '', username: '', userType: defaultUserType },
+};
+
+/** `adminOnly` is why only the name can be changed, or null when all of it can. */
+function UserFields({
+  form,
+  adminOnly = null,
+}: {
+  form: FormOf<typeof userForm>;
+  adminOnly?: Because | null;
+}) {
+  const locked = adminOnly !== null && { locked: said(adminOnly) };
+  return (
+    <FormGroup title="Who and what for">
+      <TextField {...form.field('name')} className="s3" />
+      <TextField
+        {...form.field('username')}
+        className="s3"
+        type="email"
+        hint="The username to sign in with"
+        {...locked}
+      />
+      <SelectField
+        {...form.field('userType')}
+        className="s3"
+        options={userTypes}
+        hint={mayDo[form.values.userType]}
+        {...locked}
+      />
+    </FormGroup>
+  );
+}
+
+/** Adding a user; the details that follow offer the sign-in link. */
+export function UserCreate() {
+  const form = useNewForm(userForm, {
+    save: useCreate(contract.users.create),
+    place: (id) => to('UserDetails', id),
+  });
+  return (
+    <FormPage
+      title="Add user"
+      crumbs={crumbsOf({ label: 'New' })}
+      refusal={useRefusal('admin')}
+      form={form}
+      onCancel={useGoBack(to('UserList'))}
+    >
+      <UserFields form={form} />
+    </FormPage>
+  );
+}
+
+function Edit({ record: user }: { record: User }) {
+  const { id, name } = user;
+  const place = to('UserDetails', id);
+  const kind = { ...userForm, schema: userUpdateOf(user.username) };
+  const { form, show } = useEditForm(kind, user, { save: useUpdate(contract.users.update, id), place });
+  return (
+    <FormPage
+      title="User"
+      name={name}
+      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      refusal={useRefusal('selfOrAdmin', id)}
+      form={form}
+      onCancel={show}
+    >
+      <UserFields form={form} adminOnly={useRefusal('admin')} />
+    </FormPage>
+  );
+}
+
+export const UserEdit = recordScreen(contract.users.get, Edit);

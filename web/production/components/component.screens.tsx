@@ -1,0 +1,271 @@
+/** The components' screens (spec §2, §5): all of the shop's, or those that a product is made of; a component, and its forms. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { type Component } from '../../../shared/contract/components.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { productTypes } from '../../../shared/rules/catalogue.ts';
+import { componentNeeded } from '../../../shared/rules/component.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { Priority } from '../../ui/marks/priority.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { FullDate } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { noArtwork, ownArtwork } from '../part/artwork-field.tsx';
+import { ArtworkSheet } from '../part/artwork-sheet.tsx';
+import { componentCrumbs } from '../part/crumbs.ts';
+import { useForCustomer } from '../part/for-customer.ts';
+import { PartFormPage } from '../part/part-form-page.tsx';
+import { PlanSheet } from '../part/plan-table.tsx';
+import { componentColumns, componentLine } from './component-columns.tsx';
+
+import { ComponentGroups } from './component-fields.tsx';
+import { changesOf, componentForm, componentGroups } from './component-values.ts';
+
+function Components(props: {
+  /** The product whose components are listed; all without it. */
+  of: { productId?: string };
+  crumbs: readonly Crumb[];
+  name?: string;
+  add: ReactNode;
+  none: { title: string; text: string };
+}) {
+  const { of, name, ...page } = props;
+  const list = useSorted(contract.components.sorted, { type: productTypes }, { query: of });
+  const { carried } = useForCustomer();
+  return (
+    <ListPage
+      {...page}
+      list={list}
+      noun="component"
+      count={
+        <>
+          {name !== undefined && <span className="count clip">{name}</span>}
+          <CountLine count={list.total} one="component" />
+        </>
+      }
+    >
+      <Sheet>
+        <ListTools search="Component">
+          <ListFilter list={list} name="type" />
+          <ListSort list={list} columns={componentColumns} />
+        </ListTools>
+        <FoundTable
+          list={list}
+          noun="component"
+          columns={componentColumns}
+          href={({ id }) => carried(to('ComponentDetails', id))}
+          phone={componentLine}
+          searched="Names, numbers and codes were searched"
+        />
+      </Sheet>
+    </ListPage>
+  );
+}
+
+export function ComponentList() {
+  return (
+    <Components
+      of={{}}
+      crumbs={[{ label: 'Products', to: to('ProductList') }, { label: 'Components' }]}
+      add={<AddRecord route="ComponentCreate">Add New Component</AddRecord>}
+      none={{
+        title: 'No components yet',
+        text: 'A component is a part with paper, ink, coat and operations; products share it, and a job can be made from it.',
+      }}
+    />
+  );
+}
+
+export function ProductComponentList() {
+  const { id = '' } = useParams();
+  const { data: product } = useQuery(query(contract.products.get, { params: { id } }));
+  const name = product?.name ?? '';
+  const edit = (
+    <LinkButton to={to('ProductEdit', id)} refusal={useRefusal('edit')} icon="edit" variant="filled">
+      Edit Product
+    </LinkButton>
+  );
+  return (
+    <Components
+      of={{ productId: id }}
+      crumbs={[
+        { label: 'Products', to: to('ProductList') },
+        { label: name, to: to('ProductDetails', id) },
+        { label: 'Components' },
+      ]}
+      name={name}
+      add={edit}
+      none={{
+        title: 'No components in this product',
+        text: 'The components that the product is made of; they are put together in its form.',
+      }}
+    />
+  );
+}
+
+function DeleteComponent({ component }: { component: Component }) {
+  const mayNot = useRefusal('delete');
+  return (
+    <DeleteRecord
+      record={component}
+      noun="component"
+      text="No product is made of it; jobs that were made from it stay."
+      remove={useVerb(contract.components.remove)}
+      refusal={mayNot ?? componentNeeded(component)}
+      list={to('ComponentList')}
+    />
+  );
+}
+
+function Facts({ component }: { component: Component }) {
+  return (
+    <Sheet title="Component">
+      <Ticket
+        facts={[
+          ['Type', component.type],
+          ['Style', component.style],
+          ['Code', component.code],
+          ['Component code', component.componentCode],
+          ['Number', component.number],
+          ['Buffer', number(component.buffer)],
+          ['Ups', number(component.ups)],
+          ['Priority', component.priority],
+          ['Paper length × breadth', size(component.paperLength, component.paperBreadth)],
+          ['Paper thickness', thickness(component.paperThickness)],
+          ['Paper GSM', grammage(component.paperGsm)],
+          ['Paper quality', component.paperQuality],
+          ['Ink', component.ink],
+          ['Coat', component.coat],
+          ['Created', <FullDate key="created" at={component.createdAt} />],
+          ['Updated', <FullDate key="updated" at={component.updatedAt} />],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function Products({ component: { products } }: { component: Component }) {
+  return (
+    <Sheet title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
+      {products.length > 0 && (
+        <ul className="links">
+          {products.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={to('ProductDetails', id)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function Details({ record: component }: { record: Component }) {
+  const { id, name, type, style } = component;
+  const refusal = useRefusal('edit');
+  const { carried } = useForCustomer();
+  const edit = to('ComponentEdit', id);
+  return (
+    <RecordPage
+      title={name}
+      crumbs={componentCrumbs({ label: name })}
+      meta={
+        <>
+          <span className="no">{component.number}</span>
+          <span className="sm dim">
+            {type}, {style}
+          </span>
+          <Priority priority={component.priority} />
+        </>
+      }
+      actions={
+        <>
+          <EditRecord to={edit} />
+          <DeleteComponent component={component} />
+        </>
+      }
+      primary={
+        <LinkButton to={carried(to('ComponentJobCreate', id))} icon="job" variant="filled" refusal={refusal}>
+          Use for Job
+        </LinkButton>
+      }
+    >
+      <div className="lay">
+        <div>
+          <PlanSheet
+            steps={component.componentOperations}
+            none="The steps that make it: printing, lamination, packing. A job made from it starts with them."
+            action={
+              <LinkButton to={edit} icon="plus" refusal={refusal}>
+                Plan operations
+              </LinkButton>
+            }
+          />
+          <Facts component={component} />
+        </div>
+        <aside>
+          <ArtworkSheet of={component} />
+          <Products component={component} />
+        </aside>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const ComponentDetails = recordScreen(contract.components.get, Details);
+
+const newForm = componentForm(null);
+
+export function ComponentCreate() {
+  const form = useNewForm(newForm, {
+    save: useCreate(contract.components.create),
+    place: (id) => to('ComponentDetails', id),
+  });
+  return (
+    <PartFormPage
+      title="Add Component"
+      crumbs={componentCrumbs({ label: 'New' })}
+      form={form}
+      groups={componentGroups}
+      onCancel={useGoBack(to('ComponentList'))}
+    >
+      <ComponentGroups bind={form.field} set={form.change} own={noArtwork} />
+    </PartFormPage>
+  );
+}
+
+/** Jobs made from it stay as they are. */
+function Edit({ record: component }: { record: Component }) {
+  const { id, name } = component;
+  const place = to('ComponentDetails', id);
+  const save = useUpdate(contract.components.update, id);
+  const { form, show } = useEditForm(componentForm(component), component, {
+    save: (fields, version) => save(changesOf(fields), version),
+    place,
+  });
+  return (
+    <PartFormPage
+      title="Edit Component"
+      name={name}
+      crumbs={componentCrumbs({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      groups={componentGroups}
+      onCancel={show}
+    >
+      <ComponentGroups bind={form.field} set={form.change} own={ownArtwork(component)} />
+    </PartFormPage>
+  );
+}
+
+export const ComponentEdit = recordScreen(contract.components.get, Edit);

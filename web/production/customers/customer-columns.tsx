@@ -1,0 +1,59 @@
+/** A customer in the list: the table's columns, the card, a phone's two lines. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Customer } from '../../../shared/contract/customers.ts';
+import { to } from '../../client/paths.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
+import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { LongDate } from '../../ui/page/dates.tsx';
+import { count } from '../../ui/page/format.ts';
+
+export const customerAddress = ({ id }: Customer) => to('CustomerDetails', id);
+const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
+const updated = ({ updatedAt }: Customer) => (
+  <>
+    Updated <LongDate at={updatedAt} />
+  </>
+);
+
+export const customerColumns: readonly Column<Customer, SortOf<typeof contract.customers.sorted>>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (of, address) => <TwoLines first={<RowLink to={address}>{of.name}</RowLink>} second={jobsOf(of)} />,
+  },
+  { head: 'Address', title: ({ address }) => address, cell: ({ address }) => address },
+  { head: 'City', sort: 'city', w: 160, cell: ({ city }) => city },
+  {
+    head: 'Created',
+    sort: 'created',
+    w: 'clamp(184px, 20vw, 240px)',
+    cell: (of) => <TwoLines first={<LongDate at={of.createdAt} />} second={updated(of)} />,
+  },
+];
+
+export const customerCard = (customer: Customer) => (
+  <>
+    <div className="ch sm dim">
+      <span>In {customer.city}</span>
+      <span>{jobsOf(customer)}</span>
+    </div>
+    <div className="nm">
+      <RowLink to={customerAddress(customer)}>{customer.name}</RowLink>
+    </div>
+    <div className="dd sm dim" title={customer.address}>
+      <TwoLines first={customer.address} second={updated(customer)} />
+    </div>
+  </>
+);
+
+export const customerLine = (customer: Customer): PhoneRow => ({
+  title: customer.name,
+  sub: (
+    <>
+      In {customer.city} · <LongDate at={customer.updatedAt} />
+    </>
+  ),
+  right: jobsOf(customer),
+});

@@ -1,0 +1,261 @@
+/** The customers' screens (spec §2): everyone's, one's own or another user's; a customer, and the forms of one. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
+import { cities, customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
+import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { ApiError } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
+import { useErrorPage } from '../../platform/errors/use-error.ts';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import {
+  formOf,
+  type FormOf,
+  useCreate,
+  useEditForm,
+  useNewForm,
+  useUpdate,
+} from '../../ui/form/record-forms.ts';
+import { CardList } from '../../ui/list/card-list.tsx';
+import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { useView } from '../../ui/list/list-state.ts';
+import { ViewToggle } from '../../ui/list/list-tools.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LongDate } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { number } from '../../ui/page/format.ts';
+import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { CityField } from './city-field.tsx';
+import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
+import { CustomerSearch } from './customer-search.tsx';
+
+const all = contract.customers.sorted;
+
+/** `userId` is whose customers they are, everyone's without it; `none` says that there are none at all. */
+function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: ReactNode; none: string }) {
+  const { userId, crumbs, search, none } = props;
+  const list = useSorted(userId === undefined ? all : contract.customers.ofUserSorted, undefined, {
+    ...(userId !== undefined && { params: { id: userId } }),
+    query: { per: customerPageSize },
+  });
+  const { rows, total, more } = list;
+  const [view, setView] = useView('customers');
+  const cards = view === 'cards' && total !== 0;
+  return (
+    <ListPage
+      list={list}
+      noun="customer"
+      {...(crumbs && { crumbs })}
+      add={<AddRecord route="CustomerCreate">Add New Customer</AddRecord>}
+      none={{ title: none, text: 'A customer is who jobs are made for: a name, an address and a city.' }}
+    >
+      <Sheet>
+        <ListTools search={search}>
+          <ListSort list={list} columns={customerColumns}>
+            <ViewToggle view={view} onView={setView} />
+          </ListSort>
+        </ListTools>
+        {!cards && (
+          <FoundTable
+            list={list}
+            noun="customer"
+            columns={customerColumns}
+            href={customerAddress}
+            phone={customerLine}
+            searched="Names, addresses and cities were searched"
+          />
+        )}
+      </Sheet>
+      {cards && (
+        <CardList
+          {...{ rows, total, more }}
+          noun="customers"
+          keyOf={({ id }) => id}
+          href={customerAddress}
+          height={104}
+          card={customerCard}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+export function CustomerList() {
+  return <Customers search={<CustomerSearch />} none="No customers yet" />;
+}
+
+const search = <SearchBox label="Customer" />;
+
+export function MyCustomers() {
+  const { id, name } = useMe();
+  const crumbs = [{ label: name, to: to('MyDetails') }, { label: 'Customers' }];
+  return <Customers userId={id} crumbs={crumbs} search={search} none="You have not added a customer yet" />;
+}
+
+export function UserCustomerList() {
+  const { id = '' } = useParams();
+  const { data: user } = useQuery(query(contract.users.get, { params: { id } }));
+  const name = user?.name ?? '';
+  const crumbs = [
+    { label: 'Users', to: to('UserList') },
+    { label: name, to: to('UserDetails', id) },
+    { label: 'Customers' },
+  ];
+  return (
+    <Customers userId={id} crumbs={crumbs} search={search} none={`${name} has not added a customer yet`} />
+  );
+}
+
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];
+
+/** On the details as on the form. */
+function Actions({ customer }: { customer: Customer }) {
+  const mayNot = useRefusal('deleteOwn', customer.userId);
+  return (
+    <>
+      <LinkButton to={to('CustomerJobList', customer.id)} icon="job">
+        Customer Jobs
+      </LinkButton>
+      <DeleteRecord
+        record={customer}
+        noun="customer"
+        text="Its name, address and city are lost. It has no jobs."
+        remove={useVerb(contract.customers.remove)}
+        refusal={mayNot ?? customerNeeded(customer)}
+        list={to('CustomerList')}
+      />
+    </>
+  );
+}
+
+function Details({ record: customer }: { record: Customer }) {
+  const { id, name, address, city, user, jobsCount, createdAt, updatedAt } = customer;
+  const addedBy =
+    user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
+  return (
+    <RecordPage
+      title="Customer"
+      crumbs={crumbsOf({ label: name })}
+      count={<RecordName>{name}</RecordName>}
+      actions={<Actions customer={customer} />}
+      primary={<EditRecord to={to('CustomerEdit', id)} variant="filled" />}
+    >
+      <Sheet>
+        <Ticket
+          facts={[
+            ['Name', name, 2],
+            ['City', city],
+            ['Jobs', number(jobsCount)],
+            ['Address', address, 4],
+            ['Created', <LongDate key="created" at={createdAt} />],
+            ['Updated', <LongDate key="updated" at={updatedAt} />],
+            ['Added by', addedBy, 2],
+          ]}
+        />
+      </Sheet>
+    </RecordPage>
+  );
+}
+
+export const CustomerDetails = recordScreen(contract.customers.get, Details);
+
+const customerForm = formOf(kind, { initial: { city: defaultCity } });
+type CustomerForm = FormOf<typeof customerForm>;
+
+/** A customer's fields, in order; `city` takes the place of the usual field. */
+function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
+  return (
+    <FormGroup title="Who and where">
+      <TextField {...form.field('name')} className="s3" />
+      <TextField {...form.field('address')} className="s3" />
+      {city ?? <SelectField {...form.field('city')} options={cities} className="s3" />}
+    </FormGroup>
+  );
+}
+
+/** A new customer, with the name that was looked for in vain. */
+function useNewCustomer(initial: Partial<typeof customerForm.initial>) {
+  const [search] = useSearchParams();
+  return useNewForm(customerForm, {
+    initial: { ...customerForm.initial, name: search.get('name') ?? '', ...initial },
+    save: useCreate(contract.customers.create),
+    place: (id) => to('CustomerDetails', id),
+  });
+}
+
+export function CustomerCreate() {
+  const form = useNewCustomer({});
+  const cancel = useGoBack(to('CustomerList'));
+  return (
+    <FormPage title="Customer" crumbs={crumbsOf({ label: 'New' })} form={form} onCancel={cancel}>
+      <CustomerFields form={form} />
+    </FormPage>
+  );
+}
+
+/** The older form, with the searchable city. */
+export function CustomerCreateImproved() {
+  const form = useNewCustomer({ city: '' });
+  const cancel = useGoBack(to('CustomerList'));
+  return (
+    <FormPage
+      title="Add customer"
+      crumbs={crumbsOf({ label: 'New' })}
+      form={form}
+      submit="Submit"
+      onCancel={cancel}
+    >
+      <CustomerFields form={form} city={<CityField {...form.field('city')} />} />
+    </FormPage>
+  );
+}
+
+/** What the form itself can show; a 401 leads to the login. */
+const shownInForm = new Set([400, 401, 409, 412]);
+
+function Edit({ record: customer }: { record: Customer }) {
+  const { id, name } = customer;
+  const place = to('CustomerDetails', id);
+  const fail = useErrorPage('customers');
+  const { form, show } = useEditForm(customerForm, customer, {
+    place,
+    save: useUpdate(contract.customers.update, id),
+    failed: (error) => {
+      if (error instanceof ApiError && shownInForm.has(error.status)) return false;
+      fail(error, 'The customer was not saved.');
+      return true;
+    },
+  });
+  const actions = (
+    <>
+      <Actions customer={customer} />
+      <LinkButton to={place} replace>
+        View
+      </LinkButton>
+    </>
+  );
+  return (
+    <FormPage
+      title="Customer"
+      name={name}
+      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      actions={actions}
+      form={form}
+      onCancel={show}
+    >
+      <CustomerFields form={form} />
+    </FormPage>
+  );
+}
+
+export const CustomerEdit = recordScreen(contract.customers.get, Edit);

@@ -1,0 +1,84 @@
+/** A machine in the list: what runs now, what comes next, and whether it is down. */
+import './machines.css';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
+import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { sheetSize } from '../operations/sheet-size.ts';
+
+/** That the machine is down, as a mark. */
+export function DownMark({ down }: Pick<Machine, 'down'>) {
+  if (down === null) return null;
+  return (
+    <span className="state paused" title={down.reason}>
+      <StateMark state="paused" />
+      Down
+    </span>
+  );
+}
+
+function Now({ machine }: { machine: Machine }) {
+  const { running, down } = machine;
+  if (running === null) {
+    return down ? (
+      <TwoLines first={<DownMark down={down} />} second={down.reason} />
+    ) : (
+      <span className="dimmer">idle</span>
+    );
+  }
+  return (
+    <span className={`row on-it ${running.state}`}>
+      <StateMark state={running.state} />
+      <span className="vh">{running.state}</span>
+      <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />
+      <DownMark down={down} />
+    </span>
+  );
+}
+
+export const machineColumns: readonly Column<Machine, SortOf<typeof contract.machines.sorted>>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: ({ name, manufacturer }, address) => (
+      <TwoLines first={<RowLink to={address}>{name}</RowLink>} second={manufacturer} />
+    ),
+  },
+  { head: 'Type', sort: 'type', w: 140, cell: ({ type }) => type },
+  { head: 'Sheet size', w: 160, wide: true, cell: sheetSize },
+  { head: 'Now', cell: (of) => <Now machine={of} /> },
+  {
+    head: 'Next',
+    cell: ({ next }) =>
+      next === null ? (
+        <span className="dimmer">none</span>
+      ) : (
+        <TwoLines first={`${next.jobNumber} ${next.name}`} second={next.jobName} />
+      ),
+  },
+  {
+    head: 'Queued',
+    w: 90,
+    num: true,
+    cell: ({ queuedCount, waitingCount }) => (
+      <TwoLines
+        first={number(queuedCount)}
+        second={waitingCount > 0 ? `${number(waitingCount)} waiting` : ''}
+      />
+    ),
+  },
+];
+
+export function machineLine(machine: Machine): PhoneRow {
+  const { name, type, running, queuedCount, down } = machine;
+  const now = running ? `${running.jobNumber} ${running.name}` : 'idle';
+  return {
+    title: name,
+    sub: `${type} · ${now}`,
+    right: down ? <DownMark down={down} /> : count(queuedCount, 'queued', 'queued'),
+  };
+}

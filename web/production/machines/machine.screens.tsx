@@ -1,0 +1,220 @@
+/** The machines' screens (spec §2): the list, what runs and comes next on one, the forms of one. */
+import './machines.css';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
+import { refuseRemoveMachine, refuseRetool } from '../../../shared/rules/machine-queue.ts';
+import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { DateTime } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { number } from '../../ui/page/format.ts';
+import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { sheetSize, side } from '../operations/sheet-size.ts';
+import { useStay } from '../operations/use-stay.ts';
+import { MoveQueue } from './machine-clear.tsx';
+import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
+import { DownNotice, TakeDown } from './machine-down.tsx';
+import { MachineFields, machineForm } from './machine-form.tsx';
+import { OnMachine } from './machine-now.tsx';
+
+export function MachineList() {
+  const list = useSorted(contract.machines.sorted, { type: operationTypes });
+  return (
+    <ListPage
+      list={list}
+      noun="machine"
+      add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
+      none={{
+        title: 'No machines yet',
+        text: 'A machine runs the operations of one type; scheduling a job puts its operations on machines.',
+      }}
+    >
+      <Sheet>
+        <ListTools search="Machine">
+          <ListFilter list={list} name="type" />
+          <ListSort list={list} columns={machineColumns} />
+        </ListTools>
+        <FoundTable
+          list={list}
+          noun="machine"
+          columns={machineColumns}
+          href={({ id }) => to('MachineDetails', id)}
+          phone={machineLine}
+          height={46}
+          searched="Names and manufacturers were searched"
+        />
+      </Sheet>
+    </ListPage>
+  );
+}
+
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
+
+/** Operations on it that are neither finished nor cancelled. */
+const unfinishedOn = ({ running, queuedCount, waitingCount }: Machine): number =>
+  (running ? 1 : 0) + queuedCount + waitingCount;
+
+function DeleteMachine({ machine }: { machine: Machine }) {
+  const mayNot = useRefusal('delete');
+  return (
+    <DeleteRecord
+      record={machine}
+      noun="machine"
+      text="It has no unfinished operations; finished ones keep their record without it."
+      remove={useVerb(contract.machines.remove)}
+      refusal={mayNot ?? refuseRemoveMachine(machine.name, unfinishedOn(machine))}
+      list={to('MachineList')}
+    />
+  );
+}
+
+function Actions({ machine }: { machine: Machine }) {
+  const { id, name, running, next } = machine;
+  const operation = (of: { id: string } | null) => (of ? to('OperationDetails', of.id) : '');
+  return (
+    <>
+      <LinkButton to={operation(running)} icon="play" refusal={running ? null : `Nothing runs on ${name}`}>
+        Running Operation
+      </LinkButton>
+      <LinkButton
+        to={operation(next)}
+        icon="arrow-right"
+        refusal={next ? null : `Nothing is queued on ${name}`}
+      >
+        Next Operation
+      </LinkButton>
+      <LinkButton to={to('MachineOperationList', id)} icon="operations">
+        Operation Queue
+      </LinkButton>
+      <EditRecord to={to('MachineEdit', id)} />
+      <DeleteMachine machine={machine} />
+    </>
+  );
+}
+
+/** A value that is the type's usual one until it is given. */
+function Usual({ given, children }: { given: boolean; children: string }) {
+  return (
+    <>
+      {children} {!given && <small>usual for its type</small>}
+    </>
+  );
+}
+
+function Facts({ machine }: { machine: Machine }) {
+  const { makeReadyMinutes, perHour } = speedOf(machine);
+  const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
+  return (
+    <Ticket
+      facts={[
+        ['Type', type],
+        ['Manufacturer', manufacturer],
+        ['Length', side(length)],
+        ['Breadth', side(breadth)],
+        ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
+        [
+          'Make-ready',
+          <Usual key="make-ready" given={machine.makeReadyMinutes !== null}>
+            {`${makeReadyMinutes} min`}
+          </Usual>,
+        ],
+        [
+          'Speed',
+          <Usual key="speed" given={machine.sheetsPerHour !== null}>
+            {`${number(perHour)} ${countUnit(type)}/h`}
+          </Usual>,
+        ],
+        ['Queued', number(machine.queuedCount)],
+        ['Waiting', number(machine.waitingCount)],
+        ['Updated', <DateTime key="updated" at={machine.updatedAt} />],
+      ]}
+    />
+  );
+}
+
+function Details({ record: machine }: { record: Machine }) {
+  const { name, type, manufacturer, down } = machine;
+  const about = [type, manufacturer, sheetSize(machine)].filter(Boolean).join(' · ');
+  return (
+    <RecordPage
+      title={name}
+      crumbs={crumbsOf({ label: name })}
+      meta={
+        <>
+          <DownMark down={down} />
+          <span className="dim">{about}</span>
+        </>
+      }
+      actions={<Actions machine={machine} />}
+    >
+      <div className="lay">
+        <div>
+          {down && <DownNotice machine={machine} down={down} />}
+          <div className="places" {...useStay()}>
+            <OnMachine machine={machine} which="running" />
+            <OnMachine machine={machine} which="next" />
+          </div>
+          <Sheet title="Machine">
+            <Facts machine={machine} />
+          </Sheet>
+        </div>
+        <div>
+          <TakeDown machine={machine} />
+          <MoveQueue machine={machine} />
+        </div>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const MachineDetails = recordScreen(contract.machines.get, Details);
+
+export function MachineCreate() {
+  const form = useNewForm(machineForm, {
+    save: useCreate(contract.machines.create),
+    place: (id) => to('MachineDetails', id),
+  });
+  return (
+    <FormPage
+      title="Add machine"
+      crumbs={crumbsOf({ label: 'New' })}
+      form={form}
+      submit="Submit"
+      onCancel={useGoBack(to('MachineList'))}
+    >
+      <MachineFields form={form} />
+    </FormPage>
+  );
+}
+
+function Edit({ record: machine }: { record: Machine }) {
+  const { id, name } = machine;
+  const place = to('MachineDetails', id);
+  const { form, show } = useEditForm(machineForm, machine, {
+    save: useUpdate(contract.machines.update, id),
+    place,
+  });
+  return (
+    <FormPage
+      title="Edit machine"
+      name={name}
+      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      onCancel={show}
+    >
+      <MachineFields form={form} typeLocked={refuseRetool(name, unfinishedOn(machine))} />
+    </FormPage>
+  );
+}
+
+export const MachineEdit = recordScreen(contract.machines.get, Edit);

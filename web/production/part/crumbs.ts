@@ -1,0 +1,17 @@
+/** The ways to the screens of a product and of a component, and what it is there. */
+import { to } from '../../client/paths.ts';
+import { type Crumb } from '../../ui/page/page.tsx';
+
+const products = { label: 'Products', to: to('ProductList') };
+
+export const productCrumbs = (...here: readonly Crumb[]): readonly Crumb[] => [
+  { label: 'Jobs', to: to('JobList') },
+  products,
+  ...here,
+];
+
+export const componentCrumbs = (...here: readonly Crumb[]): readonly Crumb[] => [
+  products,
+  { label: 'Components', to: to('ComponentList') },
+  ...here,
+];

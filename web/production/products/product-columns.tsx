@@ -1,0 +1,48 @@
+/** A product in the list: the table's columns, a phone's two lines. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Product } from '../../../shared/contract/products.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { RowLink } from '../../ui/list/data-table.tsx';
+import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { count, number } from '../../ui/page/format.ts';
+
+const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
+
+/** A product without operations of its own is made by those of its components. */
+const ownOperations = ({ productOperations: { length }, components }: Product) =>
+  length === 0 && components.length > 0 ? <span className="dimmer">its components’</span> : number(length);
+
+export const productColumns: readonly Column<Product, SortOf<typeof contract.products.sorted>>[] = [
+  { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
+  { head: 'Code', sort: 'code', w: 150, title: ({ code }) => code, cell: ({ code }) => code },
+  { head: 'Type', sort: 'type', w: 140, cell: ({ type }) => type },
+  {
+    head: 'Style',
+    sort: 'style',
+    w: '18%',
+    look: 'clip',
+    title: ({ style }) => style,
+    cell: ({ style }) => style,
+  },
+  { head: 'Operations', w: 130, num: true, desk: true, cell: ownOperations },
+  {
+    head: 'Components',
+    w: '24%',
+    desk: true,
+    look: 'clip dim',
+    title: componentNames,
+    cell: (of) => componentNames(of) || <span className="dimmer">none</span>,
+  },
+];
+
+export const productLine = (product: Product): PhoneRow => ({
+  title: product.name,
+  sub: `${product.type}, ${product.style}`,
+  right: (
+    <span className="two num">
+      <span>{product.code}</span>
+      <span className="xs">{count(product.components.length, 'component')}</span>
+    </span>
+  ),
+});

@@ -1,0 +1,256 @@
+/** The products' screens (spec §2, §5): the product master, a product, from which jobs are made, and its forms. */
+import './products.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Product } from '../../../shared/contract/products.ts';
+import { productTypes } from '../../../shared/rules/catalogue.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useSorted } from '../../ui/list/use-sorted.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { FullDate } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { EmptyState, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { productCrumbs } from '../part/crumbs.ts';
+import { useForCustomer } from '../part/for-customer.ts';
+import { PartFormPage } from '../part/part-form-page.tsx';
+import { PlanSheet } from '../part/plan-table.tsx';
+import { productColumns, productLine } from './product-columns.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { bodyOf, productForm, productGroups } from './product-values.ts';
+
+/** Whose jobs led here; a job made from a product is theirs. */
+function ForCustomer({ id }: { id: string }) {
+  const { data } = useQuery({
+    ...query(contract.customers.get, { params: { id } }),
+    meta: { inPlace: true },
+  });
+  return data ? <span className="count clip">for {data.name}</span> : null;
+}
+
+export function ProductList() {
+  const list = useSorted(contract.products.sorted, { type: productTypes });
+  const { customerId, carried } = useForCustomer();
+  return (
+    <ListPage
+      list={list}
+      noun="product"
+      crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Products' }]}
+      count={
+        <>
+          <CountLine count={list.total} one="product" />
+          {customerId !== null && <ForCustomer id={customerId} />}
+        </>
+      }
+      actions={<LinkButton to={carried(to('ComponentList'))}>Components</LinkButton>}
+      add={<AddRecord route="ProductCreate">Add New Product</AddRecord>}
+      none={{
+        title: 'No products yet',
+        text: 'A product is made again and again: its type and style, its operations and its components. A job is made from it in one step.',
+      }}
+    >
+      <Sheet>
+        <ListTools search="Product">
+          <ListFilter list={list} name="type" />
+          <ListSort list={list} columns={productColumns} />
+        </ListTools>
+        <FoundTable
+          list={list}
+          noun="product"
+          columns={productColumns}
+          href={({ id }) => carried(to('ProductDetails', id))}
+          phone={productLine}
+          searched="Names and codes were searched"
+        />
+      </Sheet>
+    </ListPage>
+  );
+}
+
+interface Of {
+  product: Product;
+}
+
+function DeleteProduct({ product }: Of) {
+  const { components } = product;
+  const kept =
+    components.length === 0 ? '' : `Its ${count(components.length, 'component stays', 'components stay')}. `;
+  return (
+    <DeleteRecord
+      record={product}
+      noun="product"
+      text={`${kept}Jobs that were made from it stay.`}
+      remove={useVerb(contract.products.remove)}
+      refusal={useRefusal('delete')}
+      list={to('ProductList')}
+    />
+  );
+}
+
+function Actions({ product }: Of) {
+  const { id, components } = product;
+  const { carried } = useForCustomer();
+  return (
+    <>
+      <LinkButton to={carried(to('ProductComponentList', id))}>
+        Components&nbsp;<span className="dimmer">{number(components.length)}</span>
+      </LinkButton>
+      <EditRecord to={to('ProductEdit', id)} />
+      <DeleteProduct product={product} />
+    </>
+  );
+}
+
+function EditLink({ product: { id }, children }: Of & { children: string }) {
+  return (
+    <LinkButton to={to('ProductEdit', id)} icon="plus" refusal={useRefusal('edit')}>
+      {children}
+    </LinkButton>
+  );
+}
+
+function Members({ product }: Of) {
+  const { components } = product;
+  const { carried } = useForCustomer();
+  const none = components.length === 0;
+  return (
+    <Sheet title="Components" note={none ? undefined : count(components.length, 'component')}>
+      {none ? (
+        <EmptyState
+          small
+          title="No Components"
+          text="The parts that it is made of; a job takes paper, ink and artwork from the first."
+          action={<EditLink product={product}>Add components</EditLink>}
+        />
+      ) : (
+        <ol className="links">
+          {components.map(({ id, name, number: no, type, style }) => (
+            <li key={id}>
+              <Link className="plain" to={carried(to('ComponentDetails', id))}>
+                <span className="two">
+                  <b className="clip">{name}</b>
+                  <span className="xs dim clip">
+                    {type}, {style}
+                  </span>
+                </span>
+                <span className="no">{no}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Sheet>
+  );
+}
+
+/** What a job gets where the product plans no operations of its own (shared/contract: select). */
+const noneOf = ({ components }: Product) =>
+  components.length === 0
+    ? 'The steps that make it: printing, lamination, packing. A job made from it starts with them.'
+    : 'A job made from it starts with the operations of its components, until it has some of its own.';
+
+function Details({ record: product }: { record: Product }) {
+  const { id, name, type, style, code, createdAt, updatedAt } = product;
+  const { carried } = useForCustomer();
+  const job = carried(to('ProductJobCreate', id));
+  return (
+    <RecordPage
+      title={name}
+      crumbs={productCrumbs({ label: name })}
+      meta={
+        <>
+          <span className="no">{code}</span>
+          <span className="sm dim">
+            {type}, {style}
+          </span>
+        </>
+      }
+      actions={<Actions product={product} />}
+      primary={
+        <LinkButton to={job} icon="job" variant="filled" refusal={useRefusal('edit')}>
+          Use for Job
+        </LinkButton>
+      }
+    >
+      <div className="lay">
+        <div>
+          <PlanSheet
+            steps={product.productOperations}
+            none={noneOf(product)}
+            action={<EditLink product={product}>Plan operations</EditLink>}
+          />
+          <Sheet title="Product">
+            <Ticket
+              facts={[
+                ['Type', type],
+                ['Style', style],
+                ['Code', code, 2],
+                ['Created', <FullDate key="created" at={createdAt} />, 2],
+                ['Updated', <FullDate key="updated" at={updatedAt} />, 2],
+              ]}
+            />
+          </Sheet>
+        </div>
+        <aside>
+          <Members product={product} />
+        </aside>
+      </div>
+    </RecordPage>
+  );
+}
+
+const bar = ({ code, name }: Product) => ({ number: code, name });
+
+export const ProductDetails = recordScreen(contract.products.get, Details, bar);
+
+export function ProductCreate() {
+  const create = useCreate(contract.products.create);
+  const form = useNewForm(productForm, {
+    save: async (fields) => create(await bodyOf(fields)),
+    place: (id) => to('ProductDetails', id),
+  });
+  return (
+    <PartFormPage
+      title="Add Product"
+      crumbs={productCrumbs({ label: 'New' })}
+      form={form}
+      groups={productGroups}
+      onCancel={useGoBack(to('ProductList'))}
+    >
+      <ProductFields form={form} />
+    </PartFormPage>
+  );
+}
+
+/** Jobs made from it stay as they are. */
+function Edit({ record: product }: { record: Product }) {
+  const { id, name } = product;
+  const place = to('ProductDetails', id);
+  const update = useUpdate(contract.products.update, id);
+  const { form, show } = useEditForm(productForm, product, {
+    save: async (fields, version) => update(await bodyOf(fields), version),
+    place,
+  });
+  return (
+    <PartFormPage
+      title="Edit Product"
+      name={name}
+      crumbs={productCrumbs({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      groups={productGroups}
+      onCancel={show}
+    >
+      <ProductFields form={form} />
+    </PartFormPage>
+  );
+}
+
+export const ProductEdit = recordScreen(contract.products.get, Edit, bar);

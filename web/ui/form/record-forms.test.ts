@@ -1,0 +1,35 @@
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { freeText, name, whole } from '../../../shared/contract/fields.ts';
+import { formOf } from './record-forms.ts';
+
+vi.mock('../../client/session/store.ts', () => ({ sessionStore: {} }));
+
+const fields = z.object({
+  name: name('Full name'),
+  note: freeText('Note').describe('Anything'),
+  count: whole('Count', 0).nullable().describe('null: nobody has counted'),
+  perBox: whole('Per box', 1),
+});
+const record = fields.extend({ id: z.string(), version: z.int() });
+const kind = { noun: 'box', fields, defaults: { perBox: 12 }, endpoints: { get: { response: record } } };
+
+describe('the forms of an entity, from its contract', () => {
+  test('start with its defaults, and empty where it has none', () => {
+    expect(formOf(kind).initial).toEqual({ name: '', note: '', count: '', perBox: 12 });
+    expect(formOf(kind, { initial: { note: 'Fragile' } }).initial.note).toBe('Fragile');
+  });
+
+  test('are labelled as its messages are', () => {
+    const labels = { name: 'Full name', note: 'Note', count: 'Count', perBox: 'Per box' };
+    expect(formOf(kind).labels).toEqual(labels);
+    expect(formOf(kind, { labels: { note: 'Remark' } }).labels.note).toBe('Remark');
+  });
+
+  test('send null for what is empty and may be, and refuse what may not', () => {
+    const { schema } = formOf(kind);
+    const typed = { name: 'Small', note: '', count: '', perBox: 1 };
+    expect(schema.parse(typed)).toEqual({ ...typed, count: null });
+    expect(schema.safeParse({ ...typed, perBox: '' }).error?.issues[0]?.message).toBe('Per box is required');
+  });
+});
