@@ -16,7 +16,6 @@ const backward: RegExp[] = [];
 const circles: RegExp[] = [
   /^server\/production\/(components|products|jobs|operations|machines) /,
   /^web\/client\/(api|session) /,
-  /^web\/production\/(machines|operations) /,
   /^web\/ui\/(form|list|marks|page) /,
 ];
 const repos: RegExp[] = [/^server\/production\/(jobs|work)\/.* -> server\/stock\/papers\//];
