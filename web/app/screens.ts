@@ -6,21 +6,18 @@ type Screen = () => Promise<ComponentType>;
 
 const files = import.meta.glob<Record<string, ComponentType>>('../*/*/*.screens.tsx');
 
-/** `PaperJob` is `paper-job`. */
-const fileName = (entity: string) => entity.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
-
-/** An entity's usual screen: in the file of the entity's name, what is exported by the screen's. */
-function usualScreen({ entity, name }: (typeof usual)[number]): Screen {
-  const [load] = Object.keys(files).filter((file) => file.endsWith(`/${fileName(entity)}.screens.tsx`));
+/** An entity's usual screen: what `<entity>.screens.tsx` exports by its name. */
+function usualScreen({ one, name }: (typeof usual)[number]): Screen {
+  const [file = ''] = Object.keys(files).filter((each) => each.endsWith(`/${one}.screens.tsx`));
   return async () => {
-    const screen = load === undefined ? undefined : (await files[load]?.())?.[name];
-    if (screen === undefined) throw new Error(`${fileName(entity)}.screens.tsx does not export ${name}`);
+    const screen = (await files[file]?.())?.[name];
+    if (screen === undefined) throw new Error(`${one}.screens.tsx does not export ${name}`);
     return screen;
   };
 }
 
-export const screens: Record<RouteName, Screen> = {
-  ...(Object.fromEntries(usual.map((each) => [each.name, usualScreen(each)])) as Record<UsualRoute, Screen>),
+/** Screens that stand elsewhere. */
+const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<UsualRoute, Screen>> = {
   Home: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
   MyDetails: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
   MyJobs: async () => (await import('../production/jobs/my-jobs.tsx')).MyJobs,
@@ -65,4 +62,9 @@ export const screens: Record<RouteName, Screen> = {
   MissingResource: async () => (await import('../platform/errors/pages.tsx')).MissingResource,
   NetworkProblem: async () => (await import('../platform/errors/pages.tsx')).NetworkProblem,
   ErrorDisplay: async () => (await import('../platform/errors/pages.tsx')).ErrorDisplay,
+};
+
+export const screens: Record<RouteName, Screen> = {
+  ...(Object.fromEntries(usual.map((each) => [each.name, usualScreen(each)])) as Record<UsualRoute, Screen>),
+  ...own,
 };

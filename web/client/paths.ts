@@ -1,8 +1,11 @@
 /**
- * The route table: name (spec §2), path, title, and whether it needs no login. An entity's usual screens are one line of
- * `entities`; any other screen is a line of `places` and one of `screens` in routes.tsx, neither of which compiles without
- * the other.
+ * The route table: name (spec §2), path, title, and whether it needs no login. An entity of the contract has its usual
+ * screens without a line here; any other screen is a line of `places` and one of `own` in app/screens.ts, neither of which
+ * compiles without the other.
  */
+import { contract, type Contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+
 interface Place {
   path: `/${string}`;
   /** What follows "Makeready | ". */
@@ -10,32 +13,33 @@ interface Place {
   public?: true;
 }
 
-/** The usual screens of an entity: `PaperList` at `/paper`, `PaperCreate` at `/paper/create`, … */
+/** The usual screens: what is under `/papers` in the contract has PaperList at `/paper`, PaperCreate at `/paper/create`, … */
 const faces = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
-
-/** Entities whose usual screens stand together in `<name>.screens.tsx`, by the addresses of their lists. */
-const entities = {
-  Customer: '/customer',
-  Machine: '/machine',
-  User: '/user',
-  Paper: '/paper',
-  Ink: '/ink',
-  Product: '/product',
-  Component: '/component',
-} as const;
+const verbs = ['sorted', 'create', 'get', 'update'] as const;
 
 type Faces = typeof faces;
-type Entities = typeof entities;
+type Group = Record<(typeof verbs)[number], Endpoint>;
+type One = {
+  [E in keyof Contract]: Contract[E] extends Group & { create: { path: `/${infer N}s` } } ? N : never;
+}[keyof Contract];
 type Usual = {
-  [N in keyof Entities]: {
-    [F in keyof Faces]: { entity: N; name: `${N}${F}`; path: `${Entities[N]}${Faces[F]}` };
+  [N in One]: {
+    [F in keyof Faces]: { one: N; name: `${Capitalize<N>}${F}`; path: `/${N}${Faces[F]}` };
   }[keyof Faces];
-}[keyof Entities];
+}[One];
 
-/** The usual screens of all entities. */
-export const usual = Object.entries(entities).flatMap(([entity, path]) =>
-  Object.entries(faces).map(([face, end]) => ({ entity, name: entity + face, path: path + end }) as Usual),
-);
+const isGroup = (verbsOf: object): verbsOf is Group => verbs.every((verb) => verb in verbsOf);
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The usual screens of all entities that may be listed, added, read and changed. */
+export const usual = Object.values<object>(contract)
+  .filter(isGroup)
+  .map(({ create }) => create.path.slice(1, -1))
+  .flatMap((one) =>
+    Object.entries(faces).map(
+      ([face, end]) => ({ one, name: capital(one) + face, path: `/${one}${end}` }) as Usual,
+    ),
+  );
 export type UsualRoute = Usual['name'];
 
 const usualPlaces = Object.fromEntries(usual.map(({ name, path }) => [name, { path, title: name }])) as {
@@ -47,17 +51,9 @@ export const places = {
   Home: { path: '/', title: 'Home' },
   MyDetails: { path: '/my', title: 'MyDetails' },
   MyJobs: { path: '/my/job', title: 'MyJobs' },
-  JobList: { path: '/job', title: 'JobList' },
-  JobCreate: { path: '/job/create', title: 'JobCreate' },
-  JobDetails: { path: '/job/:id', title: 'JobDetails' },
-  JobEdit: { path: '/job/:id/edit', title: 'JobEdit' },
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
   JobPaperDetails: { path: '/job/:id/paper', title: 'JobPaperDetails' },
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },
-  OperationList: { path: '/operation', title: 'OperationList' },
-  OperationCreate: { path: '/operation/create', title: 'OperationCreate' },
-  OperationDetails: { path: '/operation/:id', title: 'OperationDetails' },
-  OperationEdit: { path: '/operation/:id/edit', title: 'OperationEdit' },
   MachineOperationList: { path: '/machine/:id/operation', title: 'MachineOperationList' },
   Login: { path: '/login', title: 'Login', public: true },
   GoogleLogin: { path: '/login/google', title: 'Google login', public: true },
