@@ -14,10 +14,10 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await page.getByLabel('Monday to').fill('06:00');
   await expect(page.getByText('on the next day')).toBeVisible();
   await page.getByLabel('Saturday', { exact: true }).uncheck();
-  await page.getByLabel('Holiday date').fill('2026-11-08');
+  await page.getByLabel('Holiday date').fill('2031-11-08');
   await page.getByLabel('Holiday name').fill('Diwali');
   await page.getByLabel('Holiday name').press('Enter');
-  await expect(page.getByText('November 8, 2026 · Diwali')).toBeVisible();
+  await expect(page.getByText('Sat Nov 8 2031 · Diwali')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
@@ -25,7 +25,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   expect(kept).toMatchObject({
     shopName: 'Vinayaka Pack',
     timeZone: 'Asia/Kolkata',
-    holidays: [{ date: '2026-11-08', name: 'Diwali' }],
+    holidays: [{ date: '2031-11-08', name: 'Diwali' }],
   });
   expect(kept.hours.at(0)).toEqual({ open: true, from: '22:00', to: '06:00' });
   expect(kept.hours.at(5)?.open).toBe(false);
@@ -50,8 +50,9 @@ test.describe('far from the shop', () => {
     const timeZone = 'Pacific/Pago_Pago';
     await app.api.settings.update({ body: { timeZone } });
     const { passwordSetAt } = await app.api.users.get({ params: { id: app.users.Standard.id } });
-    const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
+    const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-US', { timeZone, ...short });
     await app.openAs(page, 'Standard');
-    await expect(page.getByText(`Set on ${day}.`)).toBeVisible();
+    await expect(page.getByText(`Set on ${day.replace(',', '')}.`)).toBeVisible();
   });
 });

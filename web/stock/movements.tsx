@@ -6,7 +6,7 @@ import { useList } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
 import { type Column, ColumnTable } from '../ui/list/columns.tsx';
 import { TwoLines } from '../ui/list/data-table.tsx';
-import { count, signed, yearTime } from '../ui/page/format.ts';
+import { count, signed, dateTime } from '../ui/page/format.ts';
 import { useShopZone } from '../ui/page/now.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
@@ -22,7 +22,7 @@ const kindWords: Record<MovementKind, string> = {
 };
 
 function When({ of }: { of: Movement }) {
-  return yearTime(of.at, { zone: useShopZone() });
+  return dateTime(of.at, { zone: useShopZone() });
 }
 
 /** The job that the sheets are for; none where somebody moved them by hand. */

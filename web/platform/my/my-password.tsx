@@ -9,7 +9,7 @@ import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
-import { LongDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 
@@ -61,7 +61,7 @@ function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
   if (typeof at !== 'string') return has ? 'Set.' : 'None yet.';
   return (
     <>
-      Set on <LongDate at={at} />.
+      Set on <ShortDate at={at} />.
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { longDate } from '../../ui/page/format.ts';
+import { shortDate } from '../../ui/page/format.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 
@@ -62,7 +62,7 @@ export function HolidaysField(field: Binding<Holiday[]>) {
         {sorted.map((holiday) => (
           <li key={holiday.date} className="row between">
             <span>
-              {longDate(`${holiday.date}T12:00:00Z`, { zone: 'UTC' })}
+              {shortDate(`${holiday.date}T12:00:00Z`, { zone: 'UTC' })}
               {holiday.name && <span className="dim"> · {holiday.name}</span>}
             </span>
             <IconButton

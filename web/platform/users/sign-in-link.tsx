@@ -7,7 +7,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { DateTime, LongDate } from '../../ui/page/dates.tsx';
+import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
@@ -43,7 +43,7 @@ function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
   if (passwordSetAt === null) return 'Password set.';
   return (
     <>
-      Password set on <LongDate at={passwordSetAt} />.
+      Password set on <ShortDate at={passwordSetAt} />.
     </>
   );
 }

@@ -25,7 +25,7 @@ import { ListTools, NothingFound } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { DateTime, LongDate } from '../../ui/page/dates.tsx';
+import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
@@ -129,7 +129,7 @@ function Details({ record: user }: { record: User }) {
                 ['Name', name, 2],
                 ['Username', username, 2],
                 ['User type', `${userType}: ${mayDo[userType]}`, 2],
-                ['Created', <LongDate key="created" at={createdAt} />],
+                ['Created', <ShortDate key="created" at={createdAt} />],
                 ['Last sign-in', lastSignInAt === null ? 'never' : <DateTime key="in" at={lastSignInAt} />],
               ]}
             />

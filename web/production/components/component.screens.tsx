@@ -16,7 +16,7 @@ import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { FullDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
@@ -147,8 +147,8 @@ function Facts({ component }: { component: Component }) {
           ['Paper quality', component.paperQuality],
           ['Ink', component.ink],
           ['Coat', component.coat],
-          ['Created', <FullDate key="created" at={component.createdAt} />],
-          ['Updated', <FullDate key="updated" at={component.updatedAt} />],
+          ['Created', <ShortDate key="created" at={component.createdAt} />],
+          ['Updated', <ShortDate key="updated" at={component.updatedAt} />],
         ]}
       />
     </Sheet>

@@ -30,7 +30,7 @@ import { ViewToggle } from '../../ui/list/list-tools.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { LongDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
@@ -157,8 +157,8 @@ function Details({ record: customer }: { record: Customer }) {
             ['City', city],
             ['Jobs', number(jobsCount)],
             ['Address', address, 4],
-            ['Created', <LongDate key="created" at={createdAt} />],
-            ['Updated', <LongDate key="updated" at={updatedAt} />],
+            ['Created', <ShortDate key="created" at={createdAt} />],
+            ['Updated', <ShortDate key="updated" at={updatedAt} />],
             ['Added by', addedBy, 2],
           ]}
         />

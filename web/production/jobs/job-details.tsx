@@ -11,16 +11,7 @@ import { to } from '../../client/paths.ts';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import {
-  dateTime,
-  fullDate,
-  grammage,
-  number,
-  shortDate,
-  size,
-  thickness,
-  time,
-} from '../../ui/page/format.ts';
+import { dateTime, grammage, number, shortDate, size, thickness } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
@@ -134,9 +125,9 @@ function JobTicket({ job }: Of) {
           ['Paper quality', job.paperQuality],
           ['Ink', job.ink],
           ['Coat', job.coat],
-          ['Delivery date', `${fullDate(job.deliveryDate, { zone })} ${time(job.deliveryDate, { zone })}`],
+          ['Delivery date', dateTime(job.deliveryDate, { zone })],
           ['Customer', <CustomerLink key="customer" customer={job.customer} />],
-          ['Added', `${fullDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
+          ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
           ['Last changed', dateTime(job.updatedAt, { zone }), 2],
         ]}
       />

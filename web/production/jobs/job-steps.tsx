@@ -10,7 +10,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
-import { dateTime, duration, number, time } from '../../ui/page/format.ts';
+import { dateTime, duration, number, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
@@ -64,14 +64,16 @@ function Times({ operation, readAt }: { operation: Operation; readAt: number }) 
   const made = `${number(good)} of ${inUnit(planned, unit)}`;
   if (startedAt === null) return <span className="dim">{state === 'waiting' ? waitsFor : ''}</span>;
   if (state === 'finished' && finishedAt !== null) {
-    const from = dateTime(startedAt, { zone });
-    const sameDay = dateTime(finishedAt, { zone }).slice(0, -5) === from.slice(0, -5);
-    const until = sameDay ? time(finishedAt, { zone }) : dateTime(finishedAt, { zone });
+    const until = timeFrom(startedAt, finishedAt, { zone });
     return (
-      <TwoLines first={`${from} – ${until}`} second={`${inUnit(good, unit)} good · ${number(waste)} waste`} />
+      <TwoLines
+        first={`${dateTime(startedAt, { zone })} – ${until}`}
+        second={`${inUnit(good, unit)} good · ${number(waste)} waste`}
+      />
     );
   }
-  const since = state === 'running' ? `Since ${time(startedAt, { zone })} · ${ran}` : `${ran} run so far`;
+  const since =
+    state === 'running' ? `Since ${timeFrom(now, startedAt, { zone })} · ${ran}` : `${ran} run so far`;
   return (
     <TwoLines first={state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : since} second={made} />
   );

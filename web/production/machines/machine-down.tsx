@@ -11,7 +11,7 @@ import { downReasons } from '../operations/reasons.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { dayAndTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
+import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 
@@ -37,8 +37,8 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
     <Notice>
       <div className="row wide wrap between">
         <span>
-          <b>Down: {reason}.</b> Since {dayAndTime(since, { zone })}
-          {expectedBack && `, expected back ${dayAndTime(expectedBack, { zone })}`}. It starts nothing;
+          <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
+          {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. It starts nothing;
           scheduling skips it.
         </span>
         <ActionButton icon="check" refusal={mayNot} busy={busy} onClick={() => void press()}>

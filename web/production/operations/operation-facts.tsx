@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { to } from '../../client/paths.ts';
-import { dateTime, duration, fullDate } from '../../ui/page/format.ts';
+import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
@@ -96,7 +96,7 @@ export function OperationFacts({ operation, readAt }: { operation: Operation; re
           [
             'Delivery date',
             <Inherited key="delivery" set={deliveryDateSet}>
-              {fullDate(deliveryDate, { zone })}
+              {shortDate(deliveryDate, { zone })}
             </Inherited>,
             2,
           ],

@@ -14,14 +14,14 @@ test.each<[Partial<Operation>, string]>([
     { state: 'queued', machine, ...started, pauseReason: 'Rush job' },
     'in the queue of Komori G40 · Rush job · 1 h 44 min run so far',
   ],
-  [{ state: 'running', ...started }, 'started at 09:24 · 1 h 44 min without pauses'],
+  [{ state: 'running', ...started }, 'started 09:24 · run time 1 h 44 min'],
   [
     {
       state: 'paused',
       pauseReason: 'Paper jam',
       undoable: { verb: 'pause', at: '2026-11-20T08:32:00Z', userId: null, userName: null },
     },
-    'Paper jam · paused at 14:02 · 1 h 44 min run so far',
+    'Paper jam · paused 14:02 · 1 h 44 min run so far',
   ],
   [{ state: 'cancelled' }, 'with its job'],
 ])('%o: %s', (operation, said) => {

@@ -1,7 +1,6 @@
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
-import { momentWords } from '../../../shared/reasons/say.ts';
-import { dateTime, duration } from '../../ui/page/format.ts';
+import { dateTime, duration, timeFrom } from '../../ui/page/format.ts';
 
 type Worded = Pick<
   Operation,
@@ -25,16 +24,18 @@ const sayings: Record<OperationState, (operation: Worded, at: At) => string> = {
       startedAt !== null && `${duration(ran)} run so far`,
     ),
   running: ({ startedAt }, { ran, now, zone }) =>
-    joined(startedAt && `started ${momentWords(startedAt, now, zone)}`, `${duration(ran)} without pauses`),
+    joined(startedAt && `started ${timeFrom(now, startedAt, { zone })}`, `run time ${duration(ran)}`),
   paused: ({ pauseReason, undoable }, { ran, now, zone }) =>
     joined(
       pauseReason,
-      undoable?.verb === 'pause' && `paused ${momentWords(undoable.at, now, zone)}`,
+      undoable?.verb === 'pause' && `paused ${timeFrom(now, undoable.at, { zone })}`,
       `${duration(ran)} run so far`,
     ),
   finished: ({ startedAt, finishedAt }, { ran, zone }) =>
     joined(
-      startedAt && finishedAt && `${dateTime(startedAt, { zone })} to ${dateTime(finishedAt, { zone })}`,
+      startedAt &&
+        finishedAt &&
+        `${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
       `${duration(ran)} run`,
     ),
   cancelled: () => 'with its job',

@@ -14,7 +14,7 @@ import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { FullDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Sheet, Ticket } from '../../ui/page/page.tsx';
@@ -193,8 +193,8 @@ function Details({ record: product }: { record: Product }) {
                 ['Type', type],
                 ['Style', style],
                 ['Code', code, 2],
-                ['Created', <FullDate key="created" at={createdAt} />, 2],
-                ['Updated', <FullDate key="updated" at={updatedAt} />, 2],
+                ['Created', <ShortDate key="created" at={createdAt} />, 2],
+                ['Updated', <ShortDate key="updated" at={updatedAt} />, 2],
               ]}
             />
           </Sheet>

@@ -6,7 +6,7 @@ import { downReason } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { anyone, useClear, useClearRefusal } from '../machines/machine-clear.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { dayAndTime, duration } from '../../ui/page/format.ts';
+import { dateTime, duration } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
@@ -97,7 +97,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     <div className="down-note">
       <p>
         <b>{down.reason}</b>
-        {down.expectedBack && <span> · back {dayAndTime(down.expectedBack, { zone })}</span>}
+        {down.expectedBack && <span> · back {dateTime(down.expectedBack, { zone })}</span>}
       </p>
       {refusal === null ? (
         <TargetMenu targets={targets} press={press}>

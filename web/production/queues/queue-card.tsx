@@ -5,7 +5,7 @@ import { daysRemaining } from '../../../shared/rules/days.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
-import { duration, number, shortDate, time, unit } from '../../ui/page/format.ts';
+import { duration, number, shortDate, timeFrom, unit } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
@@ -82,7 +82,6 @@ function Progress({ task }: { task: Task }) {
   const zone = useShopZone();
   const now = useNow();
   const { run, part, expected, state } = task;
-  const sameDay = expected.finish && shortDate(expected.finish, { zone }) === shortDate(now, { zone });
   return (
     <div className="ft">
       {state === 'paused' && (
@@ -98,12 +97,7 @@ function Progress({ task }: { task: Task }) {
         <Made task={task} />
         {state === 'paused' && <span className="dimmer">{duration(task.minutes * 60)} left</span>}
         {expected.finish && state !== 'paused' && (
-          <span className="dimmer">
-            ends{' '}
-            {sameDay
-              ? time(expected.finish, { zone })
-              : `${shortDate(expected.finish, { zone })} ${time(expected.finish, { zone })}`}
-          </span>
+          <span className="dimmer">ends {timeFrom(now, expected.finish, { zone })}</span>
         )}
       </p>
     </div>

@@ -1,6 +1,6 @@
 /** A bar of the timeline: progress along its top edge, along its foot what falls after the delivery. */
 import { type CSSProperties } from 'react';
-import { shortDate, time } from '../../ui/page/format.ts';
+import { dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
 
@@ -10,8 +10,7 @@ const forName = 92;
 const leastWidth = 3;
 
 /** "Fri 20 Nov 13:05" */
-export const momentOf = (at: number, zone: string) =>
-  `${shortDate(new Date(at), { zone })} ${time(new Date(at), { zone })}`;
+export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { zone });
 
 /** What a bar is, for who doesn't see where it stands. */
 export function wordsOf(bar: Bar, zone: string): string {

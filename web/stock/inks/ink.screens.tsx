@@ -22,7 +22,7 @@ import {
 import { ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { FullDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
@@ -104,8 +104,8 @@ function Details({ record: ink }: { record: Ink }) {
         ['Name', ink.name],
         ['Colour', ink.colour],
         ['Manufacturer', ink.manufacturer, 2],
-        ['Created', <FullDate key="created" at={ink.createdAt} />, 2],
-        ['Updated', <FullDate key="updated" at={ink.updatedAt} />, 2],
+        ['Created', <ShortDate key="created" at={ink.createdAt} />, 2],
+        ['Updated', <ShortDate key="updated" at={ink.updatedAt} />, 2],
         ['Description', ink.description, 4],
       ]}
       ledger={contract.inks.movements}

@@ -24,7 +24,7 @@ import {
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { FullDate } from '../../ui/page/dates.tsx';
+import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
@@ -118,8 +118,8 @@ function Details({ record: paper }: { record: Paper }) {
         ['GSM', grammage(paper.gsm)],
         ['Length × breadth', dimensions],
         ['Thickness', thickness(paper.thickness)],
-        ['Created', <FullDate key="created" at={paper.createdAt} />],
-        ['Updated', <FullDate key="updated" at={paper.updatedAt} />],
+        ['Created', <ShortDate key="created" at={paper.createdAt} />],
+        ['Updated', <ShortDate key="updated" at={paper.updatedAt} />],
         ['Description', paper.description, 4],
       ]}
       ledger={contract.papers.movements}

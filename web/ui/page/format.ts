@@ -82,31 +82,18 @@ function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions 
   return year(at) === year(new Date()) ? {} : { year: 'numeric' };
 }
 
-/** Tue 24 Nov; with its year where that is another one */
+/** Fri 27 Nov; with its year where that is another one. */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
-/** Tuesday 24 November 2026 */
-export const fullDate = (at: string | Date, zoned: Zoned = {}) =>
-  uncomma(format(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, zoned));
 /** 14:18 */
 export const time = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
-/** 19 Nov 09:10; with its year where that is another one */
+/** Fri 27 Nov 18:00; with its year where that is another one. */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
-  `${uncomma(format(at, { day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned))} ${time(at, zoned)}`;
-
-/** 19 Nov 2026 09:10 */
-export const yearTime = (at: string | Date, zoned: Zoned = {}) =>
-  `${uncomma(format(at, { day: 'numeric', month: 'short', year: 'numeric' }, zoned))} ${time(at, zoned)}`;
-
-/** As dateTime, with the year where it is not that of `now`. */
-export const dayAndTime = (
-  at: string | Date,
-  { now = new Date(), ...zoned }: Zoned & { now?: Date } = {},
-) => {
-  const year = (of: string | Date) => format(of, { year: 'numeric' }, zoned);
-  return year(at) === year(now) ? dateTime(at, zoned) : yearTime(at, zoned);
-};
+  `${shortDate(at, zoned)} ${time(at, zoned)}`;
+/** 18:00 on the day of `from`, else as dateTime. */
+export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = {}) =>
+  (shortDate(at, zoned) === shortDate(from, zoned) ? time : dateTime)(at, zoned);
 
 /** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
 export function duration(seconds: number): string {
