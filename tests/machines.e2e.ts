@@ -119,15 +119,15 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await button(page, 'Run').click();
   await expect(toast(page, 'Film inside started')).toBeVisible();
 
-  await button(page, 'Take down').click();
-  await button(page, 'Take down').click();
+  await button(page, 'Mark as down').click();
+  await button(page, 'Mark as down').click();
   await expect(page.getByText('Value is required')).toBeVisible();
   await button(page, 'Breakdown').click();
   await page.getByLabel('Expected back').fill('2020-01-02T09:00');
-  await button(page, 'Take down').click();
+  await button(page, 'Mark as down').click();
   await expect(page.getByText('Expected back must be in the future')).toBeVisible();
   await page.getByLabel('Expected back').fill('2030-01-02T09:00');
-  await button(page, 'Take down').click();
+  await button(page, 'Mark as down').click();
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
   await expect(page.getByText(/expected back .*2030 09:00/)).toBeVisible();
   await expect(toast(page, 'Bobst 104 is down')).toContainText('Film inside is paused');
@@ -135,11 +135,11 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await expectAccessible(page);
   await lookAt(page, 'machine-down');
 
-  await button(page, 'Move its queue').click();
+  await button(page, 'Move the queue').click();
   await button(page, 'Move the queue').click();
   await expect(toast(page, '1 operation moved')).toBeVisible();
   expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 1 });
-  await button(page, 'Bring back').click();
+  await button(page, 'Back in service').click();
   await expect(page.getByText('Down: Breakdown.')).toBeHidden();
   await button(page, 'Resume').click();
   await expect(button(page, 'Finish')).toBeVisible();

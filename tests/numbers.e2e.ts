@@ -65,7 +65,7 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
   await page.goto('/machine/create');
   await refuses(page, 'Length', ['-1', huge], measure('Length'), '0');
   await refuses(page, 'Make-ready', ['-1', '1.5'], whole('Make-ready', 0, '1,440'), '0');
-  await refuses(page, 'Speed', ['0', '-1', '1.5'], whole('Speed', 1, '100,000'), '1');
+  await refuses(page, 'Run speed', ['0', '-1', '1.5'], whole('Run speed', 1, '100,000'), '1');
   await page.goto('/operation/create');
   await refuses(page, 'Position', ['-1', '1.5', '10001'], whole('Position', 0, '10,000'), '0');
 });
@@ -82,7 +82,7 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
 
   await page.goto(`/operation/${printing.id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const report = page.getByRole('button', { name: 'Report counts' });
+  const report = page.getByRole('button', { name: 'Add counts' });
   for (const number of ['-1', '1.5', huge]) {
     await types(page, 'Good sheets', number);
     await report.click();
@@ -111,5 +111,5 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('40 pieces of N-1 dispatched')).toBeVisible();
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Delivery taken back')).toBeVisible();
+  await expect(page.getByText('Delivery removed')).toBeVisible();
 });

@@ -15,9 +15,9 @@ test('without a network the app opens all the same, says that it is offline, and
   await page.reload();
   await expect(page.getByRole('heading', { name: /Uh-Oh!/ })).toBeVisible();
   await expect(page.getByText('experiencing some network issues')).toBeVisible();
-  await expect(page.getByText(/Showing what was known at/)).toBeVisible();
+  await expect(page.getByText(/Offline since /)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible();
-  await expect(page.getByText(/Showing what was known at/)).toBeHidden();
+  await expect(page.getByText(/Offline since /)).toBeHidden();
 });

@@ -23,14 +23,14 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await expect(toast(page, 'Printing Frontside started')).toBeVisible();
   await page.getByLabel('Good sheets').fill('60');
   await page.getByLabel('Waste sheets').fill('4');
-  await button(page, 'Report counts').click();
+  await button(page, 'Add counts').click();
   await expect(floor(page)).toContainText('72 to go');
   await expectAccessible(page);
   await lookAt(page, 'operation-running');
 
   await button(page, 'Pause').click();
-  const why = page.getByRole('dialog', { name: 'Why is it paused?' });
-  await why.getByLabel('Other, write it').press('Enter');
+  const why = page.getByRole('dialog', { name: 'Reason for the stop' });
+  await why.getByLabel('Another reason').press('Enter');
   await expect(why.getByText('Value is required')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Paper jam').click();
@@ -54,7 +54,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   expect(await app.api.operations.get({ params: { id: packing.id } })).toMatchObject({ state: 'waiting' });
 
   await button(page, 'Pause').click();
-  await button(page, 'send it back to the queue').click();
+  await button(page, 'put it back in the queue').click();
   await expect(button(page, 'Run')).toBeVisible();
   await expect(button(page, 'Undo Back to the queue')).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('what nobody has counted is asked when it is finished, and counts that can 
   await expect(asked.getByLabel('Good sheets')).toHaveValue('132');
   await expectAccessible(page);
   await lookAt(page, 'operation-finish-asked');
-  await button(page, 'Not yet').click();
+  await button(page, 'Cancel').click();
   await expect(asked).toBeHidden();
   expect(await app.api.operations.get({ params })).toMatchObject({ state: 'running' });
 
@@ -186,7 +186,7 @@ test('what nobody has counted is asked when it is finished, and counts that can 
   await good.fill('99000');
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: '99,000 sheets good?' });
-  await expect(sure).toContainText('99,000 is 750 times what is planned (132)');
+  await expect(sure).toContainText('99,000 is 98,868 more than planned. Add it?');
   await button(page, 'Change it').click();
   await good.fill('');
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ test('a job is found by any of its words and acted on, by keys alone; what is re
   await page.getByRole('button', { name: /Find or do/ }).click();
   await expect(asked).toBeFocused();
   await page.keyboard.type('no such thing');
-  await expect(dialog.getByText('Nothing is called “no such thing”.')).toBeVisible();
+  await expect(dialog.getByText('No results for “no such thing”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Find or do/ })).toBeFocused();

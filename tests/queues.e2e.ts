@@ -113,7 +113,7 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(column(page, 'Komori G40')).toBeVisible();
   await expect(column(page, 'No machine')).toBeHidden();
-  await button(page, 'Machine after').click();
+  await button(page, 'Next machine').click();
   await expect(column(page, 'No machine')).toBeVisible();
   await page.getByLabel('Machine', { exact: true }).selectOption('Komori G40');
   await expect(column(page, 'Komori G40')).toBeVisible();
@@ -127,13 +127,13 @@ test('a machine that is down says so, and its queue moves to another', async ({ 
   await app.api.machines.down({ params, body: { reason: 'Feeder' } });
   await expect(column(page, 'Komori G40')).toContainText('Down');
   await expect(column(page, 'Komori G40')).toContainText('Feeder');
-  const move = button(page, 'Move its queue: Komori G40');
+  const move = button(page, 'Move the queue: Komori G40');
   await expect(move).toHaveAttribute('aria-disabled', 'true');
   const other = await machineOf(app, 'Heidelberg CX 104');
   await expect(move).not.toHaveAttribute('aria-disabled', 'true');
   await lookAt(page, 'queues-down');
   await move.click();
-  const target = page.getByRole('menuitem', { name: 'Move its queue to Heidelberg CX 104' });
+  const target = page.getByRole('menuitem', { name: 'Move the queue to Heidelberg CX 104' });
   await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   await target.click();

@@ -99,7 +99,7 @@ test('what another has started can’t be started again, and the refusal says wh
   await ravi.goto(`/operation/${printing.id}`);
   await button(ravi, 'Run').click();
   await expect(floor(ravi).getByText('Running', { exact: true })).toBeVisible();
-  await expect(meena.getByText(/^Showing what was known at/)).toBeVisible();
+  await expect(meena.getByText(/^Offline since /)).toBeVisible();
   await button(meena, 'Run').tap();
   const reason = /Run refused.*Already started by Ravi Kumar at \d\d:\d\d\./;
   await expect(refusal(meena, reason)).toBeVisible();

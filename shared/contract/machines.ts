@@ -29,7 +29,7 @@ export const machineFields = z.object({
   makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum)
     .nullable()
     .describe('Minutes between two jobs; null: what is usual for the type'),
-  sheetsPerHour: whole('Speed', 1, speedMaximum)
+  sheetsPerHour: whole('Run speed', 1, speedMaximum)
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
 });
@@ -131,7 +131,7 @@ export const machines = {
   clear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear',
-    summary: 'Move its queue to another machine of its type, or each operation to whichever is free first',
+    summary: 'Move the queue to another machine of its type, or each operation to whichever is free first',
     access: 'edit',
     params: idParams,
     body: z.object({ machineId: reference('Machine').optional() }),

@@ -29,7 +29,7 @@ export async function prints(person: Person) {
   await press(button('Run'));
   await stands(person, 'Running');
   await press(button('Pause'));
-  const why = page.getByRole('dialog', { name: 'Why is it paused?' });
+  const why = page.getByRole('dialog', { name: 'Reason for the stop' });
   await person.check();
   await press(why.getByRole('button', { name: 'Paper jam' }));
   await stands(person, 'Paused');
@@ -37,12 +37,12 @@ export async function prints(person: Person) {
   await press(button('Resume'));
   await stands(person, 'Running');
   await type('Good sheets', '90');
-  await press(button('Report counts'));
+  await press(button('Add counts'));
   await expect(floor(person)).toContainText('40 to go');
   await type('Good sheets', '1220');
   await press(button('Finish'));
   const sure = page.getByRole('dialog', { name: '1,220 sheets good?' });
-  await press(sure.getByRole('button', { name: 'Report 1,220' }));
+  await press(sure.getByRole('button', { name: 'Add 1,220' }));
   await stands(person, 'Finished');
   await press(button('Undo Finish'));
   await stands(person, 'Running');
@@ -65,11 +65,11 @@ export async function laminates(person: Person) {
   await press(link(/^Autobond Mini 76/));
   await arrives(person, 'MachineDetails');
   await press(button('Run'));
-  await expect(page.getByText('Nothing is queued on it.')).toBeVisible();
+  await expect(page.getByText('Queue empty', { exact: true })).toBeVisible();
   await press(button('Finish'));
   await person.check();
   await asPlanned(person);
-  await expect(page.getByText('Nothing runs on it.')).toBeVisible();
+  await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
 /** From the queue of its machine. */

@@ -42,7 +42,7 @@ function OfflineNotice() {
       {!live && (
         <p className="offline">
           <Icon name="warning" />
-          Showing what was known at {time(new Date(knownAt), { zone })}
+          Offline since {time(new Date(knownAt), { zone })}. Figures may be old
         </p>
       )}
     </div>

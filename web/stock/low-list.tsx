@@ -1,7 +1,7 @@
 import { type Column, ColumnTable } from '../ui/list/columns.tsx';
 import { type ListProps } from '../ui/list/list-props.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
-import { count } from '../ui/page/format.ts';
+import { capital, count } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 
@@ -23,7 +23,7 @@ export function LowList<T extends StockItem>(props: {
         <EmptyState
           small
           title={any ? `No ${noun} is low` : `No ${noun}s yet`}
-          text={`What is available at or under its reorder quantity is listed here.`}
+          text={`${capital(noun)}s to reorder appear here`}
         />
       ) : (
         <ColumnTable {...table} {...found} noun={`low ${noun}s`} height={44} />

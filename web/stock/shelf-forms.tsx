@@ -64,7 +64,7 @@ export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
       submit="Adjust"
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <NumberField {...form.field('quantity')} unit={counting.unit} hint="Added; with a minus, taken out" />
+      <NumberField {...form.field('quantity')} unit={counting.unit} hint={`Change in ${counting.unit}`} />
       <TextField {...form.field('note')} placeholder="Counted, damaged, found" />
     </MovementFrame>
   );

@@ -39,7 +39,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
           </Figure>
         </>
       )}
-      <Figure label="Consumed" note="over its whole life">
+      <Figure label="Consumed" note="so far">
         {number(consumed)}
       </Figure>
       <Figure

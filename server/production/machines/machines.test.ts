@@ -70,7 +70,7 @@ describe('machines', () => {
       { name: 'Komori', type: 'Printing', makeReadyMinutes: 1_441, sheetsPerHour: 0 },
       {
         makeReadyMinutes: 'Make-ready must be a whole number from 0 to 1,440',
-        sheetsPerHour: 'Speed must be a whole number from 1 to 100,000',
+        sheetsPerHour: 'Run speed must be a whole number from 1 to 100,000',
       },
     ],
   ])('%j is refused at its fields', async (body, errors) => {

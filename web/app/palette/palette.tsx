@@ -93,7 +93,7 @@ function Found({ sections, list, term, active, open, point }: FoundProps) {
           ))}
         </div>
       ))}
-      {sections.length === 0 && <p className="dim">Nothing is called “{term}”.</p>}
+      {sections.length === 0 && <p className="dim">No results for “{term}”.</p>}
     </div>
   );
 }
@@ -167,7 +167,7 @@ function Finder({ close }: { close: () => void }) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          placeholder="A job, a customer, a machine, or what is to be done"
+          placeholder="A job, a customer, a machine, or an action"
           maxLength={200}
           value={typed}
           onChange={(event) => {

@@ -99,7 +99,7 @@ function useFloorActions(job: JobItem | undefined): Section[] {
     action('Duplicate', 'duplicate', to('JobDuplicate', id), mayNot),
     action('Show on the timeline', 'board', timeline, noPlaceInTime(status)),
   ];
-  return [{ title: `With ${number}`, items }];
+  return [{ title: `Actions for ${number}`, items }];
 }
 
 function useFindings(term: string) {

@@ -98,7 +98,7 @@ function NoJobs() {
   return (
     <EmptyState
       small
-      title="No open jobs of yours"
+      title="You have no open jobs"
       text="Jobs that you add are listed here, nearest delivery first."
       {...(action && { action })}
     />

@@ -85,7 +85,7 @@ function Appearance() {
         value={colorScheme}
         onChange={setColorScheme}
         data={[
-          { value: 'auto', label: 'As the device' },
+          { value: 'auto', label: 'Match system' },
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}

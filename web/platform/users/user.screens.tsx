@@ -64,7 +64,7 @@ export function UserList() {
       <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
       <Sheet>
         <ListTools search="User" />
-        {total === 0 && <NothingFound list={list} noun="user" searched="Names and usernames were searched" />}
+        {total === 0 && <NothingFound list={list} noun="user" searched="Searched in names and usernames" />}
       </Sheet>
       {total !== 0 && (
         <CardList

@@ -66,7 +66,7 @@ function Components(props: {
           columns={componentColumns}
           href={({ id }) => carried(to('ComponentDetails', id))}
           phone={componentLine}
-          searched="Names, numbers and codes were searched"
+          searched="Searched in names, numbers and codes"
         />
       </Sheet>
     </ListPage>

@@ -72,7 +72,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
             columns={customerColumns}
             href={customerAddress}
             phone={customerLine}
-            searched="Names, addresses and cities were searched"
+            searched="Searched in names, addresses and cities"
           />
         )}
       </Sheet>

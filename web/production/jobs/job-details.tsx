@@ -101,7 +101,7 @@ function Operations({ job }: Of) {
 const fixed = (
   <>
     <Icon name="lock" size={14} />
-    Quantity, paper and operations are fixed while scheduled
+    Locked while scheduled: quantity, paper, operations
   </>
 );
 

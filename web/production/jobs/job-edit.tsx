@@ -20,7 +20,7 @@ const title = 'Edit Job';
 function ScheduledNotice({ job }: { job: Job }) {
   return (
     <Notice>
-      <b>This job is scheduled.</b> Type, quantity, paper and operations are fixed until it is unscheduled.{' '}
+      <b>This job is scheduled.</b> Locked until it is unscheduled: type, quantity, paper, operations.{' '}
       <Unschedule job={job} size="xs" showReason="beside" />
     </Notice>
   );

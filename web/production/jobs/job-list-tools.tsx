@@ -90,7 +90,7 @@ export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilter
       title={term ? `No job matches “${term}”` : 'No job matches these filters'}
       text={
         <>
-          {among.length > 0 && `Filtered by ${sentenceList(among)}. `}
+          {among.length > 0 && `${capital(sentenceList(among))} only. `}
           {without !== undefined && without > 0 && (
             <>
               Without the filters there {without === 1 ? 'is' : 'are'}{' '}

@@ -74,10 +74,10 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
       size="xs"
       refusal={useRefusal('edit')}
       busy={busy}
-      aria-label={`Take back the delivery of ${number(dispatch.quantity)}`}
+      aria-label={`Remove the delivery of ${number(dispatch.quantity)}`}
       onClick={() => press(dispatch)}
     >
-      Take back
+      Remove
     </ActionButton>
   );
 }

@@ -101,7 +101,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         <NumberField
           name="cut"
           whole
-          label="Press sheets from each"
+          label="Press sheets per stock sheet"
           value={pick.cut}
           error={wrong.cut}
           unit={`of ${number(cutMost)}`}

@@ -25,7 +25,7 @@ export function Schedule({ job, ...look }: Of) {
       title: `Schedule ${number}?`,
       text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then fixed; unscheduling frees them until an operation has started.`,
       verb: 'Schedule',
-      keep: 'Not yet',
+      keep: 'Cancel',
     });
     if (!sure) return;
     submit.mutate(

@@ -12,8 +12,8 @@ export function useTakeBack(job: Pick<Job, 'id'>) {
     undispatch.mutate(
       { params: { id: job.id, dispatchId: dispatch.id } },
       {
-        onSuccess: () => toast('Delivery taken back', { detail: count(dispatch.quantity, 'piece') }),
-        onError: (error) => refused('The delivery was not taken back', reasonOf(error)),
+        onSuccess: () => toast('Delivery removed', { detail: count(dispatch.quantity, 'piece') }),
+        onError: (error) => refused('The delivery was not removed', reasonOf(error)),
       },
     );
   };

@@ -83,7 +83,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
   const refusal = useClearRefusal(machine, options.length - 1);
   const { press, busy } = useClear(machine);
   return (
-    <Sheet title="Move its queue" padded>
+    <Sheet title="Move the queue" padded>
       <div className="stack">
         {refusal === null && (
           <Select
@@ -101,7 +101,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
             busy={busy}
             onClick={() => void (target && press(target))}
           >
-            Move its queue
+            Move the queue
           </ActionButton>
         </div>
       </div>

@@ -23,7 +23,7 @@ function useBringBack({ id, name }: Machine) {
   const press = () =>
     up
       .mutateAsync({ params: { id } })
-      .then(() => toast(`${name} is back`, { of: id }))
+      .then(() => toast(`${name} is back in service`, { of: id }))
       .catch((error: unknown) => refused(`${name} is still down`, `${reasonOf(error)}.`, id));
   return { press, busy: up.isPending };
 }
@@ -38,11 +38,11 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
       <div className="row wide wrap between">
         <span>
           <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
-          {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. It starts nothing;
-          scheduling skips it.
+          {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. Nothing starts here and new
+          jobs go elsewhere.
         </span>
         <ActionButton icon="check" refusal={mayNot} busy={busy} onClick={() => void press()}>
-          Bring back
+          Back in service
         </ActionButton>
       </div>
     </Notice>
@@ -66,7 +66,7 @@ function useTakeDown(machine: Machine) {
       return true;
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0)
-        refused(`${machine.name} was not taken down`, `${reasonOf(error)}.`, of);
+        refused(`${machine.name} was not marked as down`, `${reasonOf(error)}.`, of);
       return false;
     }
   };
@@ -113,7 +113,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
       />
       <div className="row">
         <ActionButton type="submit" variant="danger-solid" busy={busy}>
-          {machine.down ? 'Change' : 'Take down'}
+          {machine.down ? 'Change' : 'Mark as down'}
         </ActionButton>
         <ActionButton variant="quiet" onClick={close}>
           Cancel
@@ -133,10 +133,10 @@ export function TakeDown({ machine }: { machine: Machine }) {
       ) : (
         <div className="stack">
           <p className="sm dim">
-            A machine that is down starts nothing: what runs on it is paused, and scheduling skips it.
+            While it is down nothing starts, the running job is paused and new jobs go elsewhere.
           </p>
           <ActionButton refusal={mayNot} onClick={() => setOpen(true)}>
-            {machine.down ? 'Change why it is down' : 'Take down'}
+            {machine.down ? 'Change the reason' : 'Mark as down'}
           </ActionButton>
         </div>
       )}

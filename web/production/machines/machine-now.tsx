@@ -56,8 +56,8 @@ function Place({ operation, readAt }: { operation: Operation; readAt: number }) 
 }
 
 const of = {
-  running: { endpoint: contract.machines.running, title: 'Running', none: 'Nothing runs on it.' },
-  next: { endpoint: contract.machines.next, title: 'Next', none: 'Nothing is queued on it.' },
+  running: { endpoint: contract.machines.running, title: 'Running', none: 'Idle' },
+  next: { endpoint: contract.machines.next, title: 'Next', none: 'Queue empty' },
 } as const;
 
 export function OnMachine({ machine, which }: { machine: Machine; which: keyof typeof of }) {

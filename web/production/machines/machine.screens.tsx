@@ -51,7 +51,7 @@ export function MachineList() {
           href={({ id }) => to('MachineDetails', id)}
           phone={machineLine}
           height={46}
-          searched="Names and manufacturers were searched"
+          searched="Searched in names and manufacturers"
         />
       </Sheet>
     </ListPage>
@@ -129,7 +129,7 @@ function Facts({ machine }: { machine: Machine }) {
           </Usual>,
         ],
         [
-          'Speed',
+          'Run speed',
           <Usual key="speed" given={machine.sheetsPerHour !== null}>
             {`${number(perHour)} ${countUnit(type)}/h`}
           </Usual>,

@@ -7,7 +7,7 @@ import { plausiblePart } from '../../../shared/rules/catalogue.ts';
 import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
-import { number, percent } from '../../ui/page/format.ts';
+import { number } from '../../ui/page/format.ts';
 import { countedOf, inUnit } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 
@@ -41,7 +41,7 @@ function FinishForm({
   return (
     <form className="dialog" noValidate onSubmit={onSubmit}>
       <div className="body stack">
-        <p>0 of {inUnit(planned, unit)} are counted.</p>
+        <p>Nothing counted yet. Plan {inUnit(planned, unit)}</p>
         <NumberBox
           {...box('goodQuantity', 'Good')}
           onFocus={(event) => event.currentTarget.select()}
@@ -50,7 +50,7 @@ function FinishForm({
         <NumberBox {...box('wasteQuantity', 'Waste')} onFocus={(event) => event.currentTarget.select()} />
       </div>
       <footer>
-        <Button onClick={() => answer(null)}>Not yet</Button>
+        <Button onClick={() => answer(null)}>Cancel</Button>
         <Button type="submit" variant="filled">
           Finish
         </Button>
@@ -70,12 +70,10 @@ export async function sureOfCounts(operation: Operation, { goodQuantity: good = 
   const { planned, unit } = countedOf(operation);
   const part = good / Math.max(1, planned);
   if (part <= plausiblePart) return true;
-  const much = part < 3 ? percent(part) : `${number(Math.round(part))} times`;
-  const of = part < 3 ? 'of what' : 'what';
   return confirm({
     title: `${inUnit(good, unit)} good?`,
-    text: `${number(good)} is ${much} ${of} is planned (${number(planned)}); report it all the same?`,
-    verb: `Report ${number(good)}`,
+    text: `${number(good)} is ${number(good - planned)} more than planned. Add it?`,
+    verb: `Add ${number(good)}`,
     keep: 'Change it',
   });
 }

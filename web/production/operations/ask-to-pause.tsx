@@ -9,7 +9,7 @@ export async function askToPause({ type, machine, job }: Operation, floor: Floor
   let sendBack = false;
   const note = machine && (
     <>
-      {machine.name} keeps {job.number}. To free it for another job,{' '}
+      {job.number} stays on {machine.name}. To run another job,{' '}
       <button
         type="button"
         className="text"
@@ -18,15 +18,15 @@ export async function askToPause({ type, machine, job }: Operation, floor: Floor
           modals.closeAll();
         }}
       >
-        send it back to the queue
+        put it back in the queue
       </button>
       .
     </>
   );
   const reason = await askReason({
-    title: 'Why is it paused?',
+    title: 'Reason for the stop',
     reasons: pauseReasons(type),
-    label: 'Other, write it',
+    label: 'Another reason',
     keep: 'Keep running',
     ...(note && { note }),
   });

@@ -94,7 +94,7 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
       />
       {!unchanged && (
         <ActionButton busy={floor.busy} onClick={report}>
-          Report counts
+          Add counts
         </ActionButton>
       )}
     </form>

@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/states.tsx';
 
@@ -24,7 +24,7 @@ function Wanted({ jobId }: { jobId: string }) {
     ],
     ['Ink', job.ink, ''],
     ['Coat', job.coat, ''],
-    ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${number(job.ups)} ups`],
+    ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${count(job.ups, 'up')}`],
   ];
   return (
     <dl className="wanted">

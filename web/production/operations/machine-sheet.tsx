@@ -17,8 +17,8 @@ import { said } from '../../client/said.ts';
 
 function Now({ machine, operation }: { machine: Machine; operation: Operation }) {
   const { running } = machine;
-  if (running === null) return <p className="dim">Nothing runs on it now.</p>;
-  if (running.id === operation.id) return <p className="dim">It has this operation.</p>;
+  if (running === null) return <p className="dim">Idle</p>;
+  if (running.id === operation.id) return <p className="dim">On this machine now</p>;
   return (
     <p className="row">
       <StateMark state={running.state} />
@@ -45,7 +45,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
       <Now machine={machine} operation={operation} />
       <p className="sm">
         <Link to={to('MachineOperationList', id)}>
-          {count(machine.queuedCount, 'operation')} queued on it
+          {machine.queuedCount === 0 ? 'Queue empty' : `${count(machine.queuedCount, 'operation')} queued`}
         </Link>
       </p>
     </>

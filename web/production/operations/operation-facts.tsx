@@ -17,7 +17,7 @@ type Fact = readonly [string, ReactNode, (2 | 4)?];
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>
-      {children} {!set && <small>the job’s</small>}
+      {children} {!set && <small>(from the job)</small>}
     </>
   );
 }

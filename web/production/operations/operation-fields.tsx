@@ -48,7 +48,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
       />
       {details.length > 0 && <SelectField {...form.field('detail')} options={details} className="s3" />}
       <TextAreaField {...form.field('instruction')} className="s6" />
-      <TextField {...form.field('name')} hint="Empty: its type and detail." className="s6" />
+      <TextField {...form.field('name')} hint="Leave empty for type and detail" className="s6" />
     </>
   );
 }
@@ -84,7 +84,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
       <NumberField
         {...form.field('index')}
         whole
-        hint="Its place in the order of the job, from 0; equal places run side by side."
+        hint="Step number. Equal numbers may run together"
         placeholder="after the last"
         className="s3"
       />

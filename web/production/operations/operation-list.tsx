@@ -103,7 +103,7 @@ function Nothing({ found }: { found: OperationsFound }) {
     <EmptyState
       small
       title={found.term ? `No operation matches “${found.term}”` : 'No operation matches these filters'}
-      text="Types, names, and the jobs’ names and numbers were searched."
+      text="Searched in types, names, and the jobs’ names and numbers."
       action={<ActionButton onClick={() => found.clear(...filters)}>Clear search and filters</ActionButton>}
     />
   );

@@ -7,7 +7,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { invalidate } from '../../client/api/dependents.ts';
-import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { fieldErrors, NetworkError, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { countedOf, inUnit } from './counts.ts';
@@ -15,6 +15,9 @@ import { actionWords } from './action-words.ts';
 
 /** Counts as they are entered, in the unit of the type. */
 export type CountsEntered = CallOf<typeof contract.operations.counts>['body'];
+
+/** The button of the counts form. */
+export const addCounts = 'Add counts';
 
 /** What the finished operation made way for: "Foiling Copper is queued on Bobst Expertfoil 104". */
 async function whatFollows(client: QueryClient, finished: Operation): Promise<string> {
@@ -55,8 +58,9 @@ export function useFloor(operation: OnFloor) {
       const atFields = fieldErrors(error);
       setErrors(atFields);
       // The same press again carries the same key: it is done once, whatever became of this one.
-      if (outcomeUnknown(error))
-        refused(`No answer to ${what}`, `${reasonOf(error)}. Press it again; it is done once only.`, id);
+      const twice = what === addCounts ? 'it will not count twice' : 'it will not be done twice';
+      const title = error instanceof NetworkError ? 'Not sent: no connection' : reasonOf(error);
+      if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
       else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
       void invalidate(client, ['operations']);
       return null;
@@ -107,7 +111,9 @@ export function useFloor(operation: OnFloor) {
     suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
     report: async (counts: CountsEntered) => {
-      const after = await attempt('Counts', () => verbs.counts.mutateAsync({ params: { id }, body: counts }));
+      const after = await attempt(addCounts, () =>
+        verbs.counts.mutateAsync({ params: { id }, body: counts }),
+      );
       if (!after) return false;
       const { good, waste, unit } = countedOf(after);
       toast(`${name} counted`, {

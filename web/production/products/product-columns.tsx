@@ -11,7 +11,7 @@ const componentNames = ({ components }: Product) => components.map(({ name }) =>
 
 /** A product without operations of its own is made by those of its components. */
 const ownOperations = ({ productOperations: { length }, components }: Product) =>
-  length === 0 && components.length > 0 ? <span className="dimmer">its components’</span> : number(length);
+  length === 0 && components.length > 0 ? <span className="dimmer">from components</span> : number(length);
 
 export const productColumns: readonly Column<Product, SortOf<typeof contract.products.sorted>>[] = [
   { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },

@@ -68,7 +68,7 @@ export function ProductList() {
           columns={productColumns}
           href={({ id }) => carried(to('ProductDetails', id))}
           phone={productLine}
-          searched="Names and codes were searched"
+          searched="Searched in names and codes"
         />
       </Sheet>
     </ListPage>

@@ -69,7 +69,7 @@ const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: 
 const targetItems = ({ targets, press }: Moving) =>
   targets.map((target) => (
     <Menu.Item key={target.value} onClick={() => void press(target)}>
-      Move its queue to {target.label}
+      Move the queue to {target.label}
     </Menu.Item>
   ));
 
@@ -89,8 +89,8 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
   const down = queue.machine?.down;
   if (!down) return null;
   const button = (
-    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move its queue: ${queue.name}`}>
-      Move its queue
+    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move the queue: ${queue.name}`}>
+      Move the queue
     </ActionButton>
   );
   return (

@@ -43,7 +43,7 @@ function Nothing({ machine, term, clear }: { machine: Machine; term: string; cle
     <EmptyState
       small
       title={`No operation matches “${term}”`}
-      text="Types, names, jobs and customers of this queue were searched."
+      text="Searched in types, names, jobs and customers of this queue."
       action={<ActionButton onClick={clear}>Clear search</ActionButton>}
     />
   );

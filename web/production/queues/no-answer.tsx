@@ -1,4 +1,5 @@
 import { ActionButton } from '../../ui/page/buttons.tsx';
+import { capital } from '../../ui/page/format.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { type Shown } from './queues-frame.tsx';
 
@@ -10,7 +11,7 @@ export function NoAnswer({ filter: { term, type, customer, busy, clear } }: Show
       <EmptyState
         small
         title={term ? `No job matches “${term}”` : 'No job matches these filters'}
-        text={filters && `Filtered by ${filters}.`}
+        text={filters && `${capital(filters)} only.`}
         action={<ActionButton onClick={clear}>Clear search and filters</ActionButton>}
       />
     </section>

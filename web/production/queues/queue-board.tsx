@@ -79,7 +79,7 @@ function OneColumn({ shown }: { shown: Shown }) {
       <div className="row one-of">
         <IconButton
           icon="chevron-left"
-          label="Machine before"
+          label="Previous machine"
           refusal={at === 0 ? reason('first-machine') : null}
           onClick={() => go(at - 1)}
         />
@@ -100,7 +100,7 @@ function OneColumn({ shown }: { shown: Shown }) {
         </span>
         <IconButton
           icon="chevron-right"
-          label="Machine after"
+          label="Next machine"
           refusal={at === machines.length - 1 ? reason('last-machine') : null}
           onClick={() => go(at + 1)}
         />

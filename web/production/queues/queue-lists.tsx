@@ -91,7 +91,7 @@ function Nothing({ queue }: { queue: MachineQueue }) {
       <span className="xs dim">
         {last
           ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
-          : 'Nothing was finished on it in the last 24 hours.'}
+          : 'Idle for over 24 h'}
       </span>
     </div>
   );

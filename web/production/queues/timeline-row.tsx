@@ -21,7 +21,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   const { queue, name, unexpected } = row;
   const note = unexpected > 0 && (
     <span className="dimmer nowrap" title={`${unexpected} of its operations have no date`}>
-      {unexpected} without date
+      {unexpected} not planned
     </span>
   );
   if (!queue.machine) {

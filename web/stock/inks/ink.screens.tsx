@@ -42,7 +42,7 @@ export function InkList() {
       columns={inkColumns}
       href={inkAddress}
       phone={inkLine}
-      searched="Names, colours, manufacturers and descriptions were searched"
+      searched="Searched in names, colours, manufacturers and descriptions"
       add={<AddRecord route="InkCreate">Add New Ink</AddRecord>}
       none={{
         title: 'No inks yet',
@@ -133,7 +133,7 @@ function InkFields(props: { form: FormOf<typeof inkForm>; nameHint: string; stoc
         stock={form.field('stockQuantity')}
         reorder={form.field('reorderQuantity')}
         hint={stockHint}
-        low="The ink is low with so much in stock or less; 0: never"
+        low="Warn at this stock. 0: no warning"
       />
     </>
   );

@@ -44,7 +44,7 @@ export function PaperList() {
       columns={paperColumns}
       href={paperAddress}
       phone={paperLine}
-      searched="Names, manufacturers, descriptions and qualities were searched"
+      searched="Searched in names, manufacturers, descriptions and qualities"
       add={<AddRecord route="PaperCreate">Add New Paper</AddRecord>}
       none={{
         title: 'No papers yet',

@@ -29,7 +29,7 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
     const ask = async () => {
       const leaves = await confirm({
         title: 'Leave without saving?',
-        text: 'What you typed here is thrown away.',
+        text: 'Your changes will be lost.',
         verb: 'Leave without saving',
         keep: 'Keep editing',
         danger: true,

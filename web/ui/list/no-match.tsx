@@ -7,7 +7,7 @@ export function NoMatch(props: {
   /** What was looked for: 'paper'. */
   noun: string;
   term: string;
-  /** What the search looks into: 'Names and manufacturers were searched'. */
+  /** What the search looks into: 'Searched in names and manufacturers'. */
   searched: string;
   /** The filters that are set, in words: ['low', 'Art Card']. */
   among: readonly string[];
