@@ -42,14 +42,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
-  // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
-  app.setValidatorCompiler<z.ZodType>((route) => {
-    const validate = validatorCompiler(route);
-    return (sent: unknown) => validate(sent ?? undefined);
-  });
-  app.setSerializerCompiler(serializerCompiler);
-  acceptEmptyJson(app);
-  handleErrors(app);
+  prepare(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -78,6 +71,18 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   });
   await serveWeb(app);
   return app;
+}
+
+/** How requests are read and validated, answers written, and errors told. */
+export function prepare(app: FastifyInstance): void {
+  // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (sent: unknown) => validate(sent ?? undefined);
+  });
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  handleErrors(app);
 }
 
 /** On the way down streams end, and a connection whose request was under way is not kept alive after its answer. */

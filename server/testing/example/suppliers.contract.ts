@@ -1,0 +1,31 @@
+/** The example of CONTRIBUTING.md: shared/contract/suppliers.ts of a shop that keeps suppliers. */
+import { z } from 'zod';
+import { crud } from '../../../shared/contract/crud.ts';
+import { freeText, id, name, time, version } from '../../../shared/contract/fields.ts';
+
+export const supplierFields = z.object({
+  name: name(),
+  city: freeText('City', 100),
+  note: freeText('Note'),
+});
+
+export const supplierRecord = z.object({
+  id,
+  name: z.string(),
+  city: z.string(),
+  note: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+
+export const supplier = crud({
+  one: 'a supplier',
+  many: 'suppliers',
+  fields: supplierFields,
+  defaults: { city: '', note: '' },
+  item: supplierRecord,
+  sortable: ['name', 'city', 'created'],
+  searched: ['name', 'city'],
+});
+export const suppliers = supplier.endpoints;

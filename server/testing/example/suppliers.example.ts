@@ -1,0 +1,21 @@
+/** The example of CONTRIBUTING.md: server/production/suppliers/suppliers.entity.ts. */
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { crudOf } from '../../platform/crud/crud.ts';
+import { recordColumns } from '../../platform/db/columns.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { supplier, type suppliers as contract } from './suppliers.contract.ts';
+
+export const table = pgTable('suppliers', {
+  ...recordColumns,
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  note: text('note').notNull(),
+});
+
+export const suppliers = crudOf(supplier, {
+  table,
+  show: (row) => row,
+  made: (_verb, fields) => fields,
+});
+
+export const handlers: Handlers<typeof contract> = suppliers.handlers;

@@ -1,0 +1,103 @@
+/** The example of CONTRIBUTING.md does what an entity of the product does: through HTTP, with its table, access and audit log. */
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { prepare } from '../../app/app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { personOfToken } from '../../platform/users/sessions.domain.ts';
+import { type Caller, openShop, type Shop } from '../shop.ts';
+import { supplierRecord, suppliers as group } from './suppliers.contract.ts';
+import { handlers, table } from './suppliers.example.ts';
+
+let shop: Shop;
+let app: FastifyInstance;
+beforeAll(async () => {
+  shop = await openShop();
+  const none = generateDrizzleJson({});
+  const made = generateDrizzleJson({ table }, none.id);
+  for (const statement of await generateMigration(none, made))
+    await shop.database.db.execute(sql.raw(statement));
+  app = Fastify();
+  prepare(app);
+  const { db } = shop.database;
+  const base = {
+    database: shop.database,
+    db,
+    artworkUrl: () => null,
+    personOf: (token: string | null) => personOfToken(db, token),
+  };
+  mount(app, base, readConfig({}), { suppliers: handlers }, { suppliers: group });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+/** The status and the answer of a call. */
+async function ask(
+  as: Caller,
+  { method, path }: Endpoint,
+  call: { id?: string; query?: string; body?: object } = {},
+) {
+  const token = typeof as === 'string' ? shop.users[as].token : as?.token;
+  const response = await app.inject({
+    method,
+    url: `/api${path.replace(':id', call.id ?? '')}${call.query ?? ''}`,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(call.body && { payload: call.body }),
+  });
+  return { status: response.statusCode, data: response.json<unknown>() };
+}
+
+test('a supplier is added, found, changed with its version, and deleted with its last record kept', async () => {
+  const added = await ask('Standard', group.create, { body: { name: 'Western Ghats Paper', city: 'Pune' } });
+  const record = supplierRecord.parse(added.data);
+  expect(record).toMatchObject({ city: 'Pune', note: '', version: 1 });
+  const { id } = record;
+  const query = '?sort=city&term=PUNE';
+  expect((await ask('Restricted', group.sorted, { query })).data).toEqual({
+    items: [record],
+    metadata: { page: 1, per: 20, total: 1 },
+  });
+  expect((await ask('Restricted', group.search, { query: '?term=ghats' })).data).toEqual([
+    { id, name: record.name },
+  ]);
+  const body = { city: 'Nashik', version: 1 };
+  expect((await ask('Standard', group.update, { id, body })).data).toMatchObject({
+    city: 'Nashik',
+    version: 2,
+  });
+  expect((await ask('Standard', group.update, { id, body: { ...body, city: 'Delhi' } })).status).toBe(412);
+  expect((await ask('Standard', group.create, { body: {} })).status).toBe(400);
+  expect((await ask('Standard', group.remove, { id })).status).toBe(403);
+  expect((await ask('Admin', group.remove, { id })).data).toEqual({ done: true });
+  expect((await ask('Admin', group.get, { id })).status).toBe(404);
+  const told = await shop.call('Admin', contract.system.audit, {
+    query: { entity: 'suppliers', entityId: id },
+  });
+  expect(told.items.map(({ verb, version }) => [verb, version])).toEqual([
+    ['supplier.remove', 3],
+    ['supplier.update', 2],
+    ['supplier.create', 1],
+  ]);
+  expect(told.items[0]?.data).toMatchObject({ name: 'Western Ghats Paper', city: 'Nashik' });
+});
+
+test.each(Object.entries<Endpoint>(group))(
+  '%s is for those whom the contract allows it',
+  async (_verb, endpoint) => {
+    const id = z.uuid().parse(shop.users.Admin.id);
+    expect((await ask(null, endpoint, { id })).status).toBe(401);
+    for (const userType of userTypes) {
+      const refused = endpoint.access !== 'public' && refusal({ id, userType }, endpoint.access) !== null;
+      expect((await ask(userType, endpoint, { id })).status === 403).toBe(refused);
+    }
+  },
+);
