@@ -47,16 +47,16 @@ export async function login(context: Context, username: string, password: string
   if (!(await passwordFits(user?.passwordHash ?? null, password)) || !user) {
     throw unauthenticated(reason('wrong-login', { left: triesAMinute - 1 - failures }));
   }
-  return perform(context, 'user.login', 'public', async (verb) => {
-    await sessions.forgetFailures(verb.db, key);
-    return startSession(verb, user.id);
-  });
+  return perform(context, 'user.login', 'public', (verb) => startSession(verb, user.id, key));
 }
 
-/** A new session for the user, in the verb's transaction. The first sign-in of an Admin ends the first Admin's links. */
-export async function startSession(verb: Verb, userId: string): Promise<Session> {
+/**
+ * A new session for the user, in the verb's transaction; failed logins by `username` are forgotten. The first sign-in of an
+ * Admin ends the first Admin's links.
+ */
+export async function startSession(verb: Verb, userId: string, username?: string): Promise<Session> {
   const value = newToken();
-  await sessions.insertSession(verb.db, tokenHash(value), userId);
+  await sessions.insertSession(verb.db, tokenHash(value), userId, username);
   const user = await users.touchSignIn(verb.db, userId);
   if (!user) throw unauthenticated(reason('user-deleted'));
   if (user.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);

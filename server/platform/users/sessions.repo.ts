@@ -1,14 +1,26 @@
 /** Sessions, one-time links and failed logins: rows only, no rules. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { loginFailures, sessions, signInLinks, users } from './users.table.ts';
 
 export const sessionDays = 14;
 const extended = sql`now() + make_interval(days => ${sessionDays})`;
 
-export async function insertSession(db: Db, tokenHash: string, userId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
-  await db.insert(sessions).values({ tokenHash, userId, expiresAt: extended });
+/** Begins a session; those of the user that have ended go, and the failed logins of `username`. */
+export async function insertSession(db: Db, tokenHash: string, userId: string, username = ''): Promise<void> {
+  const ended = db.$with('ended').as(
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))
+      .returning({ userId: sessions.userId }),
+  );
+  const forgotten = db.$with('forgotten').as(
+    db
+      .delete(loginFailures)
+      .where(or(eq(loginFailures.username, username), lt(loginFailures.at, sql`now() - interval '1 hour'`)))
+      .returning({ username: loginFailures.username }),
+  );
+  await db.with(ended, forgotten).insert(sessions).values({ tokenHash, userId, expiresAt: extended });
 }
 
 /** The living session's user, and whether a day of its time has passed so that it should be extended. */
@@ -123,11 +135,4 @@ export async function failuresWithin(db: Db, username: string, seconds: number) 
       ),
     );
   return row ?? { failures: 0, wait: 0 };
-}
-
-/** Forgets the username's failures, and everyone's that are older than an hour. */
-export async function forgetFailures(db: Db, username: string): Promise<void> {
-  await db
-    .delete(loginFailures)
-    .where(sql`${loginFailures.username} = ${username} or ${loginFailures.at} < now() - interval '1 hour'`);
 }

@@ -6,13 +6,12 @@ import {
   type componentCreate,
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { artworkColumns } from '../artwork/record-artwork.domain.ts';
-import { pageOf } from '../../platform/db/paging.ts';
+import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -20,39 +19,15 @@ import * as repo from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 
-function toItem({ artworkUrl }: Reader, { artworkHash, ...row }: repo.ListedComponent): ComponentItem {
-  return {
-    ...row,
-    contentType: artworkHash ? 'image/jpeg' : null,
-    artworkUrl: artworkUrl(artworkHash, 'preview'),
-    artworkFullUrl: artworkUrl(artworkHash, 'full'),
-  };
-}
-
-/** Components, newest first. */
-export async function listComponents(context: Context, query: { page: number; per: number }) {
-  const { items, total } = await repo.listComponents(context.db, query);
-  return { items: items.map((row) => toItem(context, row)), total };
-}
-
-/** Components, sorted and paged, of one type or product where asked. */
-export async function sortedComponents(context: Context, query: Sorted & repo.ComponentFilter) {
-  const { items, total } = await repo.sortedComponents(context.db, query);
-  return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
-}
-
-/** Components by a part of their name or number, whatever the case. */
-export const searchComponents = (context: Context, term: string) => repo.searchComponents(context.db, term);
-
 /** The components of a product that there is, in its order. */
 export async function componentsOf(context: Reader, productId: string): Promise<ComponentItem[]> {
-  return (await repo.componentsOf(context.db, productId)).map((row) => toItem(context, row));
+  return (await repo.componentsOf(context.db, productId)).map((row) => repo.toItem(context, row));
 }
 
 /** A component with its preview; throws 404. */
 export async function getComponent(context: Context | Verb, id: string): Promise<Component> {
   const row = await repo.readComponent(context.db, id);
-  return { ...toItem(context, row), artwork: await previewBase64(context.db, row.artworkHash) };
+  return { ...repo.toItem(context, row), artwork: await previewBase64(context.db, row.artworkHash) };
 }
 
 /** A component's artwork in one of its sizes, with the tag of its content. Throws 404. */
@@ -63,7 +38,7 @@ export async function readComponentArtwork(context: Context, id: string, size: '
 
 /** What the component knows of a job that is made from it. Throws 404. */
 export async function selectComponent(context: Context, id: string): Promise<JobDraft> {
-  return draftOfComponent(toItem(context, await repo.readComponent(context.db, id)));
+  return draftOfComponent(repo.toItem(context, await repo.readComponent(context.db, id)));
 }
 
 /** The component as a job draft: its code is the job's product code, its operations are the job's. */
@@ -145,12 +120,6 @@ export function updateComponent(
 }
 
 /** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
-export function removeComponent(context: Context, id: string): Promise<void> {
-  return perform(context, 'component.remove', 'delete', async (verb) => {
-    const row = await repo.lockComponent(verb.db, id);
-    const { products } = await repo.readComponent(verb.db, id);
-    refuseBy(componentNeeded({ name: row.name, products }));
-    await repo.deleteComponent(verb.db, id);
-    await verb.record({ entity: 'components', id, version: row.version + 1, data: row });
-  });
-}
+export const removeComponent = removeOf(repo.componentRecords, (_verb, record) =>
+  refuseBy(componentNeeded(record)),
+);

@@ -7,30 +7,21 @@ import {
   getTableColumns,
   type InferInsertModel,
   inArray,
-  type SQL,
+  isNotNull,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type ProductType } from '../../../shared/rules/catalogue.ts';
+import { component, type ComponentItem } from '../../../shared/contract/components.ts';
+import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { orderBy } from '../../platform/db/paging.ts';
-import { changeRow, countRows, lockRow } from '../../platform/db/rows.ts';
-import { folded, occursIn, subquery } from '../../platform/db/sql.ts';
+import { changeRow, lockRow } from '../../platform/db/rows.ts';
+import { folded, subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';
 
 export type ComponentRow = typeof components.$inferSelect;
 type Values = InferInsertModel<typeof components>;
-
-const sorts = {
-  name: folded(components.name),
-  number: folded(components.number),
-  type: folded(components.type),
-  code: folded(components.code),
-  created: components.createdAt,
-};
 
 /** The products that the component is part of, by name. */
 const partOf = subquery<{ id: string; name: string }[]>(sql`
@@ -46,57 +37,40 @@ function selectComponents(db: Db) {
 }
 export type ListedComponent = Awaited<ReturnType<typeof selectComponents>>[number];
 
-export interface ComponentFilter {
-  type?: ProductType | undefined;
-  productId?: string | undefined;
-  term?: string | undefined;
+/** The component as lists show it. */
+export function toItem(
+  { artworkUrl }: Pick<Reader, 'artworkUrl'>,
+  { artworkHash, ...row }: ListedComponent,
+): ComponentItem {
+  return {
+    ...row,
+    contentType: artworkHash ? 'image/jpeg' : null,
+    artworkUrl: artworkUrl(artworkHash, 'preview'),
+    artworkFullUrl: artworkUrl(artworkHash, 'full'),
+  };
 }
 
-function matching({ type, productId, term }: ComponentFilter): SQL | undefined {
-  const ofProduct = (id: string) =>
-    sql`exists (select 1 from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${id})`;
-  return and(
-    type === undefined ? undefined : eq(components.type, type),
-    productId === undefined ? undefined : ofProduct(productId),
-    term ? occursIn(term, components.name, components.number, components.code) : undefined,
-  );
-}
-
-export async function listComponents(db: Db, { page, per }: { page: number; per: number }) {
-  const items = await selectComponents(db)
-    .orderBy(desc(components.id))
-    .limit(per)
-    .offset((page - 1) * per);
-  return { items, total: await countRows(db, components, undefined) };
-}
-
-/** A product's components stand in its order where no other is asked for. */
-function placeIn({ productId, sort, order }: Sorted & ComponentFilter): SQL[] {
-  if (productId === undefined || sort !== 'default') return [];
-  const place = subquery<number>(
+/** The component's place in the product. */
+const placeIn = (productId: string) =>
+  subquery<number>(
     sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,
   );
-  return [order === 'descending' ? desc(place) : asc(place)];
-}
 
-export async function sortedComponents(db: Db, query: Sorted & ComponentFilter) {
-  const where = matching(query);
-  const items = await selectComponents(db)
-    .where(where)
-    .orderBy(...placeIn(query), ...orderBy(query, sorts, components.id))
-    .limit(query.per)
-    .offset((query.page - 1) * query.per);
-  return { items, total: await countRows(db, components, where) };
-}
-
-export function searchComponents(db: Db, term: string) {
-  return db
-    .select({ id: components.id, name: components.name })
-    .from(components)
-    .where(occursIn(term, components.name, components.number))
-    .orderBy(folded(components.name), components.id)
-    .limit(20);
-}
+export const componentRecords = recordsOf(component, {
+  table: components,
+  beside: { products: partOf },
+  show: (row, reader) => toItem(reader, row),
+  matching: ({ type, productId }) =>
+    and(
+      type === undefined ? undefined : eq(components.type, type),
+      productId === undefined ? undefined : isNotNull(placeIn(productId)),
+    ),
+  /** A product's components stand in its order where no other is asked for. */
+  before: ({ productId, sort, order }) => {
+    if (productId === undefined || sort !== 'default') return [];
+    return [order === 'descending' ? desc(placeIn(productId)) : asc(placeIn(productId))];
+  },
+});
 
 const link = alias(productComponents, 'link');
 
@@ -148,8 +122,4 @@ export async function changeComponent(
   const changed = await changeRow(db, components, row, changes);
   if (!changed) throw new Error('The locked component changed');
   return changed;
-}
-
-export async function deleteComponent(db: Db, id: string): Promise<void> {
-  await db.delete(components).where(eq(components.id, id));
 }

@@ -84,47 +84,48 @@ const papersAssigned = sql<number>`(
   select coalesce(sum(${jobPapers.quantity}::bigint * ${jobPapers.cut}), 0)::float8
     from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
 
+const shown = {
+  ...getTableColumns(jobs),
+  customer: { id: customers.id, name: customers.name, city: customers.city },
+  operationStates,
+  papersAssigned,
+};
+
 function selectJobs(db: Db) {
-  return db
-    .select({
-      ...getTableColumns(jobs),
-      customer: { id: customers.id, name: customers.name, city: customers.city },
-      operationStates,
-      papersAssigned,
-    })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId));
+  return db.select(shown).from(jobs).innerJoin(customers, eq(customers.id, jobs.customerId));
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number];
 
-async function countJobs(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
+/** How many fit, as a value beside a page's rows. */
+const totalOf = (where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from ${jobs} join ${customers} on ${customers.id} = ${jobs.customerId} where ${where ?? true})`;
+
+async function pageOfJobs(
+  db: Db,
+  where: SQL | undefined,
+  { order, page, per }: { order: SQL[]; page: number; per: number },
+) {
+  const total = totalOf(where);
+  const rows = await db
+    .select({ ...shown, total })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(where);
-  return row?.total ?? 0;
-}
-
-export async function listJobs(db: Db, filter: JobFilter, { page, per }: { page: number; per: number }) {
-  const where = matching(filter);
-  const items = await selectJobs(db)
     .where(where)
-    .orderBy(desc(jobs.id))
+    .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per);
-  return { items, total: await countJobs(db, where) };
+  const items: ListedJob[] = rows.map(({ total: _total, ...job }) => job);
+  if (rows[0] || page === 1) return { items, total: rows[0]?.total ?? 0 };
+  // Beyond the last page no row tells it.
+  const beyond = await db.execute<{ total: number }>(sql`select ${total} as total`);
+  return { items, total: beyond.rows[0]?.total ?? 0 };
 }
 
-export async function sortedJobs(db: Db, query: Sorted & JobFilter) {
-  const where = matching(query);
-  const items = await selectJobs(db)
-    .where(where)
-    .orderBy(...orderBy(query, sorts, jobs.id))
-    .limit(query.per)
-    .offset((query.page - 1) * query.per);
-  return { items, total: await countJobs(db, where) };
-}
+export const listJobs = (db: Db, filter: JobFilter, { page, per }: { page: number; per: number }) =>
+  pageOfJobs(db, matching(filter), { order: [desc(jobs.id)], page, per });
+
+export const sortedJobs = (db: Db, query: Sorted & JobFilter) =>
+  pageOfJobs(db, matching(query), { ...query, order: orderBy(query, sorts, jobs.id) });
 
 export function searchJobs(db: Db, term: string) {
   return db

@@ -47,7 +47,8 @@ const sorts = {
   created: operations.createdAt,
 };
 
-function selectOperations(db: Db) {
+/** `total` is a value beside each row, where a page is read. */
+function selectOperations(db: Db, total = sql<number>`0`) {
   const last = db
     .select({
       verb: sql<FloorAction>`${operationTransitions.verb}`.as('verb'),
@@ -63,6 +64,7 @@ function selectOperations(db: Db) {
     .as('last');
   return db
     .select({
+      total,
       row: shown,
       job: jobColumns,
       fromJob: {
@@ -189,15 +191,15 @@ async function pageOfOperations(
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per);
-  const found = await selectOperations(reader.db)
+  const total = sql<number>`(select count(*)::int from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId} where ${where ?? true})`;
+  const found = await selectOperations(reader.db, total)
     .where(inArray(operations.id, onPage))
     .orderBy(...order);
-  const [count] = await reader.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(operations)
-    .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .where(where);
-  return { items: toOperations(reader, found), total: count?.total ?? 0 };
+  const items = toOperations(reader, found);
+  if (found[0] || page === 1) return { items, total: found[0]?.total ?? 0 };
+  // Beyond the last page no row tells it.
+  const beyond = await reader.db.execute<{ total: number }>(sql`select ${total} as total`);
+  return { items, total: beyond.rows[0]?.total ?? 0 };
 }
 
 const toOperations = (reader: Reader, found: Selected[]): Operation[] => {

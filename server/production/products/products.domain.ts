@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ComponentItem } from '../../../shared/contract/components.ts';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { componentsOf, createComponent, knownComponents, makeOf } from '../components/components.domain.ts';
-import { pageOf } from '../../platform/db/paging.ts';
+import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -16,22 +15,6 @@ import * as repo from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
 type Sent = Create['components'][number];
-
-/** Products, newest first. */
-export const listProducts = (context: Context, query: { page: number; per: number }) =>
-  repo.listProducts(context.db, query);
-
-/** Products, sorted and paged, of one type where asked. */
-export async function sortedProducts(context: Context, query: Sorted & repo.ProductFilter) {
-  return pageOf(query, await repo.sortedProducts(context.db, query));
-}
-
-/** Products by a part of their name, whatever the case. */
-export const searchProducts = (context: Context, term: string) => repo.searchProducts(context.db, term);
-
-/** A product; throws 404. */
-export const getProduct = (context: Context, id: string): Promise<Product> =>
-  repo.readProduct(context.db, id);
 
 /** The components that a product is made of, in order, with all their fields. Throws 404. */
 export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
@@ -136,11 +119,4 @@ async function madeComponent(
 }
 
 /** Deletes a product; its components stay. Throws 404. */
-export function removeProduct(context: Context, id: string): Promise<void> {
-  return perform(context, 'product.remove', 'delete', async (verb) => {
-    const row = await repo.lockProduct(verb.db, id);
-    const data = await repo.readProduct(verb.db, id);
-    await repo.deleteProduct(verb.db, id);
-    await verb.record({ entity: 'products', id, version: row.version + 1, data });
-  });
-}
+export const removeProduct = removeOf(repo.productRecords);

@@ -1,26 +1,16 @@
 /** Products' rows, with the components that they are made of. */
-import { and, desc, eq, getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type Product } from '../../../shared/contract/products.ts';
-import { type ProductType } from '../../../shared/rules/catalogue.ts';
+import { eq, getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
+import { type Product, product } from '../../../shared/contract/products.ts';
 import { components } from '../tables/components.table.ts';
+import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { orderBy } from '../../platform/db/paging.ts';
-import { changeRow, countRows, lockRow } from '../../platform/db/rows.ts';
-import { folded, occursIn, subquery } from '../../platform/db/sql.ts';
+import { changeRow, lockRow } from '../../platform/db/rows.ts';
+import { subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 type Values = InferInsertModel<typeof products>;
-
-const sorts = {
-  name: folded(products.name),
-  type: folded(products.type),
-  style: folded(products.style),
-  code: folded(products.code),
-  created: products.createdAt,
-};
 
 /** What the product is made of, in order. */
 const madeOf = subquery<Product['components']>(sql`
@@ -36,44 +26,12 @@ function selectProducts(db: Db) {
   return db.select({ ...getTableColumns(products), components: madeOf }).from(products);
 }
 
-export interface ProductFilter {
-  type?: ProductType | undefined;
-  term?: string | undefined;
-}
-
-function matching({ type, term }: ProductFilter): SQL | undefined {
-  return and(
-    type === undefined ? undefined : eq(products.type, type),
-    term ? occursIn(term, products.name, products.code) : undefined,
-  );
-}
-
-export async function listProducts(db: Db, { page, per }: { page: number; per: number }) {
-  const items: Product[] = await selectProducts(db)
-    .orderBy(desc(products.id))
-    .limit(per)
-    .offset((page - 1) * per);
-  return { items, total: await countRows(db, products, undefined) };
-}
-
-export async function sortedProducts(db: Db, query: Sorted & ProductFilter) {
-  const where = matching(query);
-  const items: Product[] = await selectProducts(db)
-    .where(where)
-    .orderBy(...orderBy(query, sorts, products.id))
-    .limit(query.per)
-    .offset((query.page - 1) * query.per);
-  return { items, total: await countRows(db, products, where) };
-}
-
-export function searchProducts(db: Db, term: string) {
-  return db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(occursIn(term, products.name))
-    .orderBy(folded(products.name), products.id)
-    .limit(20);
-}
+export const productRecords = recordsOf(product, {
+  table: products,
+  beside: { components: madeOf },
+  show: (row) => row,
+  matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
+});
 
 /** The product; throws 404. */
 export async function readProduct(db: Db, id: string): Promise<Product> {
@@ -108,8 +66,4 @@ export async function replaceComponents(db: Db, productId: string, ids: readonly
   await db
     .insert(productComponents)
     .values(ids.map((componentId, position) => ({ productId, componentId, position })));
-}
-
-export async function deleteProduct(db: Db, id: string): Promise<void> {
-  await db.delete(products).where(eq(products.id, id));
 }
