@@ -1,5 +1,6 @@
 /** Artwork: an image, kept once by content, shown through short-lived signed addresses (design: API conventions). */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './fields.ts';
 
@@ -15,7 +16,7 @@ export const artworkReference = z.object({
 /** The artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or another record's. */
 export const artworkInput = z.object({
   artwork: z
-    .string('Artwork must be an image')
+    .string(says('artwork-no-image'))
     .nullable()
     .optional()
     .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),

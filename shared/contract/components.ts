@@ -7,14 +7,14 @@ import { endpoint, idParams } from './endpoint.ts';
 import { freeText, id, name, text, time, version } from './fields.ts';
 import { flat } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
-import { jobFields, stepsOf } from './jobs.ts';
-import { productOperation } from './operations.ts';
+import { jobFields } from './jobs.ts';
+import { productOperation, stepsOf } from './operations.ts';
 
 const asInJobs = jobFields.shape;
 
 /** The fields of the component form, without artwork and operations (spec §5). */
 export const componentFields = z.object({
-  name: name('Name', 'Component name is required'),
+  name: name('Name', 'Component name'),
   number: asInJobs.number,
   type: asInJobs.type,
   style: asInJobs.style,

@@ -3,6 +3,7 @@
  * derive from it (design: how it is built).
  */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { type Permission } from '../rules/access.ts';
 import { freeText, id } from './fields.ts';
 
@@ -55,6 +56,10 @@ export const problem = z.object({
   code: z.string().optional().describe('The same as data, in kebab-case: a code of shared/reasons'),
   values: z.record(z.string(), z.unknown()).optional().describe('What the code speaks of'),
   errors: z.record(z.string(), z.string()).optional().describe('Field to message, for validation'),
+  fields: z
+    .record(z.string(), z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }))
+    .optional()
+    .describe('Field to the same as data'),
   current: z.unknown().optional().describe('With 412: the record as it is now'),
 });
 export type Problem = z.infer<typeof problem>;
@@ -62,15 +67,15 @@ export type Problem = z.infer<typeof problem>;
 /** Which page, and how many records to one, at most `most`. */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
-    .number('page must be a number')
-    .int('page is a whole number')
-    .min(1, 'page starts at 1')
+    .number(says('not-a-number', { field: 'page' }))
+    .int(says('not-a-whole-number', { field: 'page' }))
+    .min(1, says('at-least', { field: 'page', least: 1 }))
     .default(1),
   per: z.coerce
-    .number('per must be a number')
-    .int('per is a whole number')
-    .min(1, 'per is at least 1')
-    .max(most, `per is at most ${most}`)
+    .number(says('not-a-number', { field: 'per' }))
+    .int(says('not-a-whole-number', { field: 'per' }))
+    .min(1, says('at-least', { field: 'per', least: 1 }))
+    .max(most, says('at-most', { field: 'per', most }))
     .default(per),
 });
 const term = freeText('term', 200);
@@ -83,11 +88,13 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
   z.object({
     sort: z
       .enum(['default', ...sortable] as ['default', ...T], {
-        error: `sort must be one of default, ${sortable.join(', ')}`,
+        error: says('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default'),
     order: z
-      .enum(['ascending', 'descending'], { error: 'order must be ascending or descending' })
+      .enum(['ascending', 'descending'], {
+        error: says('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
+      })
       .default('ascending'),
     ...paging(200, 20),
     term: term.optional().describe('Only records in which this text occurs'),

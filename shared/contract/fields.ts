@@ -3,9 +3,10 @@
  * reads the same from the form and from the server (spec §5).
  */
 import { z } from 'zod';
+import { asMessage, says } from '../reasons/issue.ts';
+import { reason } from '../reasons/reason.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const missing = (value: unknown) => value === undefined || value === null || value === '';
 /** What a field is called on the screen. */
 const labels = z.registry<{ label: string }>();
@@ -30,9 +31,9 @@ export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
     }),
   );
 
-const required = (label: string, otherwise: string) => ({
-  error: (issue: { input?: unknown }) =>
-    missing(issue.input) ? `${label} is required` : `${label} ${otherwise}`,
+/** `otherwise` is said of what is there and is something else. */
+const required = (field: string, otherwise: string) => ({
+  error: (issue: { input?: unknown }) => (missing(issue.input) ? says('required', { field }) : otherwise),
 });
 
 /** A record's id: UUIDv7 made by the server; compared as text, so in one case. */
@@ -47,57 +48,54 @@ export const text = (label: string, max = 200) =>
   labelled(
     label,
     z
-      .string(required(label, 'must be text'))
+      .string(required(label, says('not-text', { field: label })))
       .trim()
-      .min(1, `${label} is required`)
-      .max(max, `${label} is at most ${number.format(max)} characters long`),
+      .min(1, says('required', { field: label }))
+      .max(max, says('too-long', { field: label, most: max })),
   );
 
 /** What is said of a value that is asked for by itself, without a name beside it (spec §5, generic messages). */
-export const valueRequired = 'Value is required';
+export const valueRequired = reason('required', { field: 'Value' });
 
 /** The reason that somebody is asked for. `max` in characters. */
-export const reason = (max = 200) =>
-  z.string(valueRequired).trim().min(1, valueRequired).max(max, `Reason is at most ${max} characters long`);
+export const why = (max = 200) =>
+  z
+    .string(asMessage(valueRequired))
+    .trim()
+    .min(1, asMessage(valueRequired))
+    .max(max, says('too-long', { field: 'Reason', most: max }));
 
 /** Text that may be empty. `max` in characters. */
 export const freeText = (label: string, max = 2000) =>
   labelled(
     label,
     z
-      .string(`${label} must be text`)
+      .string(says('not-text', { field: label }))
       .trim()
-      .max(max, `${label} is at most ${number.format(max)} characters long`),
+      .max(max, says('too-long', { field: label, most: max })),
   );
 
-/** A name of at least two characters; `blank` is what is said of one made of spaces (spec §5). */
-export const name = (label = 'Name', blank = `${label} is required`) =>
+/** A name of at least two characters; `long` is what one made of spaces is called that is required (spec §5). */
+export const name = (label = 'Name', long = label) =>
   labelled(
     label,
     z
-      .string(required(label, 'must be text'))
-      .min(1, { error: `${label} is required`, abort: true })
-      .refine((value) => value.trim() !== '', { error: blank, abort: true })
+      .string(required(label, says('not-text', { field: label })))
+      .min(1, { error: says('required', { field: label }), abort: true })
+      .refine((value) => value.trim() !== '', { error: says('required', { field: long }), abort: true })
       .trim()
-      .min(nameMinimum, `${label} length should be greater than 2`)
-      .max(nameMaximum, `${label} is at most ${nameMaximum} characters long`),
+      .min(nameMinimum, says('too-short', { field: label, than: 2 }))
+      .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
   );
 
 /** One of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  labelled(label, z.enum(values, required(label, `must be one of ${values.join(', ')}`)));
+  labelled(label, z.enum(values, required(label, says('not-one-of', { field: label, choices: values }))));
 
 /** A whole number between `min` and `max`. */
 export const whole = (label: string, min: number, max = quantityMaximum) => {
-  const limits = `must be a whole number from ${number.format(min)} to ${number.format(max)}`;
-  return labelled(
-    label,
-    z
-      .number(required(label, limits))
-      .int(`${label} ${limits}`)
-      .min(min, `${label} ${limits}`)
-      .max(max, `${label} ${limits}`),
-  );
+  const limits = says('whole-from-to', { field: label, min, max });
+  return labelled(label, z.number(required(label, limits)).int(limits).min(min, limits).max(max, limits));
 };
 
 /** Large numbers are as far from the thousandth that they stand for as binary makes them. */
@@ -109,28 +107,32 @@ function hasThousandths(value: number): boolean {
 
 /** A measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
-  const limits = `must be a number from ${number.format(min)} to ${number.format(max)}`;
+  const limits = says('number-from-to', { field: label, min, max });
   return labelled(
     label,
     z
       .number(required(label, limits))
-      .min(min, `${label} ${limits}`)
-      .max(max, `${label} ${limits}`)
-      .refine(hasThousandths, `${label} has at most 3 decimals`),
+      .min(min, limits)
+      .max(max, limits)
+      .refine(hasThousandths, says('three-decimals', { field: label })),
   );
 };
 
 /** A time as a client sends it: ISO 8601 with any offset, in this era; the server keeps and answers UTC. */
 export const anyTime = (label: string) =>
   z.iso
-    .datetime({ offset: true, abort: true, ...required(label, 'must be a date and time') })
-    .refine((value) => {
-      const year = new Date(value).getUTCFullYear();
-      return year >= 1900 && year < 3000;
-    }, `${label} must be between the years 1900 and 2999`);
+    .datetime({ offset: true, abort: true, ...required(label, says('not-a-time', { field: label })) })
+    .refine(
+      (value) => {
+        const year = new Date(value).getUTCFullYear();
+        return year >= 1900 && year < 3000;
+      },
+      says('not-this-era', { field: label }),
+    );
 
 /** A record's id as a client refers to it. */
-export const reference = (label: string) => z.uuid(required(label, 'does not exist')).toLowerCase();
+export const reference = (label: string) =>
+  z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase();
 
 /** The version that the client saw; absent means that the last write wins. */
-export const seenVersion = z.int('Version must be a whole number').optional();
+export const seenVersion = z.int(says('not-a-whole-number', { field: 'Version' })).optional();

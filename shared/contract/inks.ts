@@ -1,5 +1,6 @@
 /** Inks and their stock (spec §3 Ink, design: stock). Quantities are kg with up to 3 decimals. */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { quantityMaximum } from '../rules/catalogue.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -10,7 +11,7 @@ const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximu
 
 export const inkFields = z.object({
   name: name().refine((value) => !value.includes(','), {
-    error: 'Name must not contain a comma; commas separate the inks of a job',
+    error: says('comma-in-name'),
   }),
   colour: freeText('Colour', 200),
   manufacturer: freeText('Manufacturer', 200),
@@ -36,7 +37,7 @@ export type Ink = z.infer<typeof inkRecord>;
 
 const moved = kilograms('Quantity', 0.001).describe('kg');
 const added = kilograms('Quantity', -quantityMaximum)
-  .refine((quantity) => quantity !== 0, 'Quantity must not be 0; give what is to be added or taken out')
+  .refine((quantity) => quantity !== 0, says('nothing-moved'))
   .describe('kg that are added, negative those that are taken out');
 const note = movementNote;
 
@@ -60,7 +61,7 @@ export const inkMovementOf = {
 export const inkMovementCreate = z.discriminatedUnion(
   'kind',
   [inkMovementOf.receipt, inkMovementOf.adjustment, inkMovementOf.consume, inkMovementOf.return],
-  'Kind must be one of receipt, adjustment, consume, return',
+  says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'consume', 'return'] }),
 );
 
 export const ink = crud({

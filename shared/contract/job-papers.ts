@@ -1,5 +1,6 @@
 /** A job's papers: what is assigned to it, what would serve, assigning and giving back (design: stock). */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, whole } from './fields.ts';
@@ -49,9 +50,9 @@ export const jobPapers = {
     access: 'edit',
     params: paperParams,
     query: z.object({
-      quantity: z.coerce.number('Quantity is required').pipe(whole('Quantity', 1)),
+      quantity: z.coerce.number(says('required', { field: 'Quantity' })).pipe(whole('Quantity', 1)),
       cut: z.coerce
-        .number('Cut must be a whole number')
+        .number(says('not-a-whole-number', { field: 'Cut' }))
         .pipe(whole('Cut', 1, cutMaximum))
         .default(1),
       substitute: z.stringbool().default(false),

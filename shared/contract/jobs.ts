@@ -1,15 +1,6 @@
 /** Jobs: production orders (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
-import {
-  cities,
-  coats,
-  operationsMaximum,
-  paperQualities,
-  priorities,
-  productTypes,
-  tooManyOperations,
-  upsMaximum,
-} from '../rules/catalogue.ts';
+import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
@@ -22,22 +13,22 @@ import {
   id,
   measure,
   name,
-  reason,
   reference,
   seenVersion,
   text,
   time,
   version,
   whole,
+  why,
 } from './fields.ts';
 import { jobPapers } from './job-papers.ts';
-import { operationRecord, productOperation, productOperationRecord } from './operations.ts';
+import { operationRecord, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
 /** The fields of the job forms, without artwork and operations; every one is required (spec §5). */
 export const jobFields = z.object({
-  name: name('Name', 'Job name is required'),
+  name: name('Name', 'Job name'),
   number: text('Number', 50),
   type: choice('Type', productTypes),
   style: text('Style'),
@@ -56,9 +47,6 @@ export const jobFields = z.object({
   coat: choice('Coat', coats),
   customerId: reference('Customer'),
 });
-/** A list of operations, of a job or of a template of jobs. */
-export const stepsOf = <T extends z.ZodType>(step: T) =>
-  z.array(step, 'Operations must be a list').max(operationsMaximum, tooManyOperations);
 const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
@@ -275,7 +263,7 @@ export const jobs = {
     ...post,
     path: '/jobs/:id/cancel',
     summary: 'Cancel what is unfinished and free its paper',
-    body: z.object({ reason: reason(500) }),
+    body: z.object({ reason: why(500) }),
   }),
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
   dispatch: endpoint({

@@ -1,5 +1,6 @@
 /** Machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { operationTypes } from '../rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
 import { crud } from './crud.ts';
@@ -11,11 +12,11 @@ import {
   id,
   measure,
   name,
-  reason,
   reference,
   time,
   version,
   whole,
+  why,
 } from './fields.ts';
 import { operationRecord } from './operations.ts';
 
@@ -25,7 +26,7 @@ export const machineFields = z.object({
   type: choice('Type', operationTypes),
   length: measure('Length').describe('Largest sheet in mm; 0: any'),
   breadth: measure('Breadth'),
-  specialOperationSupport: z.boolean('Special operation support must be yes or no'),
+  specialOperationSupport: z.boolean(says('not-yes-or-no', { field: 'Special operation support' })),
   makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum)
     .nullable()
     .describe('Minutes between two jobs; null: what is usual for the type'),
@@ -115,7 +116,7 @@ export const machines = {
     access: 'floor',
     params: idParams,
     body: z.object({
-      reason: reason(),
+      reason: why(),
       expectedBack: anyTime('Expected back').nullable().optional(),
     }),
     response: machineRecord,

@@ -1,6 +1,7 @@
 /** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
-import { operationTypes, priorities } from '../rules/catalogue.ts';
+import { says } from '../reasons/issue.ts';
+import { operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
@@ -9,12 +10,12 @@ import {
   choice,
   freeText,
   id,
-  reason,
   reference,
   seenVersion,
   time,
   version,
   whole,
+  why,
 } from './fields.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 
@@ -25,6 +26,11 @@ export const productOperation = z.object({
   instruction: freeText('Instruction').default(''),
 });
 export const productOperationRecord = productOperation.extend({ id });
+/** A list of operations, of a job or of a template of jobs. */
+export const stepsOf = <T extends z.ZodType>(step: T) =>
+  z
+    .array(step, says('not-a-list', { field: 'Operations' }))
+    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }));
 export type ProductOperation = z.infer<typeof productOperation>;
 
 const jobOfOperation = z.object({
@@ -184,7 +190,7 @@ export const operations = {
     ...verb('pause', 'Pause a running operation; it keeps its machine'),
     body: z.object({
       from,
-      reason: reason(),
+      reason: why(),
     }),
   }),
   resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: z.object({ from }).optional() }),

@@ -1,5 +1,6 @@
 /** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { paperQualities, quantityMaximum } from '../rules/catalogue.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -42,7 +43,7 @@ export type Paper = z.infer<typeof paperRecord>;
 
 const moved = whole('Quantity', 1).describe('Sheets');
 const added = whole('Quantity', -quantityMaximum)
-  .refine((quantity) => quantity !== 0, 'Quantity must not be 0; give what is to be added or taken out')
+  .refine((quantity) => quantity !== 0, says('nothing-moved'))
   .describe('Sheets that are added, negative those that are taken out');
 
 /** What a person may enter by hand, each kind with its fields; reserve, release and consume follow from jobs. */
@@ -59,7 +60,7 @@ export const movementOf = {
 export const movementCreate = z.discriminatedUnion(
   'kind',
   [movementOf.receipt, movementOf.adjustment, movementOf.return],
-  'Kind must be one of receipt, adjustment, return',
+  says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'return'] }),
 );
 
 export const paper = crud({

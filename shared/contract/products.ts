@@ -1,18 +1,19 @@
 /** Products: templates of jobs, made of components that they may share (spec §3 Product, design: products and components). */
 import { z } from 'zod';
-import { componentsMaximum, productTypes, tooManyComponents } from '../rules/catalogue.ts';
+import { says } from '../reasons/issue.ts';
+import { componentsMaximum, productTypes } from '../rules/catalogue.ts';
 import { newComponent } from './components.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, name, reference, text, time, version } from './fields.ts';
 import { type Flat, flat, flattened } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
-import { jobFields, stepsOf } from './jobs.ts';
-import { productOperation } from './operations.ts';
+import { jobFields } from './jobs.ts';
+import { productOperation, stepsOf } from './operations.ts';
 
 /** The fields of the product form, without operations and components (spec §5). */
 export const productFields = z.object({
-  name: name('Name', 'Product name is required'),
+  name: name('Name', 'Product name'),
   type: jobFields.shape.type,
   style: jobFields.shape.style,
   code: text('Code'),
@@ -34,8 +35,8 @@ function told(sent: SentComponent) {
 const parts = {
   productOperations: stepsOf(productOperation),
   components: z
-    .array(z.preprocess(told, component), 'Components must be a list')
-    .max(componentsMaximum, tooManyComponents)
+    .array(z.preprocess(told, component), says('not-a-list', { field: 'Components' }))
+    .max(componentsMaximum, says('too-many-components', { most: componentsMaximum }))
     .describe(
       'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
     ),

@@ -1,17 +1,17 @@
 /** The shop's settings: its name, its time zone and its working hours (design: API conventions, timeline). */
 import { z } from 'zod';
-import { weekdays } from '../rules/calendar.ts';
+import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, seenVersion, text, time, version } from './fields.ts';
 
 const clock = (label: string) =>
   z
-    .string(`${label} is required`)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00`);
+    .string(says('required', { field: label }))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-clock', { field: label }));
 
 /** One weekday; hours that end at or before they begin end on the next day. */
 export const dayHours = z.object({
-  open: z.boolean('Open must be yes or no'),
+  open: z.boolean(says('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
   to: clock('To'),
 });
@@ -26,24 +26,24 @@ function isTimeZone(zone: string): boolean {
 
 export const settingsFields = z.object({
   shopName: freeText('Shop name', 200),
-  timeZone: text('Time zone', 100).refine(isTimeZone, 'Time zone must be a name such as Asia/Kolkata'),
+  timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
-    .length(7, `Hours are given for seven days, ${weekdays[0]} first`)
-    .refine((hours) => hours.some((day) => day.open), 'At least one day must be open'),
+    .length(7, says('hours-of-seven-days'))
+    .refine((hours) => hours.some((day) => day.open), says('never-open')),
   holidays: z
     .array(
       z.object({
-        date: z.iso.date('Date must be a day such as 2026-11-20'),
+        date: z.iso.date(says('not-a-day', { field: 'Date' })),
         name: freeText('Name', 100).default(''),
       }),
     )
-    .max(500, 'There are at most 500 holidays')
+    .max(500, says('too-many-holidays', { most: 500 }))
     .superRefine((holidays, context) => {
       const twice = holidays.find(
         ({ date }, place) => holidays.findIndex((day) => day.date === date) < place,
       );
-      if (twice) context.addIssue({ code: 'custom', message: `${twice.date} is among the holidays twice` });
+      if (twice) context.addIssue({ code: 'custom', message: says('holiday-twice', { date: twice.date }) });
     }),
 });
 export const settingsRecord = z.object({

@@ -1,23 +1,25 @@
 /** Users, signing in, and the links that bring a user in (spec §3 User, design: signing in). */
 import { z } from 'zod';
+import { asMessage, reasonOfIssue, says } from '../reasons/issue.ts';
+import { type Reason } from '../reasons/reason.ts';
 import { defaultUserType, passwordMinimum, userTypes } from '../rules/catalogue.ts';
 import { changesOf, crud, done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, name, text, time, version } from './fields.ts';
 
-const username = text('Email').pipe(z.email('Email must be an e-mail address'));
+const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
 
 /** What is wrong with a username that a user is to get, as field to message; empty when nothing is. */
-export function usernameProblems(next: string): Record<string, string> {
+export function usernameProblems(next: string): Record<string, Reason> {
   const { error } = username.safeParse(next);
-  return error?.issues[0] ? { username: error.issues[0].message } : {};
+  return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
 }
 
 /** A new password; `''` where a user is to have none. */
 export const password = z
-  .string('Password must be text')
-  .min(passwordMinimum, `This field should be at least ${passwordMinimum} characters long`)
-  .max(200, 'Password is at most 200 characters long');
+  .string(says('not-text', { field: 'Password' }))
+  .min(passwordMinimum, says('password-too-short', { least: passwordMinimum }))
+  .max(200, says('too-long', { field: 'Password', most: 200 }));
 
 export const userRecord = z.object({
   id,
@@ -71,8 +73,8 @@ export const userUpdate = changesOf(userFields.extend({ username: text('Email') 
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {
     const problems = next === present ? {} : usernameProblems(next);
-    for (const [field, message] of Object.entries(problems)) {
-      context.addIssue({ code: 'custom', path: [field], message });
+    for (const [field, why] of Object.entries(problems)) {
+      context.addIssue({ code: 'custom', path: [field], message: asMessage(why) });
     }
   });
 

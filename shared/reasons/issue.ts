@@ -2,10 +2,14 @@
  * A schema's messages are reasons too. The issues of a validation carry text alone, so a reason travels in one as JSON and is
  * read again where the issues are: by the form and by the server's answer.
  */
-import { isKnown, type Reason, reason } from './reason.ts';
+import { isKnown, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
+
+/** The reason of this code as the message of a schema. */
+export const says = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
+  asMessage(reason(code, ...values));
 
 /** The reason as the message of a schema. */
-export const issue = (of: Reason): string => JSON.stringify(of);
+export const asMessage = (of: Reason): string => JSON.stringify(of);
 
 /** The reason that an issue's message carries; a message of the schema library's own is told as it is. */
 export function reasonOfIssue(message: string): Reason {

@@ -12,6 +12,10 @@ export type ReasonCode = keyof Messages;
 export type ReasonValues<C extends ReasonCode> =
   Parameters<Messages[C]> extends [infer V, ...unknown[]] ? V : undefined;
 
+/** What follows the code: its values, where its message takes any. */
+export type ReasonArguments<C extends ReasonCode> =
+  ReasonValues<C> extends undefined ? [] : [values: ReasonValues<C>];
+
 /** `values` holds what the message needs: numbers as numbers, times as ISO 8601, names as text, other reasons as reasons. */
 export interface Reason extends Inner {
   code: ReasonCode;
@@ -23,10 +27,7 @@ export interface Told extends Inner {
 }
 
 /** The reason of this code: `reason('paper-short', { sheets: 12 })`. */
-export function reason<C extends ReasonCode>(
-  code: C,
-  ...[values]: ReasonValues<C> extends undefined ? [] : [values: ReasonValues<C>]
-): Reason {
+export function reason<C extends ReasonCode>(code: C, ...[values]: ReasonArguments<C>): Reason {
   return { code, values: values ?? {} };
 }
 

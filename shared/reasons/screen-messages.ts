@@ -1,15 +1,20 @@
 /** Why a button of a screen can't be pressed yet: what the screen alone knows. */
+import { type Say } from './say.ts';
 
 export const screenMessages = {
   'nothing-to-make': () => 'Nothing of the job is still to be made',
   'no-steps': () => 'The job has no operations',
   'pick-a-paper': () => 'Pick a paper first',
+  'cut-at-most': ({ most }: { most: number }, say: Say) =>
+    `At most ${say.number(most)} of the job’s sheets come out of one`,
   'pick-a-date': () => 'Pick a date first',
   'date-listed': () => 'This date is in the list already',
   'choose-operation-type': () => 'Choose an operation type first',
   'first-machine': () => 'This is the first machine',
   'last-machine': () => 'This is the last machine',
   'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
+  'nothing-runs': ({ machine }: { machine: string }) => `Nothing runs on ${machine}`,
+  'nothing-queued': ({ machine }: { machine: string }) => `Nothing is queued on ${machine}`,
   'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
   'clear-the-search': () => 'Clear the search to reorder the queue',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so none can bring sheets back`,

@@ -26,6 +26,7 @@ export const systemMessages = {
   'artwork-required': () => 'Artwork is required',
   'artwork-too-large': () => 'Artwork is at most 10 MB',
   'artwork-no-image': () => 'Artwork must be an image',
+  'artwork-no-base64': () => 'Artwork must be an image in base64',
   'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG',
   'no-such-artwork': ({ of }: { of: string }) => `There is no such ${of} whose artwork could be used`,
   'artwork-address-ended': () => 'This address of the artwork has ended; load the page again',

@@ -116,9 +116,7 @@ export const plausiblePart = 1.5;
 export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;
-export const tooManyOperations = `A job has at most ${operationsMaximum} operations`;
 export const componentsMaximum = 100;
-export const tooManyComponents = `A product has at most ${componentsMaximum} components`;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;

@@ -8,6 +8,5 @@ export type Because = Reason | Told;
 
 const reader = sayIn(typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
-/** The reason as the screens show it; in words already only until every caller gives it as data. */
-export const said = (of: Inner | Told | string): string =>
-  typeof of === 'string' ? of : sentence(of, reader);
+/** The reason as the screens show it. */
+export const said = (of: Inner | Told): string => sentence(of, reader);

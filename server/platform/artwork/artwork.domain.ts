@@ -16,7 +16,7 @@ const windowSeconds = 3600;
 function decode(text: string): Buffer {
   const base64 = text.replace(/^data:[^,]*,/, '');
   // One character class, so that a long text that is no base64 is refused in one pass.
-  if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ artwork: 'Artwork must be an image in base64' });
+  if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ artwork: reason('artwork-no-base64') });
   const content = Buffer.from(base64, 'base64');
   if (content.length > artworkMaximumBytes) {
     throw new Refusal(413, reason('artwork-too-large'), {

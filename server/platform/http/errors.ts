@@ -3,8 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { reason, sentence } from '../../../shared/reasons/reason.ts';
-import { Refusal } from '../verb/problems.ts';
+import { invalid, type Reasons, Refusal } from '../verb/problems.ts';
 
 /** Installs the handlers for errors and for addresses that do not exist. */
 export function handleErrors(app: FastifyInstance): void {
@@ -22,8 +23,8 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
     title: STATUS_CODES[refused.status] ?? 'Error',
     status: refused.status,
     reason: refused.message,
-    ...(refused.because && { code: refused.because.code, values: refused.because.values }),
-    ...(refused.errors && { errors: inWords(refused.errors) }),
+    ...refused.because,
+    ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
     ...(refused.current !== undefined && { current: refused.current }),
   };
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter);
@@ -34,13 +35,8 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
     .send(body);
 }
 
-const inWords = (errors: NonNullable<Refusal['errors']>) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, because]) => [
-      field,
-      typeof because === 'string' ? because : sentence(because),
-    ]),
-  );
+const inWords = (errors: Reasons) =>
+  Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
 /** What the known kinds of error mean to the caller. */
 export function asRefusal(error: FastifyError): Refusal {
@@ -63,13 +59,13 @@ type ZodFastifyError = FastifyError & {
 
 function asInvalid(error: ZodFastifyError): Refusal {
   if (error.validationContext === 'params') return new Refusal(404, reason('no-such-address'));
-  const errors: Record<string, string> = {};
+  const errors: Reasons = {};
   for (const issue of error.validation) {
     const field =
       issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
-    errors[field] ??= issue.message ?? `${field} is not valid`;
+    errors[field] ??= reasonOfIssue(issue.message ?? '');
   }
-  return new Refusal(400, Object.values(errors).join('. '), { errors });
+  return invalid(errors);
 }
 
 function asDatabaseRefusal(code: string | undefined): Refusal | null {

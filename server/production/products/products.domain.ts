@@ -114,7 +114,7 @@ async function madeComponent(
   } catch (error) {
     if (!(error instanceof Refusal) || !error.errors) throw error;
     const errors = Object.entries(error.errors).map(([at, why]) => [`components.${place}.${at}`, why]);
-    throw new Refusal(error.status, error.because ?? error.message, { errors: Object.fromEntries(errors) });
+    throw new Refusal(error.status, error.because, { errors: Object.fromEntries(errors) });
   }
 }
 

@@ -1,5 +1,6 @@
 /** What can go wrong with a call: the server refused it (ApiError) or never answered (NetworkError). */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { said } from '../said.ts';
 
 /** The server's refusal, with its reason in words and, for validation, a message for each field. */
 export class ApiError extends Error {
@@ -25,15 +26,22 @@ export class NetworkError extends Error {
   }
 }
 
-/** The reason of any failure, to be shown as it is. */
+/** As data where the server sent it, else as the server says it. */
+const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
+  code === undefined ? reason : said({ reason, code, values: values ?? {} });
+
+/** The reason of any failure in the reader's words, to be shown as it is. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.problem.reason;
+  if (error instanceof ApiError) return inReadersWords(error.problem);
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Field to message, where the failure is one of validation or of a taken value. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? (error.problem.errors ?? {}) : {};
+  if (!(error instanceof ApiError)) return {};
+  const { errors = {}, fields = {} } = error.problem;
+  const words = ([field, reason]: [string, string]) => [field, inReadersWords({ reason, ...fields[field] })];
+  return Object.fromEntries(Object.entries(errors).map(words)) as Record<string, string>;
 }
 
 /** Whether it is unknown if the server did it: the only case in which a repeat must carry the same idempotency key. */

@@ -6,6 +6,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { sessionStore } from '../../client/session/store.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { messagesOf } from '../../ui/form/form-values.ts';
 
 const schema = contract.users.update.body.shape.name;
 
@@ -19,7 +20,7 @@ function EditName({ done }: { done: () => void }) {
     event.preventDefault();
     const name = input.current?.value ?? '';
     const checked = schema.safeParse(name);
-    setProblem(checked.error?.issues[0]?.message ?? null);
+    setProblem(messagesOf(schema, name)[''] ?? null);
     if (!checked.success) return input.current?.focus();
     if (save.isPending) return;
     save.mutate(

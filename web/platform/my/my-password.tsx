@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { says } from '../../../shared/reasons/issue.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { password } from '../../../shared/contract/users.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 
 const first = z.object({ password });
-const another = first.extend({ present: z.string().min(1, 'Current password is required') });
+const another = first.extend({ present: z.string().min(1, says('required', { field: 'Current password' })) });
 
 function usePasswordForm(has: boolean, done: () => void) {
   const { id } = useMe();

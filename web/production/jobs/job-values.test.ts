@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inWords } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseFile } from '../part/part-values.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
@@ -55,10 +56,10 @@ test('the delivery is in the future, unless a late job keeps its own', () => {
 });
 
 test('artwork is an image of at most 10 MB; a job that has none stays editable', () => {
-  expect(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' }))).toMatch(
+  expect(inWords(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' })))).toMatch(
     /^Artwork must be an image/,
   );
-  expect(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' }))).toBe(
+  expect(inWords(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' })))).toBe(
     'Artwork is at most 10 MB',
   );
   expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});

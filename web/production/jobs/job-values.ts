@@ -1,3 +1,4 @@
+import { says } from '../../../shared/reasons/issue.ts';
 /** What the job forms hold, what is wrong with it, and how it travels (spec §3, §5). */
 import { type z } from 'zod';
 import { type Job, jobFields, jobRecord } from '../../../shared/contract/jobs.ts';
@@ -95,7 +96,7 @@ export function fromCurrent(current: unknown) {
 export function jobSchema(before: Job | null) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
-    'Delivery Date should be in the future',
+    says('in-the-past', { field: 'Delivery Date' }),
   );
   return jobFields
     .extend({ deliveryDate, artwork: artworkSchema(before), productOperations: stepsSchema })

@@ -1,4 +1,5 @@
 /** The form that adds a paper to a job: which, how many sheets, how they are cut. */
+import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -9,7 +10,6 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { NumberField, SelectField } from '../../ui/form/fields.tsx';
-import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
@@ -35,17 +35,12 @@ function outcome(job: Job, { paper, quantity, adding }: Pick): string {
 
 /** What is wrong with the figures; by the contract, and by what is available. */
 function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
-  const wrong = messagesOf(contract.jobs.assignPaper.query, {
-    quantity: quantity === '' ? undefined : quantity,
-    cut,
-  });
+  const typed = { quantity: quantity === '' ? undefined : quantity, cut };
+  const wrong = reasonsOfIssues(contract.jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
   const reserve = paper && quantity !== '' ? refuseReserve(paper, quantity) : null;
   return {
-    quantity: wrong['quantity'] ?? (reserve && said(reserve)),
-    cut:
-      cut === '' || cut > cutMost
-        ? `At most ${number(cutMost)} of the job’s sheets come out of one`
-        : (wrong['cut'] ?? null),
+    quantity: wrong['quantity'] ?? reserve,
+    cut: cut === '' || cut > cutMost ? reason('cut-at-most', { most: cutMost }) : (wrong['cut'] ?? null),
   };
 }
 
@@ -92,7 +87,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         label="Quantity"
         whole
         value={pick.quantity}
-        error={pick.quantity === '' ? null : wrong.quantity}
+        error={pick.quantity === '' ? null : wrong.quantity && said(wrong.quantity)}
         unit={paper ? `of ${number(paper.availableQuantity)} available` : 'sheets'}
         onChange={(quantity) => pick.type({ quantity })}
         onBlur={onBlur}
@@ -103,7 +98,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
           whole
           label="Press sheets per stock sheet"
           value={pick.cut}
-          error={wrong.cut}
+          error={wrong.cut && said(wrong.cut)}
           unit={`of ${number(cutMost)}`}
           onChange={(cut) => pick.type({ cut })}
           onBlur={onBlur}

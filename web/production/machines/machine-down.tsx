@@ -14,6 +14,7 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { said } from '../../client/said.ts';
 
 type Down = NonNullable<Machine['down']>;
 
@@ -79,7 +80,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === '' ? valueRequired : undefined;
+  const missing = asked && reason.trim() === '' ? said(valueRequired) : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

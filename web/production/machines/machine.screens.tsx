@@ -1,5 +1,6 @@
 /** The machines' screens (spec §2): the list, what runs and comes next on one, the forms of one. */
 import './machines.css';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
@@ -83,13 +84,17 @@ function Actions({ machine }: { machine: Machine }) {
   const operation = (of: { id: string } | null) => (of ? to('OperationDetails', of.id) : '');
   return (
     <>
-      <LinkButton to={operation(running)} icon="play" refusal={running ? null : `Nothing runs on ${name}`}>
+      <LinkButton
+        to={operation(running)}
+        icon="play"
+        refusal={running ? null : reason('nothing-runs', { machine: name })}
+      >
         Running Operation
       </LinkButton>
       <LinkButton
         to={operation(next)}
         icon="arrow-right"
-        refusal={next ? null : `Nothing is queued on ${name}`}
+        refusal={next ? null : reason('nothing-queued', { machine: name })}
       >
         Next Operation
       </LinkButton>

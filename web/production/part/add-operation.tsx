@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
+import { type Because, said } from '../../client/said.ts';
 
 interface Added {
   type: OperationType;
@@ -28,7 +29,7 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
 });
 
 /** `full` says why no further step fits, or null. Enter adds; after adding the next one can be typed at once. */
-export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: string | null }) {
+export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Because | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -39,7 +40,7 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
   };
   const add = () => {
     if (type === '' || full !== null) {
-      setAlert(full ?? incomplete);
+      setAlert(full ? said(full) : incomplete);
       return;
     }
     onAdd({ type, detail, instruction: instruction.trim() });

@@ -7,6 +7,7 @@ import { number, unit } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
+import { said } from '../../client/said.ts';
 
 /** What the server turns into a JPEG; a telephone converts its own kind of photo where it is not among these. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
@@ -94,9 +95,9 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const picture = usePicture(value);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const reason = refuseFile(file);
-    setRefused(reason);
-    if (reason === null) field.onChange(file);
+    const refusal = refuseFile(file);
+    setRefused(refusal && said(refusal));
+    if (refusal === null) field.onChange(file);
   };
   // Spec §5: artwork that is missing blocks the form, marked but without words of its own.
   const words = refused ?? (value === null ? null : field.error);

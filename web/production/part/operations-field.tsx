@@ -1,6 +1,7 @@
 /** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
 import { useEffect, useRef, useState } from 'react';
-import { operationsMaximum, tooManyOperations } from '../../../shared/rules/catalogue.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { operationsMaximum } from '../../../shared/rules/catalogue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import { toast } from '../../ui/page/feedback.tsx';
@@ -97,7 +98,11 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
       {steps.length > 0 && <StepList field={field} fixed={fixed} {...verbs} />}
       {!fixed && (
         <AddOperation
-          full={steps.length < operationsMaximum ? null : tooManyOperations}
+          full={
+            steps.length < operationsMaximum
+              ? null
+              : reason('too-many-operations', { most: operationsMaximum })
+          }
           onAdd={({ type, detail, instruction }) => add(newStep(type, detail, instruction))}
         />
       )}

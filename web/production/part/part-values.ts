@@ -1,8 +1,9 @@
 /** What the forms of jobs, components and products have in common: the part that is made, and what is wrong with it (spec §3, §5). */
 import { z } from 'zod';
+import { asMessage, says } from '../../../shared/reasons/issue.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { id } from '../../../shared/contract/fields.ts';
-import { stepsOf } from '../../../shared/contract/jobs.ts';
-import { productOperation } from '../../../shared/contract/operations.ts';
+import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import {
   artworkMaximumBytes,
   type Coat,
@@ -13,7 +14,6 @@ import {
   type ProductType,
 } from '../../../shared/rules/catalogue.ts';
 import { refuseStyle } from '../../../shared/rules/job-fields.ts';
-import { said } from '../../client/said.ts';
 
 /** A step of the plan in a form; `key` tells it from the others while the form is open. */
 export interface Step {
@@ -110,11 +110,10 @@ export const artworkOf = (record: { artworkUrl: string | null }): string | null 
   record.artworkUrl?.replace(/\?.*/, '') ?? null;
 
 /** Why the file can't be the artwork, or null. Whether it is a whole image only the server finds out. */
-export function refuseFile(file: File): string | null {
+export function refuseFile(file: File): Reason | null {
   // A system that does not know the kind of file leaves it out.
-  if (file.type !== '' && !file.type.startsWith('image/'))
-    return 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG';
-  return file.size > artworkMaximumBytes ? 'Artwork is at most 10 MB' : null;
+  if (file.type !== '' && !file.type.startsWith('image/')) return reason('artwork-unknown-kind');
+  return file.size > artworkMaximumBytes ? reason('artwork-too-large') : null;
 }
 
 /** The artwork in a form; `before` is the record being edited, which may stay without if it has none. */
@@ -123,10 +122,10 @@ export function artworkSchema(before: { artworkUrl: string | null } | null) {
   return z
     .union([z.instanceof(File), z.string(), z.null()])
     .superRefine((value, context) => {
-      const reason = value instanceof File ? refuseFile(value) : null;
-      if (reason !== null) context.addIssue(reason);
+      const refusal = value instanceof File ? refuseFile(value) : null;
+      if (refusal !== null) context.addIssue(asMessage(refusal));
     })
-    .refine((value) => !needed || value !== null, 'Artwork is required');
+    .refine((value) => !needed || value !== null, says('artwork-required'));
 }
 
 /** The steps of a plan in a form. */
@@ -137,6 +136,6 @@ export function styleSuits(
   { type, style }: { type: string; style: string },
   context: z.core.$RefinementCtx,
 ): void {
-  const reason = refuseStyle(type, style);
-  if (reason !== null) context.addIssue({ code: 'custom', path: ['style'], message: said(reason) });
+  const refusal = refuseStyle(type, style);
+  if (refusal !== null) context.addIssue({ code: 'custom', path: ['style'], message: asMessage(refusal) });
 }

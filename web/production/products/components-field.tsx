@@ -1,6 +1,7 @@
 /** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { componentsMaximum, tooManyComponents } from '../../../shared/rules/catalogue.ts';
+import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -88,7 +89,8 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
   const verbs = useMembers(field);
-  const full = members.length < componentsMaximum ? null : tooManyComponents;
+  const full =
+    members.length < componentsMaximum ? null : reason('too-many-components', { most: componentsMaximum });
   const none = members.length === 0;
   return (
     <div className="s6" data-field={name}>

@@ -1,8 +1,9 @@
 /** What the product forms hold, what is wrong with it, and how it travels (spec §3, §5). */
 import { z } from 'zod';
+import { says } from '../../../shared/reasons/issue.ts';
 import { id } from '../../../shared/contract/fields.ts';
 import { type Product, productFields, productRecord } from '../../../shared/contract/products.ts';
-import { componentsMaximum, tooManyComponents } from '../../../shared/rules/catalogue.ts';
+import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import {
   componentSchema,
   type ComponentValues,
@@ -85,7 +86,9 @@ const member = z.discriminatedUnion('kind', [
 const productSchema = productFields
   .extend({
     productOperations: stepsSchema,
-    components: z.array(member).max(componentsMaximum, tooManyComponents),
+    components: z
+      .array(member)
+      .max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
   })
   .superRefine(styleSuits);
 export type ProductFields = z.output<typeof productSchema>;

@@ -1,16 +1,19 @@
 /** What a form knows of its values: what is wrong with them, what changed, and how two people's changes meet. */
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
+import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
+import { said } from '../../client/said.ts';
 
 export type Values = Record<string, unknown>;
 /** Field to message. Nested fields ('productOperations.0.type') count as the field of the form that holds them. */
 export type Messages = Record<string, string>;
 
 /** The schema's message for each field that it refuses; the first of each field, in the schema's order. */
-export function messagesOf(schema: z.ZodType, values: Values): Messages {
+export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   const result = schema.safeParse(values);
   const messages: Messages = {};
-  for (const issue of result.error?.issues ?? []) messages[String(issue.path[0] ?? '')] ??= issue.message;
+  for (const { path, message } of result.error?.issues ?? [])
+    messages[String(path[0] ?? '')] ??= said(reasonOfIssue(message));
   return messages;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { freeText, name, whole } from '../../../shared/contract/fields.ts';
+import { messagesOf } from './form-values.ts';
 import { formOf } from './record-forms.ts';
 
 vi.mock('../../client/session/store.ts', () => ({ sessionStore: {} }));
@@ -30,6 +31,6 @@ describe('the forms of an entity, from its contract', () => {
     const { schema } = formOf(kind);
     const typed = { name: 'Small', note: '', count: '', perBox: 1 };
     expect(schema.parse(typed)).toEqual({ ...typed, count: null });
-    expect(schema.safeParse({ ...typed, perBox: '' }).error?.issues[0]?.message).toBe('Per box is required');
+    expect(messagesOf(schema, { ...typed, perBox: '' })).toEqual({ perBox: 'Per box is required' });
   });
 });

@@ -13,7 +13,7 @@ type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
   /** Why it is refused, and the way out; null when it may be pressed. */
-  refusal?: Because | string | null;
+  refusal?: Because | null;
   /** Where the reason stands; a touch screen always gets it in writing, beside. */
   showReason?: 'tooltip' | 'beside';
   /** A request runs: further presses do nothing, and the focus stays. */
@@ -96,7 +96,7 @@ export function RunButton(props: ActionButtonProps) {
  * that Back leaves it.
  */
 export function LinkButton(
-  props: Look & { to: To; refusal?: Because | string | null; replace?: boolean; children: ReactNode },
+  props: Look & { to: To; refusal?: Because | null; replace?: boolean; children: ReactNode },
 ) {
   const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { valueRequired } from '../../../shared/contract/fields.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
+import { said } from '../../client/said.ts';
 
 function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
   return (
@@ -186,7 +187,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
         className="grow"
         label={props.label}
         value={reason}
-        error={asked && !written && valueRequired}
+        error={asked && !written && said(valueRequired)}
         data-autofocus={props.focused || undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);

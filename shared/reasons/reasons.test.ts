@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { name, whole } from '../contract/fields.ts';
+import { reasonOfIssue, reasonsOfIssues } from './issue.ts';
+import { messages } from './messages.ts';
+import { reason, sentence, told } from './reason.ts';
+import { sayIn } from './say.ts';
+
+const sources = globSync('{server,shared,web}/**/*.{ts,tsx}')
+  // What the shop's environment must be is told to the one who starts it, in the log.
+  .filter((path) => !/\.test\.tsx?$|^server\/(testing|platform\/config)|^shared\/reasons/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const codes = Object.keys(messages);
+
+test('a reader gets their own number system, the API English', () => {
+  const short = reason('paper-short', { sheets: 120_000 });
+  expect(sentence(short)).toBe('Paper is 120,000 sheets short');
+  expect(sentence(short, sayIn('en-IN'))).toBe('Paper is 1,20,000 sheets short');
+  expect(told(short)).toEqual({
+    code: 'paper-short',
+    values: { sheets: 120_000 },
+    reason: 'Paper is 120,000 sheets short',
+  });
+});
+
+test('a reason within another is said in the same number system', () => {
+  const figures = { has: 120_000, needs: 300 };
+  const held = reason('assigned-misfit', { name: 'Carte', reason: reason('other-gsm', figures) });
+  expect(sentence(held, sayIn('en-IN'))).toBe(
+    'Carte is assigned: 1,20,000 g/m², the job needs 300 g/m²; remove it from the job first',
+  );
+});
+
+test('a code of a newer server is said by its own sentence', () => {
+  expect(sentence({ code: 'press-on-fire', values: {}, reason: 'The press is on fire' })).toBe(
+    'The press is on fire',
+  );
+});
+
+test('an issue of a schema carries its reason, and one of the schema library says what it says', () => {
+  const schema = z.object({ name: name(), quantity: whole('Quantity', 1) });
+  expect(reasonsOfIssues(schema.safeParse({ quantity: 0 }).error?.issues ?? [])).toEqual({
+    name: reason('required', { field: 'Name' }),
+    quantity: reason('whole-from-to', { field: 'Quantity', min: 1, max: 100_000_000 }),
+  });
+  for (const message of ['Invalid UUID', '12', '{"code":"no-such-code","values":{}}'])
+    expect(sentence(reasonOfIssue(message))).toBe(message);
+});
+
+test('every code is kebab-case and is used', () => {
+  const all = sources.map(({ text }) => text).join('\n');
+  expect(codes.filter((code) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code))).toEqual([]);
+  expect(codes.filter((code) => !all.includes(`'${code}'`) && code !== 'not-valid')).toEqual([]);
+});
+
+/** A sentence ("Name is required") as an argument of what refuses, or as a message of a schema. */
+const sentences = [
+  /\b(?:conflict|invalid|forbidden|unauthenticated|refuseBy|refuseProblems)\(\s*(?:\{\s*[\w'[\]]+:\s*)?['"`]/,
+  /\bnew Refusal\(\s*\d+,\s*['"`]/,
+  /\brefusal=\{?['"`]/,
+  /\.(?:min|max|length|int|refine|regex)\((?:[^()\n]*,\s*)?['"`][A-Z$]/,
+];
+
+test('no sentence of a refusal or of a field is written outside of the catalogue', () => {
+  const found = sources.flatMap(({ path, text }) =>
+    sentences.flatMap((pattern) => (pattern.exec(text) ? [`${path}: ${pattern.exec(text)?.[0]}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
