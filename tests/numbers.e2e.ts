@@ -1,4 +1,4 @@
-/** Numbers that can't be, at their fields: 0, negative, a fraction of a whole, more decimals than are kept, too large. */
+/** Numbers that can't be, typed into every form: its field says so (which numbers those are: shared/contract/figures.test.ts). */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -22,9 +22,9 @@ async function refuses(page: Page, label: string, numbers: readonly string[], wo
   for (const number of numbers) {
     await types(page, label, number);
     await isRefused(page, label, number, words);
-    await types(page, label, takes);
-    await expect(field(page, label), `${label} ${takes}`).not.toHaveAttribute('aria-invalid', 'true');
   }
+  await types(page, label, takes);
+  await expect(field(page, label), `${label} ${takes}`).not.toHaveAttribute('aria-invalid', 'true');
 }
 
 const whole = (label: string, from: number, to = '100,000,000') =>
@@ -33,14 +33,12 @@ const measure = (label: string) => `${label} must be a number from 0 to 100,000`
 
 test('a job’s figures', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job/create');
-  const one = ['0', '-5', '1.5', '100000001', huge];
-  await refuses(page, 'Quantity', one, whole('Quantity', 1), '1');
-  await refuses(page, 'Buffer', ['-1', '0.5', huge], whole('Buffer', 0), '0');
-  await refuses(page, 'Ups', ['0', '-8', '2.5', '10001'], whole('Ups', 1, '10,000'), '10000');
-  for (const label of ['Paper GSM', 'Paper Length', 'Paper Breadth', 'Paper Thickness']) {
-    await refuses(page, label, ['-0.5', '100000.5', huge], measure(label), '0');
-    await refuses(page, label, ['1.2345'], `${label} has at most 3 decimals`, '1.234');
-  }
+  await refuses(page, 'Quantity', ['0', '-5', '1.5', huge], whole('Quantity', 1), '1');
+  await refuses(page, 'Buffer', ['0.5'], whole('Buffer', 0), '0');
+  await refuses(page, 'Ups', ['10001'], whole('Ups', 1, '10,000'), '10000');
+  for (const label of ['Paper GSM', 'Paper Length', 'Paper Breadth'])
+    await refuses(page, label, ['-0.5'], measure(label), '0');
+  await refuses(page, 'Paper Thickness', ['1.2345'], 'Paper Thickness has at most 3 decimals', '1.234');
   await expectAccessible(page);
   // Grouped as the reader writes thousands, which are no decimals.
   await types(page, 'Paper Length', '1,020');
@@ -56,25 +54,25 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
     body: { name: 'Art Card 250', quality: 'Art Card', gsm: 250, stockQuantity: 100 },
   });
   await app.openAs(page, 'Standard', '/paper/create');
-  await refuses(page, 'Length', ['-1', huge], measure('Length'), '0');
+  await refuses(page, 'Length', [huge], measure('Length'), '0');
   await refuses(page, 'GSM', ['1.2345'], 'GSM has at most 3 decimals', '1.5');
-  await refuses(page, 'Stock quantity', ['-1', '0.5', huge], whole('Stock quantity', 0), '0');
-  await refuses(page, 'Reorder quantity', ['-1', '0.5', huge], whole('Reorder quantity', 0), '0');
+  await refuses(page, 'Stock quantity', ['0.5'], whole('Stock quantity', 0), '0');
+  await refuses(page, 'Reorder quantity', ['-1'], whole('Reorder quantity', 0), '0');
   await page.goto(`/paper/${id}`);
-  await refuses(page, 'Quantity', ['0', '-1', '1.5', huge], whole('Quantity', 1), '1');
+  await refuses(page, 'Quantity', ['0', '1.5'], whole('Quantity', 1), '1');
   await page.goto('/machine/create');
-  await refuses(page, 'Length', ['-1', huge], measure('Length'), '0');
-  await refuses(page, 'Make-ready', ['-1', '1.5'], whole('Make-ready', 0, '1,440'), '0');
-  await refuses(page, 'Run speed', ['0', '-1', '1.5'], whole('Run speed', 1, '100,000'), '1');
+  await refuses(page, 'Length', [huge], measure('Length'), '0');
+  await refuses(page, 'Make-ready', ['1.5'], whole('Make-ready', 0, '1,440'), '0');
+  await refuses(page, 'Run speed', ['0'], whole('Run speed', 1, '100,000'), '1');
   await page.goto('/operation/create');
-  await refuses(page, 'Position', ['-1', '1.5', '10001'], whole('Position', 0, '10,000'), '0');
+  await refuses(page, 'Position', ['10001'], whole('Position', 0, '10,000'), '0');
 });
 
 test('sheets for a job, counts at a machine, pieces that leave', async ({ page, app }) => {
   await machineOf(app, 'Komori');
   const [printing] = await scheduled(app, { number: 'N-1', name: 'Filter Coffee carton' });
   await app.openAs(page, 'Standard', `/job/${printing.jobId}/paper`);
-  await refuses(page, 'Quantity', ['0', '-1', '1.5', huge], whole('Quantity', 1), '1');
+  await refuses(page, 'Quantity', ['0', '1.5'], whole('Quantity', 1), '1');
   await types(page, 'Quantity', '361');
   const add = page.getByRole('button', { name: 'Add to Job' });
   await expect(add).toHaveAccessibleDescription('Only 360 of Paper of N-1 are available; 361 were asked for');
@@ -83,7 +81,7 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
   await page.goto(`/operation/${printing.id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const report = page.getByRole('button', { name: 'Add counts' });
-  for (const number of ['-1', '1.5', huge]) {
+  for (const number of ['-1', '1.5']) {
     await types(page, 'Good sheets', number);
     await report.click();
     await isRefused(page, 'Good sheets', number, whole('Good', 0));
@@ -96,7 +94,7 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
   await page.goto(`/job/${printing.jobId}`);
   await page.getByRole('button', { name: 'Dispatch', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dispatch N-1' });
-  for (const number of ['0', '-1', '1.5', huge]) {
+  for (const number of ['0', huge]) {
     await types(page, 'Quantity', number);
     await dialog.getByRole('button', { name: 'Dispatch' }).click();
     await isRefused(page, 'Quantity', number, whole('Quantity', 1));

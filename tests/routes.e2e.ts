@@ -1,5 +1,6 @@
 /** Every route of the specification's §2, visited as nobody and as each type of user. */
 import { places as appPlaces } from '../web/client/paths.ts';
+import { loginAddress } from '../web/client/session/next.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';
 import { expect, test } from './support/fixtures.ts';
 import { places, publicPlaces, strangePlaces } from './support/places.ts';
@@ -20,10 +21,13 @@ test('the specification’s routes and the app’s are the same', () => {
 });
 
 test('who is not logged in is sent to /login/google, except from what is public', async ({ page, app }) => {
+  await page.goto('/login/google');
   for (const { path } of places) {
-    await page.goto(filled(path), { waitUntil: 'commit' });
-    await expect(page, path).toHaveURL((url) => url.pathname === '/login/google');
+    await goWithin(page, filled(path));
+    await expect(page, path).toHaveURL(app.url + loginAddress(filled(path)));
   }
+  await page.goto(filled('/job/{draft}'));
+  await expect(page).toHaveURL((url) => url.pathname === '/login/google');
   await expect(page.getByRole('link', { name: 'Log in with a username and password' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   for (const place of publicPlaces) {

@@ -1,0 +1,66 @@
+/** Numbers that can't be, at their fields: 0, negative, a fraction of a whole, more decimals than are kept, too large. */
+import { expect, test } from 'vitest';
+import { type z } from 'zod';
+import { jobCreate } from './jobs.ts';
+import { machineFields } from './machines.ts';
+import { operationCreate } from './operations.ts';
+import { paperFields } from './papers.ts';
+
+const huge = Number('99999999999999999999');
+const whole = (from: number, to = '100,000,000') => `must be a whole number from ${from} to ${to}`;
+const measure = 'must be a number from 0 to 100,000';
+const decimals = 'has at most 3 decimals';
+const measures = [
+  [-0.5, measure],
+  [100_000.5, measure],
+  [huge, measure],
+  [1.2345, decimals],
+] as const;
+
+/** What is said of the field where it has this value. */
+const saidOf = (schema: z.ZodType, field: string, value: number) =>
+  schema.safeParse({ [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message;
+
+test.each<[string, string, z.ZodType, string, (readonly [number, string])[], number]>([
+  ['job', 'Quantity', jobCreate, 'quantity', [0, -5, 1.5, 100_000_001, huge].map((n) => [n, whole(1)]), 1],
+  ['job', 'Buffer', jobCreate, 'buffer', [-1, 0.5, huge].map((n) => [n, whole(0)]), 0],
+  ['job', 'Ups', jobCreate, 'ups', [0, -8, 2.5, 10_001].map((n) => [n, whole(1, '10,000')]), 10_000],
+  ['job', 'Paper GSM', jobCreate, 'paperGsm', [...measures], 1.234],
+  ['job', 'Paper Length', jobCreate, 'paperLength', [...measures], 0],
+  ['job', 'Paper Breadth', jobCreate, 'paperBreadth', [...measures], 0],
+  ['job', 'Paper Thickness', jobCreate, 'paperThickness', [...measures], 0],
+  ['paper', 'Length', paperFields, 'length', [...measures], 0],
+  ['paper', 'GSM', paperFields, 'gsm', [...measures], 1.5],
+  ['paper', 'Stock quantity', paperFields, 'stockQuantity', [-1, 0.5, huge].map((n) => [n, whole(0)]), 0],
+  ['paper', 'Reorder quantity', paperFields, 'reorderQuantity', [-1, 0.5, huge].map((n) => [n, whole(0)]), 0],
+  ['machine', 'Length', machineFields, 'length', [...measures], 0],
+  [
+    'machine',
+    'Make-ready',
+    machineFields,
+    'makeReadyMinutes',
+    [-1, 1.5].map((n) => [n, whole(0, '1,440')]),
+    0,
+  ],
+  [
+    'machine',
+    'Run speed',
+    machineFields,
+    'sheetsPerHour',
+    [0, -1, 1.5].map((n) => [n, whole(1, '100,000')]),
+    1,
+  ],
+  [
+    'operation',
+    'Position',
+    operationCreate,
+    'index',
+    [-1, 1.5, 10_001].map((n) => [n, whole(0, '10,000')]),
+    0,
+  ],
+])('of a %s: %s', (_of, label, schema, field, refused, takes) => {
+  expect(refused.map(([value]) => saidOf(schema, field, value))).toEqual(
+    refused.map(([, words]) => `${label} ${words}`),
+  );
+  expect(saidOf(schema, field, takes)).toBeUndefined();
+});
