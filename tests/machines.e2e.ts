@@ -3,8 +3,8 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).locator('.no');
+const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
+const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).getByText(/^MR-\d+$/);
 
 /** Takes a row by its handle and lets it go so many rows on, all before a page that stalls has drawn any of it. */
 async function dragsAtOnce(handle: Locator, rows: number) {
@@ -67,7 +67,7 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   await expect(page.getByRole('link', { name: 'Printing Frontside' }).last()).toBeFocused();
   await expect(page.getByText('MR-1 Printing Frontside is now 3 of 3 queued')).toBeAttached();
 
-  const handle = page.locator('.queue .handle').nth(2);
+  const handle = page.locator('[data-drag-handle]').nth(2);
   await handle.hover();
   await page.mouse.down();
   const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -77,7 +77,7 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   await dragsAtOnce(handle, -2);
   await page.mouse.up();
   await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
-  await dragsAtOnce(page.locator('.queue .handle').nth(0), 2);
+  await dragsAtOnce(page.locator('[data-drag-handle]').nth(0), 2);
   await page.mouse.up();
   await expect(numbers(page)).toHaveText(['MR-2', 'MR-1', 'MR-3']);
 
@@ -92,7 +92,7 @@ test('a queue is put in order by keys, by hand and by menu, and what runs stands
   await expect(page.getByRole('menuitem', { name: /^Small press takes sheets up to/ })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Move to Other press' }).click();
   await expect(numbers(page)).toHaveText(['MR-3', 'MR-1']);
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).last().click();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).last().click();
   await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
   await expect
     .poll(async () => (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number))

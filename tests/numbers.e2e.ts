@@ -108,6 +108,6 @@ test('sheets for a job, counts at a machine, pieces that leave', async ({ page, 
   await types(page, 'Quantity', '40');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('40 pieces of N-1 dispatched')).toBeVisible();
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Delivery removed')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { machineOf, scheduled } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
-const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
 test('an operation is run, counted, paused, resumed and finished; undo takes each back', async ({
   page,
@@ -226,7 +226,7 @@ test.describe('on a tablet', () => {
     });
     await page.setViewportSize({ width: 844, height: 390 });
     await floor(page).getByText('Running', { exact: true }).scrollIntoViewIfNeeded();
-    await expect(page.locator('.floor-foot')).toHaveCSS('position', 'static');
+    await expect(page.locator('[data-floor-foot]')).toHaveCSS('position', 'static');
     await button(page, 'Pause').tap();
     await expect(button(page, 'Keep running')).toBeInViewport({ ratio: 1 });
     await button(page, 'Paper jam').tap();
@@ -234,7 +234,7 @@ test.describe('on a tablet', () => {
       .poll(() => button(page, 'Pause').evaluate((element) => getComputedStyle(element, '::after').opacity))
       .toBe('1');
     await expect(toast(page, 'paused')).toBeVisible();
-    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(page.locator('[data-toast]')).toHaveCount(1);
     await page.setViewportSize({ width: 820, height: 1180 });
     for (const name of ['Resume', 'Undo Pause']) expect(await meets(name), name).toBe(true);
   });

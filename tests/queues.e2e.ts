@@ -10,7 +10,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>
   column(page, machine).getByRole('list', { name: `${group}, ${machine}` });
-const numbers = (page: Page, group: string, machine: string) => cards(page, group, machine).locator('.no');
+const numbers = (page: Page, group: string, machine: string) =>
+  cards(page, group, machine).getByText(/^MR-\d+$/);
 const frame = (page: Page) => page.getByRole('region', { name: 'Timeline of the machines' });
 const bar = (page: Page, name: RegExp) => frame(page).getByRole('button', { name });
 const queueOf = async (app: App, id: string) =>
@@ -24,7 +25,7 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
   await expect(page.getByText('8 machines · 3 running, 1 paused, 4 idle')).toBeVisible();
   await expect(numbers(page, 'Now', 'Komori Lithrone G40')).toHaveText(['MR-2421']);
   const days = column(page, 'Komori Lithrone G40').getByRole('img', { name: '3 days left' });
-  await expect(days.locator('.arc')).toHaveAttribute('stroke-dasharray', '85 283');
+  await expect(days.locator('circle[stroke-dasharray]')).toHaveAttribute('stroke-dasharray', '85 283');
   await expect(button(page, /^Run/)).toHaveCount(0);
   await expectAccessible(page);
   await lookAt(page, 'queues-sample');
@@ -53,7 +54,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect(page.getByText('Sample', { exact: true })).toBeHidden();
 
   await button(page, 'Run MR-1 Printing Frontside').click();
-  await expect(page.locator('.toast')).toContainText('MR-1');
+  await expect(page.locator('[data-toast]')).toContainText('MR-1');
   await expect(numbers(page, 'Now', 'Komori G40')).toHaveText(['MR-1']);
   const next = button(page, 'Run MR-2 Printing Frontside');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -68,7 +69,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-3', 'MR-2', 'MR-4']);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Carton MR-4' }).first()).toBeFocused();
-  const handle = cards(page, 'Queued', 'Komori G40').locator('.handle').nth(2);
+  const handle = cards(page, 'Queued', 'Komori G40').locator('[data-drag-handle]').nth(2);
   await handle.hover();
   await page.mouse.down();
   const from = (await handle.boundingBox()) ?? { x: 0, y: 0 };
@@ -79,7 +80,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
   const floor = await app.apiAs('Restricted');
   await floor.operations.pause({ params: { id: first.id }, body: { reason: 'Paper jam' } });
   await button(page, 'Resume MR-1 Printing Frontside').click();
-  await expect(page.locator('.toast').filter({ hasText: 'resumed' })).toBeVisible();
+  await expect(page.locator('[data-toast]').filter({ hasText: 'resumed' })).toBeVisible();
   await floor.operations.advance({ params: { id: first.id }, body: { from: 'running' } });
   await expect(column(page, 'Komori G40')).toContainText('Last: MR-1 Printing Frontside');
   await expect(numbers(page, 'Queued', 'No machine')).toHaveText(['MR-1']);
@@ -108,7 +109,7 @@ test('search and filters narrow it, and a phone shows one machine at a time', as
   await app.api.machines.remove({ params: { id: idle.id } });
   await expect(column(page, 'Foil stamper')).toBeHidden();
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3', 'MR-4', 'MR-2']);
-  await expect(page.locator('.handle')).toHaveCount(0);
+  await expect(page.locator('[data-drag-handle]')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(column(page, 'Komori G40')).toBeVisible();

@@ -100,7 +100,7 @@ test('a customer whose deletion is refused stays, and the reason is told', async
   const refused = await refuse(page, 'customer');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete customer' }).click();
-  await expect(page.locator('.toast')).toContainText(reason);
+  await expect(page.locator('[data-toast]')).toContainText(reason);
   expect(refused()).toBe(1);
   await expect(page).toHaveTitle('Makeready | CustomerDetails');
   await expect(page.getByRole('main')).toContainText(malnad.address);

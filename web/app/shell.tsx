@@ -1,5 +1,4 @@
 /** What stands around every screen: the top bar, the loading line, the offline notice, the page's title. */
-import './shell.css';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
@@ -14,6 +13,7 @@ import { ShopZone, useShopZone } from '../ui/page/now.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
+import styles from './shell.module.css';
 
 function useTitle() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
@@ -40,7 +40,7 @@ function OfflineNotice() {
   return (
     <div aria-live="polite">
       {!live && (
-        <p className="offline">
+        <p className={styles.offline}>
           <Icon name="warning" />
           Offline since {time(new Date(knownAt), { zone })}. Figures may be old
         </p>
@@ -87,7 +87,7 @@ export function Shell() {
   useFocusOnNavigation();
   return (
     <BarRecordContext value={keep}>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         Skip to the content
       </a>
       <ShopZone value={zone}>

@@ -9,6 +9,9 @@ import { Icon } from '../ui/page/icons.tsx';
 import { type BarRecord } from '../client/bar-record.ts';
 import { navigation, to } from '../client/paths.ts';
 import { initials } from '../ui/page/initials.ts';
+import layout from '../ui/page/layout.module.css';
+import text from '../ui/page/text.module.css';
+import styles from './shell.module.css';
 
 const scrolledPast = 50;
 
@@ -41,15 +44,15 @@ function Links() {
 function Menu() {
   const me = useMe();
   return (
-    <nav className="mn" id="menu" aria-label="Main">
+    <nav className={styles.menu} id="menu" aria-label="Main">
       <Links />
-      <Link className="prof" to={to('MyDetails')}>
-        <span className="initials" aria-hidden="true">
+      <Link className={styles.profile} to={to('MyDetails')}>
+        <span className={styles.initials} aria-hidden="true">
           {initials(me.name)}
         </span>
-        <span className="two">
-          <span className="clip">{me.name}</span>
-          <span className="clip about">
+        <span className={layout.twoLines}>
+          <span className={text.clip}>{me.name}</span>
+          <span className={`${text.clip} ${styles.about}`}>
             {me.username} · {me.userType}
           </span>
         </span>
@@ -101,7 +104,7 @@ function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonE
   return (
     <button
       type="button"
-      className="ib"
+      className={styles.burger}
       ref={ref}
       data-autofocus
       aria-label={open ? 'Close menu' : 'Menu'}
@@ -117,20 +120,20 @@ function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonE
 function Profile() {
   const { name } = useMe();
   return (
-    <Link className="me" to={to('MyDetails')} title="My details">
-      <span className="initials" aria-hidden="true">
+    <Link className={styles.myself} to={to('MyDetails')} title="My details">
+      <span className={styles.initials} aria-hidden="true">
         {initials(name)}
       </span>
-      <span className="clip name">{name}</span>
+      <span className={text.clip}>{name}</span>
     </Link>
   );
 }
 
 function Here({ record }: { record: BarRecord }) {
   return (
-    <span className="here">
-      {record.number && <span className="no">{record.number}</span>}
-      <b className="strong clip">{record.name}</b>
+    <span className={styles.here}>
+      {record.number && <span className={text.number}>{record.number}</span>}
+      <b className={`${text.strong} ${text.clip}`}>{record.name}</b>
     </span>
   );
 }
@@ -145,18 +148,18 @@ export function TopBar({ record }: { record: BarRecord | null }) {
   });
   return (
     <FocusTrap active={open}>
-      <header className={scrolled && !open ? 'bar scrolled' : 'bar'}>
-        <Link className="brand" to={to('Home')}>
+      <header className={scrolled && !open ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
+        <Link className={styles.brand} to={to('Home')}>
           <Registration size={phone ? 22 : 20} />
           <span>Makeready</span>
         </Link>
         {!phone && (
-          <nav aria-label="Main">
+          <nav className={styles.links} aria-label="Main">
             <Links />
           </nav>
         )}
         {scrolled && record && !open && <Here record={record} />}
-        <div className="right">
+        <div className={styles.right}>
           <Palette />
           {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
         </div>

@@ -25,7 +25,7 @@ export function JobSelect(
     searched?: Narrowed;
     none?: string;
     hint?: string | false | undefined;
-    className?: string;
+    columns?: 2 | 3 | 6;
   },
 ) {
   const { among, searched = among, none, ...field } = props;

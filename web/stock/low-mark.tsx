@@ -1,10 +1,10 @@
-import './stock.css';
 import { Icon } from '../ui/page/icons.tsx';
+import styles from './stock.module.css';
 
 /** Says that something is low, by mark, word and colour. */
 export function LowMark() {
   return (
-    <span className="low">
+    <span className={styles.low}>
       <Icon name="warning" size={13} />
       Low
     </span>

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useRefusal } from '../client/session/session.ts';
 import { Sheet } from '../ui/page/page.tsx';
 import { said } from '../client/said.ts';
+import layout from '../ui/page/layout.module.css';
+import text from '../ui/page/text.module.css';
 
 interface Kind {
   value: string;
@@ -20,7 +22,7 @@ export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
   return (
     <Sheet title="Move stock" padded>
       {refusal === null ? (
-        <div className="stack">
+        <div className={layout.stack}>
           <SegmentedControl
             aria-label="Movement"
             value={value}
@@ -30,7 +32,7 @@ export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
           <div key={value}>{form}</div>
         </div>
       ) : (
-        <p className="sm dim">{said(refusal)}</p>
+        <p className={`${text.small} ${text.muted}`}>{said(refusal)}</p>
       )}
     </Sheet>
   );

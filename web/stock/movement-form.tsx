@@ -1,5 +1,4 @@
 import { type Reason } from '../../shared/reasons/reason.ts';
-import './stock.css';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { ActionButton } from '../ui/page/buttons.tsx';
@@ -7,6 +6,8 @@ import { toast } from '../ui/page/feedback.tsx';
 import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
+import layout from '../ui/page/layout.module.css';
+import styles from './stock.module.css';
 
 /** A record whose stock is moved, and how. */
 export interface Shelf<Movement> {
@@ -57,11 +58,11 @@ export function MovementFrame(props: {
 }) {
   const { form, counting, submit, next, refusal } = props;
   return (
-    <FormElement form={form} className="stack" label={submit}>
+    <FormElement form={form} className={layout.stack} label={submit}>
       <FormFailure form={form} />
       {props.children}
       {next !== undefined && refusal === null && (
-        <output className="will">
+        <output className={styles.will}>
           In stock then <b>{counting.figure(next)}</b>
         </output>
       )}

@@ -11,6 +11,9 @@ import { useShopZone } from '../ui/page/now.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type Counting } from './stock-item.ts';
+import layout from '../ui/page/layout.module.css';
+import text from '../ui/page/text.module.css';
+import styles from './stock.module.css';
 
 const kindWords: Record<MovementKind, string> = {
   receipt: 'Received',
@@ -67,8 +70,8 @@ const phone = (movement: Movement): PhoneRow => ({
     </>
   ),
   right: (
-    <span className="two num">
-      <span className="strong">{deltaOf(movement)}</span>
+    <span className={`${layout.twoLines} ${text.figures}`}>
+      <span className={`${text.strong} ${styles.delta}`}>{deltaOf(movement)}</span>
       <JobLink of={movement} />
     </span>
   ),

@@ -4,6 +4,9 @@ import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
 import { number } from '../ui/page/format.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
+import layout from '../ui/page/layout.module.css';
+import text from '../ui/page/text.module.css';
+import styles from './stock.module.css';
 
 /** The name, the link of its row, and who makes it. */
 export function Made({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
@@ -15,7 +18,7 @@ export function Made({ of, to }: { of: { name: string; manufacturer: string }; t
 /** What is available, and beside it whether that is low. */
 export function Available({ of }: { of: StockItem }) {
   return (
-    <span className="available">
+    <span className={styles.available}>
       {isLow(of) && <LowMark />}
       <b>{number(of.availableQuantity)}</b>
     </span>
@@ -25,13 +28,13 @@ export function Available({ of }: { of: StockItem }) {
 /** The same in a phone's row. */
 export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
-    <span className="two num available-line">
+    <span className={`${layout.twoLines} ${text.figures} ${styles.availableLine}`}>
       <b>{counting.figure(of.availableQuantity)}</b>
-      {isLow(of) ? <LowMark /> : <span className="xs">available</span>}
+      {isLow(of) ? <LowMark /> : <span className={text.smaller}>available</span>}
     </span>
   );
 }
 
 /** The reorder quantity; 0 is none. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
-  reorderQuantity === 0 ? <span className="dimmer">never</span> : number(reorderQuantity);
+  reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

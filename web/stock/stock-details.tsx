@@ -1,4 +1,3 @@
-import './stock.css';
 import { type ReactNode } from 'react';
 import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
@@ -7,6 +6,9 @@ import { EditRecord } from '../ui/page/record-screen.tsx';
 import { Movements } from './movements.tsx';
 import { LowNotice, StockFigures } from './stock-figures.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
+import styles from './stock.module.css';
+import text from '../ui/page/text.module.css';
+import layout from '../ui/page/layout.module.css';
 
 /** The way to the screens of a paper or an ink, and what it is there. */
 export const stockCrumbs = ({ noun }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
@@ -32,26 +34,26 @@ export function StockDetails(props: {
 }) {
   const { of, counting, about, actions, edit, left, move, facts, ledger } = props;
   return (
-    <Page narrowed className="stocked">
+    <Page narrowed className={styles.page}>
       <PageHead
         title={of.name}
         crumbs={stockCrumbs(counting, { label: of.name })}
-        meta={<span className="sm dim">{about.filter(Boolean).join(' · ')}</span>}
+        meta={<span className={`${text.small} ${text.muted}`}>{about.filter(Boolean).join(' · ')}</span>}
         actions={actions}
         primary={<EditRecord to={edit} variant="filled" />}
       />
       <LowNotice of={of} counting={counting} left={left} />
-      <div className="lay">
-        <div className="balances">
+      <div className={`${layout.withAside} ${styles.columns}`}>
+        <div className={styles.balances}>
           <StockFigures of={of} counting={counting} />
         </div>
-        <div className="move">{move}</div>
-        <div className="facts">
+        <div className={styles.move}>{move}</div>
+        <div className={styles.facts}>
           <Sheet title={counting.noun === 'paper' ? 'Paper' : 'Ink'}>
             <Ticket facts={facts} />
           </Sheet>
         </div>
-        <div className="ledger">
+        <div className={styles.ledger}>
           <Movements ledger={ledger} id={of.id} counting={counting} />
         </div>
       </div>

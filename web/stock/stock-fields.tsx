@@ -1,5 +1,4 @@
 import { type Reason } from '../../shared/reasons/reason.ts';
-import './stock.css';
 import { type ReactNode } from 'react';
 import { NumberField } from '../ui/form/fields.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
@@ -7,6 +6,7 @@ import { type Binding } from '../ui/form/record-form.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { type Counting, signedIn } from './stock-item.ts';
 import { said } from '../client/said.ts';
+import styles from './stock.module.css';
 
 type Quantity = Binding<number | ''>;
 
@@ -20,7 +20,7 @@ export function StockFields(props: {
 }) {
   const { counting, stock, reorder, hint, low } = props;
   const { unit, decimals } = counting;
-  const look = { whole: decimals === 0, className: 's3', unit };
+  const look = { whole: decimals === 0, columns: 3 as const, unit };
   return (
     <FormGroup title="Stock">
       <NumberField {...stock} {...look} hint={hint} />
@@ -43,7 +43,7 @@ export function StockHint(props: {
   if (typed === '' || typed === stock) return 'Another figure is entered as an adjustment';
   const refusal = refuse(typed);
   return (
-    <output className={refusal === null ? 'hint' : 'hint bad'}>
+    <output className={refusal === null ? styles.hint : `${styles.hint} ${styles.refused}`}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
       {refusal ? said(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
     </output>

@@ -1,18 +1,20 @@
-import './stock.css';
 import { type ReactNode } from 'react';
 import { isLow, reservedOf } from '../../shared/rules/paper.ts';
 import { number } from '../ui/page/format.ts';
 import { Notice } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
+import text from '../ui/page/text.module.css';
+import panel from '../ui/page/panel.module.css';
+import styles from './stock.module.css';
 
 function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt className="label">{label}</dt>
+      <dt className={text.label}>{label}</dt>
       <dd>
         <b>{children}</b>
-        <span className="xs dim">{note}</span>
+        <span className={`${text.smaller} ${text.muted}`}>{note}</span>
       </dd>
     </div>
   );
@@ -25,7 +27,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
   const { unit, reserved } = counting;
   const low = isLow(of) && <LowMark />;
   return (
-    <dl className="sheet figures" aria-label={`Stock in ${unit}`}>
+    <dl className={`${panel.sheet} ${styles.figures}`} aria-label={`Stock in ${unit}`}>
       <Figure label="In stock" note={(!reserved && low) || `${unit} on the shelf`}>
         {number(stockQuantity)}
       </Figure>

@@ -1,5 +1,4 @@
 /** The stock hub (spec §2): the way to the papers and the inks, and those that are low. */
-import './stock.css';
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
@@ -14,13 +13,15 @@ import { LinkButton } from '../ui/page/buttons.tsx';
 import { number } from '../ui/page/format.ts';
 import { type IconName } from '../ui/page/icons.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
+import text from '../ui/page/text.module.css';
+import styles from './stock.module.css';
 
 function Way(props: { to: string; icon: IconName; total: number | undefined; children: ReactNode }) {
   const { total, children, ...link } = props;
   return (
     <LinkButton {...link}>
       {children}
-      {total !== undefined && <>&nbsp;{<span className="dimmer">{number(total)}</span>}</>}
+      {total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
     </LinkButton>
   );
 }
@@ -46,7 +47,7 @@ export function Stock() {
   return (
     <Page>
       <PageHead title="Stock" actions={ways} />
-      <div className="lows">
+      <div className={styles.lows}>
         <LowList
           counting={inSheets}
           any={papers !== 0}

@@ -1,5 +1,4 @@
 /** Find or do (look: palette): a job, customer or machine by any of its words, and what can be done with it. */
-import './palette.css';
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -8,16 +7,19 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { readTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
 import { said } from '../../client/said.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './palette.module.css';
 
-/** The part of the text that was typed, underlined. */
-function Marked({ text, term }: { text: string; term: string }) {
-  const at = term === '' ? -1 : text.toLowerCase().indexOf(term.toLowerCase());
-  if (at < 0) return text;
+/** The part of the label that was typed, underlined. */
+function Marked({ label, term }: { label: string; term: string }) {
+  const at = term === '' ? -1 : label.toLowerCase().indexOf(term.toLowerCase());
+  if (at < 0) return label;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + term.length)}</mark>
-      {text.slice(at + term.length)}
+      {label.slice(0, at)}
+      <mark>{label.slice(at, at + term.length)}</mark>
+      {label.slice(at + term.length)}
     </>
   );
 }
@@ -40,19 +42,20 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
       tabIndex={-1}
       id={id}
       role="option"
+      className={styles.option}
       aria-selected={active}
       aria-disabled={refusal !== null}
       onClick={onOpen}
       onPointerMove={onPoint}
     >
-      <span className="pic">{picture}</span>
-      <span className="grow clip">
-        <span className="t">
-          <Marked text={label} term={term} />
+      <span className={styles.picture}>{picture}</span>
+      <span className={`${layout.grow} ${text.clip}`}>
+        <span className={styles.name}>
+          <Marked label={label} term={term} />
         </span>
         {about !== undefined && (
-          <span className="s">
-            <Marked text={about} term={term} />
+          <span className={styles.about}>
+            <Marked label={about} term={term} />
           </span>
         )}
       </span>
@@ -74,10 +77,10 @@ const optionId = (list: string, { key }: Item) => `${list} ${key}`.replaceAll(/\
 
 function Found({ sections, list, term, active, open, point }: FoundProps) {
   return (
-    <div className="found" id={list} role="listbox" aria-label="Found">
+    <div className={styles.found} id={list} role="listbox" aria-label="Found">
       {sections.map(({ title, note, items }) => (
         <div key={title} role="group" aria-label={title}>
-          <div className="title" aria-hidden="true">
+          <div className={styles.title} aria-hidden="true">
             {title} {note && <span>{note}</span>}
           </div>
           {items.map((item) => (
@@ -93,7 +96,7 @@ function Found({ sections, list, term, active, open, point }: FoundProps) {
           ))}
         </div>
       ))}
-      {sections.length === 0 && <p className="dim">No results for “{term}”.</p>}
+      {sections.length === 0 && <p className={text.muted}>No results for “{term}”.</p>}
     </div>
   );
 }
@@ -102,7 +105,7 @@ const Key = ({ children }: { children: ReactNode }) => <kbd>{children}</kbd>;
 
 function Keys() {
   return (
-    <footer className="keys">
+    <footer className={styles.keys}>
       <span>
         <Key>↑</Key> <Key>↓</Key> move
       </span>
@@ -112,7 +115,7 @@ function Keys() {
       <span>
         <Key>Ctrl ↵</Key> new tab
       </span>
-      <span className="end">
+      <span className={layout.end}>
         Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number
       </span>
     </footer>
@@ -155,8 +158,8 @@ function Finder({ close }: { close: () => void }) {
     event.preventDefault();
   };
   return (
-    <div className="palette">
-      <div className="asked">
+    <div className={styles.palette}>
+      <div className={styles.asked}>
         <Icon name="search" size={20} />
         <input
           role="combobox"
@@ -200,13 +203,13 @@ export function Palette() {
     <>
       <button
         type="button"
-        className="jump"
+        className={styles.opener}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpened(true)}
       >
         <Icon name="search" size={14} />
-        <span className="words">Find or do…</span>
+        <span className={styles.words}>Find or do…</span>
         <Key>Ctrl K</Key>
       </button>
       <Modal.Root opened={opened} onClose={close} size={680} yOffset="6rem">

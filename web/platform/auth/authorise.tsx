@@ -11,6 +11,8 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { Booth } from './booth.tsx';
 import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './auth.module.css';
 
 const kept = (id: string) => `link.${id}`;
 
@@ -30,13 +32,13 @@ function useLinkToken(id: string): string {
 function Unusable({ reason }: { reason: string }) {
   return (
     <Booth>
-      <div className="sheetform">
+      <div className={styles.form}>
         <Notice tone="danger" alert>
           <b>This sign-in link can’t be used.</b>
           <br />
-          <span className="dim">{reason}</span>
+          <span className={text.muted}>{reason}</span>
         </Notice>
-        <p className="dim">With a password you can log in without a link.</p>
+        <p className={text.muted}>With a password you can log in without a link.</p>
         <LinkButton variant="filled" to={to('Login')}>
           Login
         </LinkButton>

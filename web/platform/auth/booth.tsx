@@ -1,31 +1,32 @@
-import './auth.css';
 import { type ReactNode } from 'react';
 import { ColourBar, CropMarks, Registration } from '../../ui/page/brand.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './auth.module.css';
 
 /** One sheet in an empty booth, inside its marks: every page that signs somebody in. */
 export function Booth({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
-    <main className="booth" id="main" tabIndex={-1}>
-      <section className="press">
+    <main className={styles.booth} id="main" tabIndex={-1}>
+      <section className={styles.sheet}>
         <CropMarks />
-        {['t', 'b', 'l', 'r'].map((side) => (
-          <span key={side} className={`rm ${side}`}>
+        {['top', 'bottom', 'left', 'right'].map((side) => (
+          <span key={side} className={styles.registration} data-side={side}>
             <Registration size={24} stroke={1.1} />
           </span>
         ))}
-        <div className="who">
+        <div className={styles.brand}>
           <h1>
             <Registration size={34} stroke={1.4} />
             <span>Makeready</span>
           </h1>
-          {lead !== undefined && <p className="dim">{lead}</p>}
+          {lead !== undefined && <p className={text.muted}>{lead}</p>}
         </div>
         {children}
-        <div className="tail">
+        <div className={styles.tail}>
           <ColourBar />
         </div>
       </section>
-      <p className="foot xs dimmer">Makeready · open source</p>
+      <p className={`${styles.foot} ${text.smaller} ${text.faint}`}>Makeready · open source</p>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Booth } from './booth.tsx';
 import { SecretField } from './secret-input.tsx';
+import styles from './auth.module.css';
 
 const schema = users.authorise.body.shape.firstAdmin.unwrap();
 export type FirstAdminFields = z.input<typeof schema>;
@@ -21,7 +22,7 @@ export function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promi
   });
   return (
     <Booth lead="Welcome. Who is the first Admin?">
-      <FormElement form={form} className="sheetform">
+      <FormElement form={form} className={styles.form}>
         <FormFailure form={form} />
         <TextField {...form.field('name')} autoComplete="name" focused />
         <TextField {...form.field('username')} hint="Your username" type="email" autoComplete="username" />

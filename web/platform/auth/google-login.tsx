@@ -9,6 +9,7 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { Booth } from './booth.tsx';
 import { said } from '../../client/said.ts';
+import styles from './auth.module.css';
 
 /** Where somebody who isn't signed in is sent (spec §2); one button, which says why it can't be used. */
 export function GoogleLogin() {
@@ -38,7 +39,7 @@ export function GoogleLogin() {
       >
         Continue with Google
       </ActionButton>
-      <div className="or">
+      <div className={styles.between}>
         <span>or</span>
       </div>
       <LinkButton variant="filled" to={{ pathname: to('Login'), search: rest.toString() }}>

@@ -12,6 +12,8 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { Booth } from './booth.tsx';
 import { SecretInput } from './secret-input.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './auth.module.css';
 
 const fields = ['username', 'password'] as const;
 const labels = { username: 'Username', password: 'Password' };
@@ -66,7 +68,7 @@ export function Login() {
 
   return (
     <Booth>
-      <form className="sheetform" ref={form} onSubmit={submit} noValidate>
+      <form className={styles.form} ref={form} onSubmit={submit} noValidate>
         {error && (
           <Notice tone="danger" alert>
             <b>{reasonOf(error)}</b>
@@ -91,13 +93,13 @@ export function Login() {
           Login
         </ActionButton>
       </form>
-      <div className="or">
+      <div className={styles.between}>
         <span>or</span>
       </div>
       <LinkButton to={{ pathname: to('GoogleLogin'), search: search.toString() }}>
         Continue with Google
       </LinkButton>
-      <p className="xs dimmer ask">
+      <p className={`${text.smaller} ${text.faint} ${styles.question}`}>
         No password yet? Ask an Admin for a sign-in link; it works once, for 24 hours.
       </p>
     </Booth>

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
+import buttons from '../../ui/page/buttons.module.css';
 
 /** A password that can be shown, by the keyboard as well. */
 export function SecretInput(
@@ -9,7 +10,7 @@ export function SecretInput(
 ) {
   const [shown, setShown] = useState(false);
   const toggle = (
-    <button type="button" className="text sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <button type="button" className={buttons.asText} aria-pressed={shown} onClick={() => setShown(!shown)}>
       {shown ? 'Hide' : 'Show'}
     </button>
   );

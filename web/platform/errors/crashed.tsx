@@ -5,6 +5,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { CopyDetails, ErrorFrame, Reason } from './error-frame.tsx';
+import styles from './errors.module.css';
 
 const reload = () => globalThis.location.reload();
 
@@ -20,7 +21,7 @@ function NotFetched() {
       title="This screen could not be fetched"
       lead="The server can’t be reached. The screen is loaded once there is a connection again."
     >
-      <div className="ways">
+      <div className={styles.ways}>
         <Button variant="filled" onClick={reload}>
           Try again
         </Button>
@@ -41,7 +42,7 @@ export function Crashed() {
       lead="What was saved is safe. What was typed and not saved may be lost."
     >
       <Reason reason={reason} state={null} />
-      <div className="ways">
+      <div className={styles.ways}>
         <Button variant="filled" onClick={reload}>
           Load it again
         </Button>

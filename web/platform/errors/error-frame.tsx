@@ -1,4 +1,3 @@
-import './errors.css';
 import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ColourBar, Registration } from '../../ui/page/brand.tsx';
@@ -7,15 +6,20 @@ import { canCopy, copyText } from '../../ui/page/copy.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { type ErrorState } from './address.ts';
 import { useGoBack } from '../../client/go-back.ts';
+import styles from './errors.module.css';
+import text from '../../ui/page/text.module.css';
 
 /** The figure out of register: the only place for it. */
 function Misregistered({ figure }: { figure: string }) {
   return (
-    <div className={/^\d+$/.test(figure) ? 'mis' : 'mis word'} aria-hidden="true">
-      {['c', 'm', 'y', 'kx'].map((ink) => (
-        <span key={ink} className={ink} data-figure={figure} />
+    <div
+      className={/^\d+$/.test(figure) ? styles.figure : `${styles.figure} ${styles.word}`}
+      aria-hidden="true"
+    >
+      {['cyan', 'magenta', 'yellow', 'key'].map((ink) => (
+        <span key={ink} data-ink={ink} data-figure={figure} />
       ))}
-      <i className="regm">
+      <i className={styles.registration}>
         <Registration size={36} stroke={1} />
       </i>
     </div>
@@ -26,14 +30,14 @@ function Misregistered({ figure }: { figure: string }) {
 export function ErrorFrame(props: { figure: string; title: string; lead?: ReactNode; children: ReactNode }) {
   const { figure, title, lead, children } = props;
   return (
-    <main className="er" id="main" tabIndex={-1}>
+    <main className={styles.page} id="main" tabIndex={-1}>
       <section>
         <Misregistered figure={figure} />
         <h1>{title}</h1>
-        {lead && <p className="lead">{lead}</p>}
+        {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </section>
-      <div className="eb">
+      <div className={styles.colourBar}>
         <ColourBar />
       </div>
     </main>
@@ -43,11 +47,11 @@ export function ErrorFrame(props: { figure: string; title: string; lead?: ReactN
 /** The server's reason in full; with the status it is the variant that says 'Error Code' (spec §2). */
 export function Reason({ reason, state }: { reason: string; state: ErrorState | null }) {
   return (
-    <div className="reason">
-      <span className="label">Reason</span>
-      <p className="bold">{reason}</p>
+    <div className={styles.reason}>
+      <span className={text.label}>Reason</span>
+      <p className={text.bold}>{reason}</p>
       {state && (
-        <p className="xs dim">
+        <p className={`${text.smaller} ${text.muted}`}>
           {state.status !== null && `Error Code ${state.status} · `}
           <DateTime at={state.at} />
         </p>

@@ -5,6 +5,8 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useGoBack } from '../../client/go-back.ts';
 import { useErrorState } from './use-error.ts';
+import buttons from '../../ui/page/buttons.module.css';
+import styles from './errors.module.css';
 
 const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
 
@@ -15,7 +17,7 @@ function Refused({ figure, title }: { figure: string; title: string }) {
   return (
     <ErrorFrame figure={String(state?.status ?? figure)} title={title} lead={state?.consequence}>
       {reason !== '' && <Reason reason={reason} state={state} />}
-      <div className="ways">
+      <div className={styles.ways}>
         <GoBack />
         <Home />
         <CopyDetails reason={reason} state={state} />
@@ -51,7 +53,7 @@ function Missing({ resource }: { resource: string }) {
       title="Oops!"
       lead={`The ${resource} you're looking for is not here. It may have been deleted, or the link may be mistyped.`}
     >
-      <div className="ways">
+      <div className={styles.ways}>
         {list !== null && (
           <LinkButton to={list} variant="filled">
             {label}
@@ -82,7 +84,7 @@ export function NetworkProblem() {
   const lead = (
     <>
       You seem to be experiencing some network issues.{' '}
-      <button type="button" className="text" onClick={back}>
+      <button type="button" className={buttons.asText} onClick={back}>
         click here
       </button>{' '}
       to go back.

@@ -16,6 +16,11 @@ import { Due } from '../../ui/marks/rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
 import { waitingFor } from './waiting.ts';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import table from '../../ui/list/table.module.css';
+import styles from './my.module.css';
 
 const listed = 6;
 
@@ -30,17 +35,17 @@ function Sums() {
     ['paused on the floor', data.paused],
   ] as const;
   return (
-    <dl className="sheet sums" aria-label="My jobs in figures">
+    <dl className={`${panel.sheet} ${styles.sums}`} aria-label="My jobs in figures">
       <div>
-        <dt className="label">late</dt>
-        <dd className={data.late > 0 ? 'late' : undefined}>
+        <dt className={text.label}>late</dt>
+        <dd className={data.late > 0 ? styles.late : undefined}>
           {data.late > 0 && <Icon name="flag" size={22} />}
           {number(data.late)}
         </dd>
       </div>
       {sums.map(([label, figure]) => (
         <div key={label}>
-          <dt className="label">{label}</dt>
+          <dt className={text.label}>{label}</dt>
           <dd>{number(figure)}</dd>
         </div>
       ))}
@@ -58,12 +63,12 @@ function JobRow({ job }: { job: JobItem }) {
         <Due delivery={job.deliveryDate} />
       </td>
       <td>
-        <span className="row">
+        <span className={layout.row}>
           <Thumb url={job.artworkUrl} />
           <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
         </span>
       </td>
-      <td className="wide-only">
+      <td className={table.wideOnly}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
       <td>
@@ -114,11 +119,11 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   if (items.length === 0) return null;
   return (
     <Sheet title="Waiting for you">
-      <ul className="todo">
+      <ul className={styles.todo}>
         {items.map(({ job, icon, says, verb, to }) => (
           <li key={job.id + verb}>
             <Icon name={icon} />
-            <span className="grow">
+            <span className={layout.grow}>
               <b>{job.name}</b> {says}
             </span>
             <LinkButton to={to} size="xs" aria-label={`${verb}: ${job.name}`}>

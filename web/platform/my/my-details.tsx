@@ -1,5 +1,4 @@
 /** MyDetails (spec §2): who I am on the left, what needs me today on the right. */
-import './my.css';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -16,9 +15,13 @@ import { mayDo } from '../users/user-type.ts';
 import { MyDay } from './my-day.tsx';
 import { MyName } from './my-name.tsx';
 import { MyPassword } from './my-password.tsx';
+import text from '../../ui/page/text.module.css';
+import panel from '../../ui/page/panel.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './my.module.css';
 
 function Total({ of }: { of: number | undefined }) {
-  return of === undefined ? null : <span className="dimmer">{number(of)}</span>;
+  return of === undefined ? null : <span className={text.faint}>{number(of)}</span>;
 }
 
 function MyCustomers() {
@@ -46,7 +49,7 @@ function MyJobs() {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="label">{label}</dt>
+      <dt className={text.label}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -55,9 +58,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Identity() {
   const me = useMe();
   return (
-    <div className="sheet idc">
-      <div className="idh">
-        <span className="big" aria-hidden="true">
+    <div className={`${panel.sheet} ${styles.identity}`}>
+      <div className={styles.identityHead}>
+        <span className={styles.initials} aria-hidden="true">
           {initials(me.name)}
         </span>
         <MyName />
@@ -65,10 +68,10 @@ function Identity() {
       <dl>
         <Fact label="Username">{me.username}</Fact>
         <Fact label="User type">
-          {me.userType} <span className="xs dimmer">· {mayDo[me.userType]}</span>
+          {me.userType} <span className={`${text.smaller} ${text.faint}`}>· {mayDo[me.userType]}</span>
         </Fact>
       </dl>
-      <div className="go">
+      <div className={styles.lists}>
         <MyCustomers />
         <MyJobs />
       </div>
@@ -97,8 +100,8 @@ function Appearance() {
 function ShopSettings() {
   return (
     <Sheet title="Shop settings" padded>
-      <div className="row wrap between">
-        <span className="dim">Time zone, working hours, holidays</span>
+      <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
+        <span className={text.muted}>Time zone, working hours, holidays</span>
         <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
           Settings
         </LinkButton>
@@ -111,7 +114,7 @@ function Leaving() {
   const { mutate, isPending, error } = useMutation({ mutationFn: signOut });
   return (
     <>
-      <div className="row wrap">
+      <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton icon="logout" busy={isPending} onClick={() => mutate(false)}>
           Logout
         </ActionButton>
@@ -130,7 +133,7 @@ function Leaving() {
 
 export function MyDetails() {
   return (
-    <Page className="my">
+    <Page className={styles.page}>
       <aside aria-label="About me">
         <Identity />
         <MyPassword />
@@ -138,7 +141,7 @@ export function MyDetails() {
         <ShopSettings />
         <Leaving />
       </aside>
-      <div className="day">
+      <div className={styles.day}>
         <MyDay />
       </div>
     </Page>

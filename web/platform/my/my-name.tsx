@@ -7,6 +7,9 @@ import { useMe } from '../../client/session/session.ts';
 import { sessionStore } from '../../client/session/store.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
+import layout from '../../ui/page/layout.module.css';
+import page from '../../ui/page/page.module.css';
+import text from '../../ui/page/text.module.css';
 
 const schema = contract.users.update.body.shape.name;
 
@@ -35,7 +38,7 @@ function EditName({ done }: { done: () => void }) {
   }
   const refused = save.error && (fieldErrors(save.error)['name'] ?? reasonOf(save.error));
   return (
-    <form className="stack grow" onSubmit={submit} noValidate>
+    <form className={`${layout.stack} ${layout.grow}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
         label="Name"
@@ -43,7 +46,7 @@ function EditName({ done }: { done: () => void }) {
         defaultValue={me.name}
         error={problem ?? refused}
       />
-      <div className="row">
+      <div className={layout.row}>
         <ActionButton type="submit" variant="filled" size="xs" busy={save.isPending}>
           Save name
         </ActionButton>
@@ -62,9 +65,9 @@ export function MyName() {
   if (editing) return <EditName done={() => setEditing(false)} />;
   return (
     <>
-      <div className="grow">
-        <h1 className="title">{me.name}</h1>
-        <p className="dim">{me.userType} user</p>
+      <div className={layout.grow}>
+        <h1 className={page.heading}>{me.name}</h1>
+        <p className={text.muted}>{me.userType} user</p>
       </div>
       <IconButton icon="edit" label="Change my name" onClick={() => setEditing(true)} />
     </>

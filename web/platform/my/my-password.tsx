@@ -13,6 +13,8 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 const first = z.object({ password });
 const another = first.extend({ present: z.string().min(1, says('required', { field: 'Current password' })) });
@@ -36,7 +38,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
   const { username } = useMe();
   const form = usePasswordForm(has, done);
   return (
-    <FormElement form={form} className="stack">
+    <FormElement form={form} className={layout.stack}>
       <FormFailure form={form} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {has && <SecretField {...form.field('present')} autoComplete="current-password" focused />}
@@ -46,7 +48,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
         autoComplete="new-password"
         focused={!has}
       />
-      <div className="row">
+      <div className={layout.row}>
         <ActionButton type="submit" variant="filled" busy={form.busy}>
           {has ? 'Change password' : 'Set password'}
         </ActionButton>
@@ -84,8 +86,10 @@ export function MyPassword() {
   }
   return (
     <Sheet title="Password" padded>
-      <div className="row between wrap">
-        <p className="sm dim">{data === undefined ? ' ' : <Since has={has} at={at} />}</p>
+      <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
+        <p className={`${text.small} ${text.muted}`}>
+          {data === undefined ? ' ' : <Since has={has} at={at} />}
+        </p>
         {data && (
           <ActionButton size="xs" onClick={() => setEditing(true)}>
             {has ? 'Change password' : 'Set password'}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import text from '../../ui/page/text.module.css';
 
 /** Operations in either state beyond these are left to the list of operations. */
 const most = 100;
@@ -38,7 +39,7 @@ const row = (operation: Operation) => {
         {machine ? (
           <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
         ) : (
-          <span className="dimmer">none</span>
+          <span className={text.faint}>none</span>
         )}
       </td>
       <td>

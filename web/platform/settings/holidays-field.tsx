@@ -6,6 +6,10 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { shortDate } from '../../ui/page/format.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './settings.module.css';
+import grid from '../../ui/form/form.module.css';
 
 type Holiday = Settings['holidays'][number];
 
@@ -27,7 +31,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
     add();
   };
   return (
-    <div className="row wrap addition">
+    <div className={`${layout.row} ${layout.wrap} ${styles.addition}`}>
       <TextInput
         type="date"
         aria-label="Holiday date"
@@ -36,7 +40,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
         onChange={(event) => setDate(event.currentTarget.value)}
       />
       <TextInput
-        className="grow"
+        className={layout.grow}
         aria-label="Holiday name"
         placeholder="Name, such as Diwali"
         maxLength={100}
@@ -56,14 +60,14 @@ export function HolidaysField(field: Binding<Holiday[]>) {
   const { name, value, error } = field;
   const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
   return (
-    <div className="s6" data-field={name}>
-      {sorted.length === 0 && <p className="dim">No holidays yet.</p>}
-      <ul className="holidays">
+    <div className={grid.whole} data-field={name}>
+      {sorted.length === 0 && <p className={text.muted}>No holidays yet.</p>}
+      <ul className={styles.holidays}>
         {sorted.map((holiday) => (
-          <li key={holiday.date} className="row between">
+          <li key={holiday.date} className={`${layout.row} ${layout.between}`}>
             <span>
               {shortDate(`${holiday.date}T12:00:00Z`, { zone: 'UTC' })}
-              {holiday.name && <span className="dim"> · {holiday.name}</span>}
+              {holiday.name && <span className={text.muted}> · {holiday.name}</span>}
             </span>
             <IconButton
               icon="close"

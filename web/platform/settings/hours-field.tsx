@@ -2,6 +2,11 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type DayHours, weekdays } from '../../../shared/rules/calendar.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
+import table from '../../ui/list/table.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './settings.module.css';
+import grid from '../../ui/form/form.module.css';
 
 function Clock(props: {
   label: string;
@@ -12,6 +17,7 @@ function Clock(props: {
   const { label, value, disabled, onChange } = props;
   return (
     <TextInput
+      className={styles.clock}
       type="time"
       aria-label={label}
       value={value}
@@ -31,8 +37,8 @@ export function HoursField(field: Binding<DayHours[]>) {
   const set = (index: number, change: Partial<DayHours>) =>
     field.onChange(value.map((day, each) => (each === index ? { ...day, ...change } : day)));
   return (
-    <div className="s6" data-field={name} onBlur={() => field.onBlur()}>
-      <table className="list hours">
+    <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
+      <table className={`${table.table} ${styles.hours}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -61,14 +67,16 @@ export function HoursField(field: Binding<DayHours[]>) {
                   />
                 </td>
                 <td>
-                  <div className="row">
+                  <div className={`${layout.row} ${styles.until}`}>
                     <Clock
                       label={`${weekday} to`}
                       value={day.to}
                       disabled={!day.open}
                       onChange={(to) => set(index, { to })}
                     />
-                    {nightShift(day) && <span className="xs dimmer">on the next day</span>}
+                    {nightShift(day) && (
+                      <span className={`${text.smaller} ${text.faint}`}>on the next day</span>
+                    )}
                   </div>
                 </td>
               </tr>

@@ -1,5 +1,4 @@
 /** The shop's settings: name, time zone, working hours, holidays. */
-import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -59,11 +58,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       onCancel={() => void navigate(to('MyDetails'))}
     >
       <FormGroup title="Shop">
-        <TextField {...form.field('shopName')} className="s3" />
+        <TextField {...form.field('shopName')} columns={3} />
         <SelectField
           {...form.field('timeZone')}
           options={zonesWith(settings.timeZone)}
-          className="s3"
+          columns={3}
           hint="Days remaining and working hours are counted in it"
         />
       </FormGroup>

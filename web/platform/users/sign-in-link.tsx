@@ -11,11 +11,13 @@ import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
   const copy = () => copyText(url, 'Link copied', 'Copy the link out of its field by hand.');
   return (
-    <output className="stack">
+    <output className={layout.stack}>
       <TextInput
         ref={focusOnMount}
         label="Sign-in link"
@@ -53,11 +55,11 @@ export function SigningIn({ user }: { user: User }) {
   const refusal = useRefusal('admin');
   return (
     <Sheet title="Signing in" padded>
-      <div className="stack">
+      <div className={layout.stack}>
         <p>
           <LastSignIn user={user} />
         </p>
-        <p className="sm dim">
+        <p className={`${text.small} ${text.muted}`}>
           <Password user={user} />
         </p>
         {make.error && (

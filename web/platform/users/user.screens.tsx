@@ -32,18 +32,21 @@ import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/r
 import { LastSignIn } from './last-sign-in.tsx';
 import { SigningIn } from './sign-in-link.tsx';
 import { mayDo } from './user-type.ts';
+import cardList from '../../ui/list/card-list.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 const addressOf = ({ id }: User) => to('UserDetails', id);
 
 const card = (user: User) => (
   <>
-    <div className="nm">
+    <div className={cardList.name}>
       <RowLink to={addressOf(user)}>{user.name}</RowLink>
     </div>
-    <div className="sm dim clip" title={user.username}>
+    <div className={`${text.small} ${text.muted} ${text.clip}`} title={user.username}>
       {user.username}
     </div>
-    <div className="dd xs dimmer">
+    <div className={`${cardList.foot} ${text.smaller} ${text.faint}`}>
       <span>{user.userType}</span>
       <LastSignIn user={user} />
     </div>
@@ -121,7 +124,7 @@ function Details({ record: user }: { record: User }) {
       actions={<Actions user={user} />}
       primary={<EditRecord to={to('UserEdit', id)} refusal={useRefusal('selfOrAdmin', id)} />}
     >
-      <div className="lay">
+      <div className={layout.withAside}>
         <div>
           <Sheet>
             <Ticket
@@ -170,17 +173,17 @@ function UserFields({
   const locked = adminOnly !== null && { locked: said(adminOnly) };
   return (
     <FormGroup title="Who and what for">
-      <TextField {...form.field('name')} className="s3" />
+      <TextField {...form.field('name')} columns={3} />
       <TextField
         {...form.field('username')}
-        className="s3"
+        columns={3}
         type="email"
         hint="The username to sign in with"
         {...locked}
       />
       <SelectField
         {...form.field('userType')}
-        className="s3"
+        columns={3}
         options={userTypes}
         hint={mayDo[form.values.userType]}
         {...locked}

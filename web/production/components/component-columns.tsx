@@ -7,6 +7,8 @@ import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { grammage, number, size } from '../../ui/page/format.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 const productNames = ({ products }: ComponentItem) => products.map(({ name }) => name).join(', ');
 
@@ -23,7 +25,7 @@ export const componentColumns: readonly Column<ComponentItem, SortOf<typeof cont
     head: 'Component',
     sort: 'name',
     cell: ({ artworkUrl, name }, address) => (
-      <span className="row">
+      <span className={layout.row}>
         <Thumb url={artworkUrl} />
         <RowLink to={address}>{name}</RowLink>
       </span>
@@ -62,12 +64,12 @@ export const componentColumns: readonly Column<ComponentItem, SortOf<typeof cont
     wide: true,
     look: 'clip dim',
     title: productNames,
-    cell: (of) => productNames(of) || <span className="dimmer">none</span>,
+    cell: (of) => productNames(of) || <span className={text.faint}>none</span>,
   },
 ];
 
 export const componentLine = (component: ComponentItem): PhoneRow => ({
   title: component.name,
   sub: `${component.number} · ${component.type}, ${component.style}`,
-  right: <span className="xs">{component.code}</span>,
+  right: <span className={text.smaller}>{component.code}</span>,
 });

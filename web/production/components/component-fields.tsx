@@ -6,6 +6,7 @@ import { type Bind, InkAndCoat, KindFields, MakeGroups, PaperFields } from '../p
 import { NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { componentGroups, type ComponentValues } from './component-values.ts';
+import grid from '../../ui/form/form.module.css';
 
 export interface ComponentFieldsProps {
   bind: Bind<ComponentValues>;
@@ -16,11 +17,11 @@ export interface ComponentFieldsProps {
 function Order({ bind }: Pick<ComponentFieldsProps, 'bind'>) {
   return (
     <>
-      <TextField {...bind('name')} className="s3" />
-      <TextField {...bind('number')} className="s3" />
-      <NumberField {...bind('buffer')} whole className="s2" unit="pieces" />
-      <NumberField {...bind('ups')} whole className="s2" unit="per sheet" />
-      <SegmentedField {...bind('priority')} options={priorities} className="s2" />
+      <TextField {...bind('name')} columns={3} />
+      <TextField {...bind('number')} columns={3} />
+      <NumberField {...bind('buffer')} whole columns={2} unit="pieces" />
+      <NumberField {...bind('ups')} whole columns={2} unit="per sheet" />
+      <SegmentedField {...bind('priority')} options={priorities} columns={2} />
     </>
   );
 }
@@ -61,7 +62,7 @@ export function ComponentGroups(props: ComponentFieldsProps) {
 export function ComponentColumns(props: ComponentFieldsProps) {
   const { bind } = props;
   return (
-    <div className="cols">
+    <div className={grid.columns}>
       <Order bind={bind} />
       <Product {...props} />
       <PaperFields bind={bind} />

@@ -31,6 +31,10 @@ import { componentColumns, componentLine } from './component-columns.tsx';
 
 import { ComponentGroups } from './component-fields.tsx';
 import { changesOf, componentForm, componentGroups } from './component-values.ts';
+import head from '../../ui/page/page.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from '../part/part.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 function Components(props: {
   /** The product whose components are listed; all without it. */
@@ -50,7 +54,7 @@ function Components(props: {
       noun="component"
       count={
         <>
-          {name !== undefined && <span className="count clip">{name}</span>}
+          {name !== undefined && <span className={`${head.count} ${text.clip}`}>{name}</span>}
           <CountLine count={list.total} one="component" />
         </>
       }
@@ -159,7 +163,7 @@ function Products({ component: { products } }: { component: Component }) {
   return (
     <Sheet title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
       {products.length > 0 && (
-        <ul className="links">
+        <ul className={styles.links}>
           {products.map(({ id, name }) => (
             <li key={id}>
               <Link to={to('ProductDetails', id)}>{name}</Link>
@@ -182,8 +186,8 @@ function Details({ record: component }: { record: Component }) {
       crumbs={componentCrumbs({ label: name })}
       meta={
         <>
-          <span className="no">{component.number}</span>
-          <span className="sm dim">
+          <span className={text.number}>{component.number}</span>
+          <span className={`${text.small} ${text.muted}`}>
             {type}, {style}
           </span>
           <Priority priority={component.priority} />
@@ -201,7 +205,7 @@ function Details({ record: component }: { record: Component }) {
         </LinkButton>
       }
     >
-      <div className="lay">
+      <div className={layout.withAside}>
         <div>
           <PlanSheet
             steps={component.componentOperations}

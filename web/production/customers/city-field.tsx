@@ -4,6 +4,7 @@ import { cities, type City } from '../../../shared/rules/catalogue.ts';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
+import text from '../../ui/page/text.module.css';
 
 /** The searchable city (spec §2, older Add customer form): a list that opens with a search of its own. */
 export function CityField(field: Binding<City | ''>) {
@@ -27,7 +28,7 @@ export function CityField(field: Binding<City | ''>) {
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={pick}>
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
-          {...fieldProps({ ...field, className: 's3' })}
+          {...fieldProps({ ...field, columns: 3 })}
           component="button"
           type="button"
           pointer
@@ -39,7 +40,7 @@ export function CityField(field: Binding<City | ''>) {
             if (!combobox.dropdownOpened) field.onBlur();
           }}
         >
-          {field.value === '' ? <span className="dimmer">Select City</span> : field.value}
+          {field.value === '' ? <span className={text.faint}>Select City</span> : field.value}
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -8,6 +8,8 @@ import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { LongDate } from '../../ui/page/dates.tsx';
 import { count } from '../../ui/page/format.ts';
+import cardList from '../../ui/list/card-list.module.css';
+import text from '../../ui/page/text.module.css';
 
 export const customerAddress = ({ id }: Customer) => to('CustomerDetails', id);
 const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
@@ -35,14 +37,14 @@ export const customerColumns: readonly Column<Customer, SortOf<typeof contract.c
 
 export const customerCard = (customer: Customer) => (
   <>
-    <div className="ch sm dim">
+    <div className={`${cardList.top} ${text.small} ${text.muted}`}>
       <span>In {customer.city}</span>
       <span>{jobsOf(customer)}</span>
     </div>
-    <div className="nm">
+    <div className={cardList.name}>
       <RowLink to={customerAddress(customer)}>{customer.name}</RowLink>
     </div>
-    <div className="dd sm dim" title={customer.address}>
+    <div className={`${cardList.foot} ${text.small} ${text.muted}`} title={customer.address}>
       <TwoLines first={customer.address} second={updated(customer)} />
     </div>
   </>

@@ -10,6 +10,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput, useSearch } from '../../ui/list/search-box.tsx';
+import tools from '../../ui/list/list-tools.module.css';
 
 /** As many names as are taken in at a glance; the list below shows all that match. */
 const offered = 8;
@@ -56,7 +57,7 @@ export function CustomerSearch() {
   };
   return (
     <div
-      className="search"
+      className={tools.search}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) combobox.closeDropdown();
       }}

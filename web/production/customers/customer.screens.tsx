@@ -176,9 +176,9 @@ type CustomerForm = FormOf<typeof customerForm>;
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
     <FormGroup title="Who and where">
-      <TextField {...form.field('name')} className="s3" />
-      <TextField {...form.field('address')} className="s3" />
-      {city ?? <SelectField {...form.field('city')} options={cities} className="s3" />}
+      <TextField {...form.field('name')} columns={3} />
+      <TextField {...form.field('address')} columns={3} />
+      {city ?? <SelectField {...form.field('city')} options={cities} columns={3} />}
     </FormGroup>
   );
 }

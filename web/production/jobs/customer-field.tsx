@@ -40,7 +40,7 @@ export function CustomerField(field: Binding<string>) {
   return (
     <SelectField
       {...field}
-      className="s2"
+      columns={2}
       options={labelled(all)}
       onSearch={setTyped}
       hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}

@@ -13,6 +13,8 @@ import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import { useTakeBack } from './use-take-back.ts';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 const schema = contract.jobs.dispatch.body;
 const stillToSend = (job: Job) => Math.max(0, job.quantity - dispatchedOf(job));
@@ -61,8 +63,8 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
     if (!asks || (await confirmOver(job, quantity))) await form.submit();
   };
   return (
-    <FormElement form={form} className="dialog" submit={submit}>
-      <div className="body stack">
+    <FormElement form={form} className={dialog.dialog} submit={submit}>
+      <div className={`${dialog.body} ${layout.stack}`}>
         <FormFailure form={form} />
         <NumberField
           {...form.field('quantity')}

@@ -20,6 +20,7 @@ import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import { Dispatch } from './dispatch.tsx';
 import { Schedule, Unschedule } from './schedule-buttons.tsx';
+import styles from './job-details.module.css';
 
 interface Of {
   job: Job;
@@ -189,7 +190,7 @@ function Action({ children, says }: { children: ReactNode; says: string }) {
   return (
     <li>
       {children}
-      <span className="says">{says}</span>
+      <span className={styles.says}>{says}</span>
     </li>
   );
 }
@@ -197,7 +198,7 @@ function Action({ children, says }: { children: ReactNode; says: string }) {
 export function JobActions({ job }: Of) {
   return (
     <Sheet title="Other actions">
-      <ul className="acts">
+      <ul className={styles.actions}>
         <Action says="Its operations join the machines’ queues.">
           <Schedule job={job} showReason="beside" />
         </Action>

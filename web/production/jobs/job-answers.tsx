@@ -7,16 +7,20 @@ import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+import text from '../../ui/page/text.module.css';
+import meter from '../../ui/marks/paper-meter.module.css';
+import panel from '../../ui/page/panel.module.css';
+import styles from './job-details.module.css';
 
 function Answer(props: { label: string; ring?: ReactNode; says: ReactNode; more: ReactNode }) {
   const { label, ring, says, more } = props;
   return (
     <div>
       {ring}
-      <div className="a">
-        <span className="label">{label}</span>
+      <div className={styles.answer}>
+        <span className={text.label}>{label}</span>
         {says}
-        <span className="sm dim">{more}</span>
+        <span className={`${text.small} ${text.muted}`}>{more}</span>
       </div>
     </div>
   );
@@ -33,7 +37,11 @@ function Delivery({ job }: { job: Job }) {
     <Answer
       label="Delivery"
       ring={open && <DaysRing delivery={job.deliveryDate} size={64} />}
-      says={<b className={open && tone === 'late' ? 'late' : ''}>{shortDate(job.deliveryDate, { zone })}</b>}
+      says={
+        <b className={open && tone === 'late' ? styles.late : undefined}>
+          {shortDate(job.deliveryDate, { zone })}
+        </b>
+      }
       more={more || job.status}
     />
   );
@@ -63,12 +71,12 @@ function Paper({ job }: { job: Job }) {
         over ? (
           <b>{number(papersAssigned)}</b>
         ) : paperRequirementMet ? (
-          <b className="met">
+          <b className={meter.met}>
             <Icon name="check" size={18} />
             Requirement met
           </b>
         ) : (
-          <b className="short">
+          <b className={meter.short}>
             <Icon name="warning" size={16} />
             {count(papersRequired - papersAssigned, 'sheet')} short
           </b>
@@ -81,7 +89,7 @@ function Paper({ job }: { job: Job }) {
 
 export function JobAnswers({ job }: { job: Job }) {
   return (
-    <section className="sheet answers" aria-label="At a glance">
+    <section className={`${panel.sheet} ${styles.answers}`} aria-label="At a glance">
       <Delivery job={job} />
       <Progress job={job} />
       <Answer

@@ -1,5 +1,4 @@
 /** JobDetails (spec §2): the four answers on top, the operations, the ticket; beside them what belongs to the job. */
-import './job-details.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -22,6 +21,8 @@ import { JobAnswers } from './job-answers.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 interface Of {
   job: Job;
@@ -37,12 +38,12 @@ function Meta({ job }: Of) {
   const by = scheduledBy === null ? '' : ` by ${scheduledBy}`;
   return (
     <>
-      <span className="no">{job.number}</span>
+      <span className={text.number}>{job.number}</span>
       <JobStatus job={job} boxed />
       <Priority priority={job.priority} />
       <CustomerLink customer={job.customer} />
       {scheduledAt !== null && (
-        <span className="dimmer sm">
+        <span className={`${text.faint} ${text.small}`}>
           Scheduled {shortDate(scheduledAt, { zone })}
           {by}
         </span>
@@ -154,7 +155,7 @@ function Standstill({ job }: Of) {
 
 function Details({ job }: Of) {
   return (
-    <div className="lay">
+    <div className={layout.withAside}>
       <div>
         <Standstill job={job} />
         <JobAnswers job={job} />
@@ -183,7 +184,7 @@ export function JobDetails() {
     </LinkButton>
   );
   return (
-    <Page narrowed className="job-details">
+    <Page narrowed>
       <PageHead
         title={job.name}
         crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}

@@ -9,6 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
+import styles from './job-details.module.css';
 
 const unnamed = { operation: 'an operation', machine: 'a machine' };
 
@@ -28,7 +29,7 @@ export function JobExpected({ job }: { job: Job }) {
   });
   if (!data || data.operations.length === 0) return null;
   return (
-    <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? 'late' : ''}>
+    <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
       {words(data, zone)}
     </Link>
   );

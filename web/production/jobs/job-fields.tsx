@@ -11,6 +11,8 @@ import { number } from '../../ui/page/format.ts';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm } from './job-form.ts';
 import { jobGroups, type JobValues } from './job-values.ts';
+import text from '../../ui/page/text.module.css';
+import grid from '../../ui/form/form.module.css';
 
 const fixed = 'Fixed while scheduled';
 
@@ -28,13 +30,13 @@ function Order({ bind }: { bind: Bind<JobValues> }) {
   return (
     <FormGroup {...order}>
       <CustomerField {...bind('customerId')} />
-      <TextField {...bind('name')} className="s2" />
-      <DateTimeField {...bind('deliveryDate')} className="s2" />
+      <TextField {...bind('name')} columns={2} />
+      <DateTimeField {...bind('deliveryDate')} columns={2} />
       <TextField {...bind('number')} />
       <NumberField {...bind('quantity')} whole unit="pieces" />
       <NumberField {...bind('buffer')} whole unit="pieces" />
       <NumberField {...bind('ups')} whole unit="per sheet" />
-      <SegmentedField {...bind('priority')} options={priorities} className="s2" />
+      <SegmentedField {...bind('priority')} options={priorities} columns={2} />
     </FormGroup>
   );
 }
@@ -43,7 +45,7 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
   return (
     <FormGroup {...product}>
       <KindFields bind={bind} set={form.change} />
-      <TextField {...bind('productCode')} className="s2" />
+      <TextField {...bind('productCode')} columns={2} />
       <ArtworkField {...bind('artwork')} own={own} />
     </FormGroup>
   );
@@ -70,18 +72,20 @@ export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
   const known = quantity !== '' && ups !== '' && ups > 0;
   return (
-    <div className="calc">
-      <span className="label">Papers required</span>
+    <div className={grid.workedOut}>
+      <span className={text.label}>Papers required</span>
       <b>
         <output>{known ? number(papersRequired({ quantity, ups })) : '–'}</output>
       </b>
       {known && (
-        <span className="xs dim">
+        <span className={`${text.smaller} ${text.muted}`}>
           {number(quantity)} ÷ {number(ups)} ups, rounded up
         </span>
       )}
       {known && buffer !== '' && (
-        <span className="xs dim">{number(papersWithBuffer({ quantity, buffer, ups }))} with buffer</span>
+        <span className={`${text.smaller} ${text.muted}`}>
+          {number(papersWithBuffer({ quantity, buffer, ups }))} with buffer
+        </span>
       )}
     </div>
   );

@@ -12,6 +12,8 @@ import { EmptyState, usePhone } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 import { filterNames, type JobFilters, type JobsQuery } from './jobs-query.ts';
+import tools from '../../ui/list/list-tools.module.css';
+import buttons from '../../ui/page/buttons.module.css';
 
 const sortLabels: Record<JobColumn, string> = {
   delivery: 'Delivery date',
@@ -45,9 +47,9 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
   const { chosen, setFilter } = list;
   const phone = usePhone();
   return (
-    <div className="tools">
+    <div className={tools.tools}>
       <SearchBox label="Job" />
-      <div className="filters">
+      <div className={tools.filters}>
         <FilterSelect
           label="Customer city"
           value={chosen.city}
@@ -66,7 +68,7 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
           options={priorities}
           onChange={(priority) => setFilter('priority', priority)}
         />
-        <div className="row end">
+        <div className={tools.end}>
           <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
           {!phone && <ViewToggle view={view} onView={onView} />}
         </div>
@@ -94,7 +96,7 @@ export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilter
           {without !== undefined && without > 0 && (
             <>
               Without the filters there {without === 1 ? 'is' : 'are'}{' '}
-              <button type="button" className="text" onClick={clearFilters}>
+              <button type="button" className={buttons.asText} onClick={clearFilters}>
                 {count(without, 'job')}
               </button>
               .

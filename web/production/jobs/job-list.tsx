@@ -1,5 +1,4 @@
 /** Job list (spec §2): all jobs, or a customer's, a user's, a paper's. Read down the right edge to find the late one. */
-import './jobs.css';
 import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -15,6 +14,10 @@ import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/
 import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
 import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
 import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
+import panel from '../../ui/page/panel.module.css';
+import page from '../../ui/page/page.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './jobs.module.css';
 
 export interface JobListProps {
   filters?: JobFilters;
@@ -82,7 +85,7 @@ function Body(props: {
   const none = found.total === 0;
   if (none && !list.searched) {
     return (
-      <section className="sheet">
+      <section className={panel.sheet}>
         <JobTabs list={list} />
         {empty}
       </section>
@@ -96,7 +99,7 @@ function Body(props: {
   );
   return (
     <>
-      <section className="sheet">
+      <section className={panel.sheet}>
         <JobTabs list={list} />
         <JobTools list={list} view={view} onView={setView} />
         {!apart && rows}
@@ -120,13 +123,13 @@ export function JobList(props: JobListProps) {
   const nothingYet = total === 0 && !list.searched;
   const empty = <EmptyState {...none} {...(add && { action: <AddJob add={add} /> })} />;
   return (
-    <Page className="jobs">
+    <Page className={styles.jobs}>
       <PageHead
         title="Jobs"
         {...(crumbs && { crumbs })}
         count={
           <>
-            {name !== undefined && <span className="count clip">{name}</span>}
+            {name !== undefined && <span className={`${page.count} ${text.clip}`}>{name}</span>}
             <CountLine count={total} one="job" />
           </>
         }

@@ -1,5 +1,4 @@
 /** JobOperationList (spec §2): a job's operations, searched by type. */
-import './job-details.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -16,8 +15,11 @@ import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { type ShownStep, StepTable, useShownSteps } from './job-steps.tsx';
+import panel from '../../ui/page/panel.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
 
-const contains = (text: string, term: string) => text.toLowerCase().includes(term.trim().toLowerCase());
+const contains = (words: string, term: string) => words.toLowerCase().includes(term.trim().toLowerCase());
 const found = (term: string) => (step: ShownStep) => contains(`${step.type} ${step.detail}`, term);
 
 function AddStep({ job }: { job: Job }) {
@@ -40,7 +42,7 @@ function Steps({ job }: { job: Job }) {
   const shown = steps?.filter(found(term));
   if (steps?.length === 0) {
     return (
-      <section className="sheet">
+      <section className={panel.sheet}>
         <EmptyState
           title="No Operations Available"
           text="The steps that make this job: printing, lamination, packing."
@@ -50,8 +52,8 @@ function Steps({ job }: { job: Job }) {
     );
   }
   return (
-    <section className="sheet">
-      <div className="tools">
+    <section className={panel.sheet}>
+      <div className={tools.tools}>
         <SearchBox label="Operation" />
       </div>
       {shown?.length === 0 && (
@@ -73,7 +75,7 @@ export function JobOperationList() {
   useBarRecord(job);
   if (job === undefined) return <Page>{null}</Page>;
   return (
-    <Page className="job-details">
+    <Page>
       <PageHead
         title={`Operations of ${job.name}`}
         crumbs={[
@@ -84,7 +86,7 @@ export function JobOperationList() {
         count={<CountLine count={job.operationsCount} one="operation" />}
         meta={
           <>
-            <span className="no">{job.number}</span>
+            <span className={text.number}>{job.number}</span>
             <JobStatus job={job} boxed />
           </>
         }

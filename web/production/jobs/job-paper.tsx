@@ -1,5 +1,4 @@
 /** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which stock wastes least. */
-import './job-paper.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -16,6 +15,10 @@ import { AddPaper } from './paper-add.tsx';
 import { AssignedPapers } from './paper-assigned.tsx';
 import { EligiblePapers } from './paper-eligible.tsx';
 import { type Pick, usePick } from './use-pick.ts';
+import text from '../../ui/page/text.module.css';
+import panel from '../../ui/page/panel.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './job-paper.module.css';
 
 function needs(job: Job): string {
   const { paperQuality, paperGsm, paperLength, paperBreadth, paperThickness } = job;
@@ -28,24 +31,24 @@ function needs(job: Job): string {
 function Meta({ job }: { job: Job }) {
   return (
     <>
-      <span className="no">{job.number}</span>
+      <span className={text.number}>{job.number}</span>
       <JobStatus job={job} boxed />
-      <span className="dim sm">{needs(job)}</span>
+      <span className={`${text.muted} ${text.small}`}>{needs(job)}</span>
     </>
   );
 }
 
 function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; adding: number }) {
   return (
-    <section className="sheet need" aria-label="Papers required">
-      <div className="fig">
-        <span className="label">Papers required</span>
+    <section className={`${panel.sheet} ${styles.need}`} aria-label="Papers required">
+      <div className={styles.required}>
+        <span className={text.label}>Papers required</span>
         <b>{number(job.papersRequired)}</b>
-        <span className="sm dim">
+        <span className={`${text.small} ${text.muted}`}>
           {number(job.quantity)} ÷ {count(job.ups, 'up')}, rounded up
         </span>
       </div>
-      <div className="mid">
+      <div className={styles.meter}>
         <PaperMeter
           assigned={papers.map(({ quantity, cut }) => quantity * cut)}
           adding={adding}
@@ -93,7 +96,7 @@ function PaperOf({ job }: { job: Job }) {
   return (
     <>
       <Need job={job} papers={papers} adding={pick.adding} />
-      <div className="lay">
+      <div className={`${layout.withAside} ${styles.columns}`}>
         <div>
           <AssignedPapers job={job} papers={papers} />
           <EligiblePapers job={job} papers={eligible} pick={pick} />
@@ -114,7 +117,7 @@ export function JobPaperDetails() {
   if (job === undefined) return <Page narrowed>{null}</Page>;
   const details = to('JobDetails', id);
   return (
-    <Page narrowed className="job-paper">
+    <Page narrowed className={styles.page}>
       <PageHead
         title={`Paper for ${job.name}`}
         crumbs={[

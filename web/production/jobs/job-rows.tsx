@@ -1,18 +1,21 @@
 /** A job as lists show it: a row, a card, a phone's two lines. All hold the same facts. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { daysRemaining } from '../../../shared/rules/days.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { type Sort } from '../../ui/list/list-state.ts';
-import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, DueWords } from '../../ui/marks/rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import table from '../../ui/list/table.module.css';
+import cardList from '../../ui/list/card-list.module.css';
+import styles from './jobs.module.css';
 
 export const jobColumns = [
   'delivery',
@@ -66,15 +69,15 @@ export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn
 function JobRow({ job }: { job: JobItem }) {
   return (
     <>
-      <td className="no" title={job.number}>
+      <td className={text.number} title={job.number}>
         {job.number}
       </td>
       <td>
-        <span className="row">
+        <span className={layout.row}>
           <Thumb url={job.artworkUrl} />
-          <span className="two">
+          <span className={layout.twoLines}>
             <RowLink to={jobAddress(job)}>{job.name}</RowLink>
-            <span className="xs dimmer clip of-customer">
+            <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
               {job.customer.name}, {job.customer.city}
             </span>
           </span>
@@ -83,17 +86,17 @@ function JobRow({ job }: { job: JobItem }) {
       <td title={job.customer.name}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
-      <td className="wide-only" title={`${job.type}, ${job.style}`}>
+      <td className={table.wideOnly} title={`${job.type}, ${job.style}`}>
         <TwoLines first={job.type} second={job.style} />
       </td>
-      <td className="num strong">{number(job.quantity)}</td>
-      <td className="desk-only">
+      <td className={`${table.figures} ${text.strong}`}>{number(job.quantity)}</td>
+      <td className={table.deskOnly}>
         <ControlStrip states={job.operationStates} />
       </td>
       <td>
         <JobStatus job={job} />
       </td>
-      <td className="desk-only">
+      <td className={table.deskOnly}>
         <Priority priority={job.priority} />
       </td>
       <td>
@@ -106,45 +109,36 @@ function JobRow({ job }: { job: JobItem }) {
 function JobCard({ job }: { job: JobItem }) {
   return (
     <>
-      <div className="ch">
-        <span className="row">
-          <span className="no clip">{job.number}</span>
-          <span className="xs dimmer nowrap">{count(job.operationsCount, 'operation')}</span>
+      <div className={cardList.top}>
+        <span className={layout.row}>
+          <span className={`${text.number} ${text.clip}`}>{job.number}</span>
+          <span className={`${text.smaller} ${text.faint} ${text.nowrap}`}>
+            {count(job.operationsCount, 'operation')}
+          </span>
         </span>
         <Priority priority={job.priority} />
       </div>
-      <Link className="nm plain clip" to={jobAddress(job)} title={job.name}>
+      <Link className={`${cardList.name} ${text.plain} ${text.clip}`} to={jobAddress(job)} title={job.name}>
         {job.name}
       </Link>
-      <div className="cb">
-        <div className="pic">
+      <div className={cardList.middle}>
+        <div className={`${cardList.picture} ${styles.picture}`}>
           <Thumb url={job.artworkUrl} />
         </div>
-        <div className="in">
-          <span className="clip sm">{job.customer.name}</span>
-          <span className="clip sm dim">{job.customer.city}</span>
-          <span className="clip sm qt" title={`${job.type}, ${job.style}`}>
+        <div className={cardList.facts}>
+          <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>
+          <span className={`${text.clip} ${text.small} ${text.muted}`}>{job.customer.city}</span>
+          <span className={`${text.clip} ${text.small} ${styles.made}`} title={`${job.type}, ${job.style}`}>
             <b>{number(job.quantity)}</b> · {job.type}, {job.style}
           </span>
           <ControlStrip states={job.operationStates} />
         </div>
       </div>
-      <div className="dd">
+      <div className={cardList.foot}>
         <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
         <JobStatus job={job} />
       </div>
     </>
-  );
-}
-
-/** The delivery in a phone's row: the words alone. */
-function WhenDue({ job }: { job: JobItem }) {
-  const { tone, words } = daysRemaining(job.deliveryDate, useNow(), useShopZone());
-  if (!isOpenJob(job.status)) return null;
-  return (
-    <span className={`due ${tone}`}>
-      <span className="w">{words}</span>
-    </span>
   );
 }
 
@@ -156,8 +150,8 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
   sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,
   right: (
-    <span className="two standing">
-      <WhenDue job={job} />
+    <span className={`${layout.twoLines} ${styles.status}`}>
+      {isOpenJob(job.status) && <DueWords delivery={job.deliveryDate} />}
       <JobStatus job={job} />
     </span>
   ),

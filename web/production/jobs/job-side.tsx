@@ -13,6 +13,9 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { useTakeBack } from './use-take-back.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-details.module.css';
 
 /** "ITC · 1,020 × 720 mm · 300 g/m²" */
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
@@ -37,23 +40,23 @@ export function JobPapers({ job }: { job: Job }) {
       title="Papers"
       right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
     >
-      <ul className="lines">
+      <ul className={styles.lines}>
         {papers.map((assigned) => (
           <li key={assigned.paper.id}>
-            <div className="row between">
-              <span className="strong">
+            <div className={`${layout.row} ${layout.between}`}>
+              <span className={text.strong}>
                 <PaperName paper={assigned.paper} />
               </span>
               <b>{number(assigned.quantity)}</b>
             </div>
-            <div className="row between xs dimmer">
+            <div className={`${layout.row} ${layout.between} ${text.smaller} ${text.faint}`}>
               <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
               <span>sheets</span>
             </div>
           </li>
         ))}
       </ul>
-      <div className="meter">
+      <div className={styles.meter}>
         <PaperMeter
           small
           assigned={papers.map(({ quantity, cut }) => quantity * cut)}
@@ -89,12 +92,12 @@ export function JobDispatches({ job }: { job: Job }) {
   if (job.dispatches.length === 0) return null;
   return (
     <Sheet title="Dispatches" right={`${number(sent)} of ${number(job.quantity)}`}>
-      <ul className="lines">
+      <ul className={styles.lines}>
         {job.dispatches.map((dispatch) => (
-          <li key={dispatch.id} className="row between">
-            <span className="two">
+          <li key={dispatch.id} className={`${layout.row} ${layout.between}`}>
+            <span className={layout.twoLines}>
               <b>{count(dispatch.quantity, 'piece')}</b>
-              <span className="xs dimmer">
+              <span className={`${text.smaller} ${text.faint}`}>
                 {[
                   shortDate(dispatch.date, { zone }),
                   dispatch.userName,

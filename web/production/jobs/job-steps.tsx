@@ -15,6 +15,10 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import text from '../../ui/page/text.module.css';
+import table from '../../ui/list/table.module.css';
+import phoneList from '../../ui/list/phone-list.module.css';
+import styles from './job-details.module.css';
 
 /** A step as it is shown: an operation, or a planned one, which is no record of its own yet. */
 export interface ShownStep {
@@ -49,7 +53,7 @@ export function StepLink({ step }: { step: ShownStep }) {
   return address === null ? (
     step.type
   ) : (
-    <Link className="plain" to={address}>
+    <Link className={text.plain} to={address}>
       {step.type}
     </Link>
   );
@@ -62,7 +66,7 @@ function Times({ operation, readAt }: { operation: Operation; readAt: number }) 
   const { unit, good, waste, planned } = countedOf(operation);
   const ran = duration(secondsSoFar(operation, readAt, now));
   const made = `${number(good)} of ${inUnit(planned, unit)}`;
-  if (startedAt === null) return <span className="dim">{state === 'waiting' ? waitsFor : ''}</span>;
+  if (startedAt === null) return <span className={text.muted}>{state === 'waiting' ? waitsFor : ''}</span>;
   if (state === 'finished' && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
     return (
@@ -92,23 +96,30 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
   const address = addressOf(step);
   return (
     <tr
-      className={address === null ? step.state : `${step.state} opens`}
+      className={address === null ? undefined : table.opens}
+      data-state={step.state}
       data-index={place}
       {...(address !== null && { 'data-href': address })}
     >
-      <td className="ix">{place + 1}</td>
-      <td className="strong nowrap">
+      <td className={styles.place}>{place + 1}</td>
+      <td className={`${text.strong} ${text.nowrap}`}>
         <StepLink step={step} />
       </td>
       <td>
         {step.detail}
-        {step.instruction !== '' && <span className="xs dim ins narrow-only">{step.instruction}</span>}
+        {step.instruction !== '' && (
+          <span className={`${text.smaller} ${text.muted} ${styles.instruction} ${table.narrowOnly}`}>
+            {step.instruction}
+          </span>
+        )}
       </td>
-      <td className="sm dim ins wide-only">{step.instruction}</td>
+      <td className={`${text.small} ${text.muted} ${styles.instruction} ${table.wideOnly}`}>
+        {step.instruction}
+      </td>
       {!planned && (
         <>
           <td>{operation?.machine?.name}</td>
-          <td className="sm">{operation && <Times operation={operation} readAt={readAt} />}</td>
+          <td className={text.small}>{operation && <Times operation={operation} readAt={readAt} />}</td>
         </>
       )}
       <td>
@@ -122,19 +133,21 @@ function PhoneRow({ step, place }: { step: ShownStep; place: number }) {
   const address = addressOf(step);
   const lines = (
     <>
-      <b className="clip">
+      <b className={text.clip}>
         {place + 1} {step.type} {step.detail}
       </b>
-      <span className="m clip">
+      <span className={`${phoneList.sub} ${text.clip}`}>
         {[step.operation?.machine?.name, step.instruction].filter(Boolean).join(' · ')}
       </span>
-      <span className="ct">
+      <span className={phoneList.right}>
         <StateBadge state={step.state} />
       </span>
     </>
   );
   return (
-    <li>{address === null ? <span className="line">{lines}</span> : <Link to={address}>{lines}</Link>}</li>
+    <li>
+      {address === null ? <span className={phoneList.line}>{lines}</span> : <Link to={address}>{lines}</Link>}
+    </li>
   );
 }
 
@@ -147,7 +160,7 @@ export function StepTable({ steps, readAt }: Steps) {
   const phone = usePhone();
   if (!phone) return <WideTable steps={steps} readAt={readAt} />;
   return (
-    <ol className="cl">
+    <ol className={phoneList.lines}>
       {steps.map((step, place) => (
         <PhoneRow key={step.key} step={step} place={place} />
       ))}
@@ -159,20 +172,20 @@ export function StepTable({ steps, readAt }: Steps) {
 const shown = () => undefined;
 
 function WideTable({ steps, readAt }: Steps) {
-  const table = useRef<HTMLTableElement>(null);
+  const element = useRef<HTMLTableElement>(null);
   const planned = steps.every(({ operation }) => operation === null);
-  useRowActions(table, steps.length, shown);
+  useRowActions(element, steps.length, shown);
   return (
-    <div className="scrolls">
-      <table ref={table} className="list ops" aria-label="operations">
+    <div className={table.scrolls}>
+      <table ref={element} className={`${table.table} ${styles.operations}`} aria-label="operations">
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">Place</span>
+              <span className={text.visuallyHidden}>Place</span>
             </th>
             <th scope="col">Type</th>
             <th scope="col">Detail</th>
-            <th scope="col" className="wide-only">
+            <th scope="col" className={table.wideOnly}>
               Instruction
             </th>
             {!planned && (

@@ -14,6 +14,8 @@ import { count, number } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
 import { said } from '../../client/said.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 interface Of {
   job: Job;
@@ -118,7 +120,7 @@ export function AddPaper(props: Of) {
   return (
     <Sheet title="Add to job" padded>
       <form
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -131,7 +133,7 @@ export function AddPaper(props: Of) {
             <b>Not a match.</b> {pick.mismatch.map(said).join('; ')}. It is added as a substitute.
           </Notice>
         )}
-        <output className="xs dim">
+        <output className={`${text.smaller} ${text.muted}`}>
           {wrong.quantity === null && wrong.cut === null && outcome(job, pick)}
         </output>
         {error && (

@@ -10,6 +10,9 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, percent } from '../../ui/page/format.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { aboutPaper, cutWords, PaperName } from './job-side.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-paper.module.css';
 
 /** Taken off at once; undo assigns the same again. */
 function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {
@@ -49,12 +52,12 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   ];
   return (
     <li>
-      <b className="figure">{number(quantity)}</b>
-      <div className="grow two">
-        <span className="strong">
+      <b className={styles.figure}>{number(quantity)}</b>
+      <div className={`${layout.grow} ${layout.twoLines}`}>
+        <span className={text.strong}>
           <PaperName paper={paper} />
         </span>
-        <span className="xs dimmer">{words.join(' · ')}</span>
+        <span className={`${text.smaller} ${text.faint}`}>{words.join(' · ')}</span>
       </div>
       <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
         Remove paper
@@ -73,7 +76,7 @@ export function AssignedPapers({ job, papers }: { job: Job; papers: readonly Job
           text={`${count(job.papersRequired, 'sheet')} are needed before the job can be scheduled.`}
         />
       ) : (
-        <ul className="assigned">
+        <ul className={styles.assigned}>
           {papers.map((assigned) => (
             <Assigned key={assigned.paper.id} job={job} assigned={assigned} />
           ))}

@@ -17,6 +17,11 @@ import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
 import { PaperName } from './job-side.tsx';
 import { type Pick } from './use-pick.ts';
 import { said } from '../../client/said.ts';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import buttons from '../../ui/page/buttons.module.css';
+import styles from './job-paper.module.css';
 
 /** Picked: the next thing to say is how much of it. */
 function pickAndType(pick: Pick, id: string) {
@@ -31,7 +36,7 @@ function pickAndType(pick: Pick, id: string) {
 function PickButton({ paper, pick }: { paper: Paper; pick: Pick }) {
   if (pick.paper?.id === paper.id) {
     return (
-      <span className="picked-word">
+      <span className={styles.pickedWord}>
         <Icon name="check" />
         Picked
       </span>
@@ -59,23 +64,27 @@ interface RowOf {
 
 function WideRow({ job, paper, pick, largest }: RowOf) {
   return (
-    <tr className={pick.paper?.id === paper.id ? 'picked' : undefined}>
+    <tr className={pick.paper?.id === paper.id ? table.picked : undefined}>
       <td>
         <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} />
       </td>
       <td>
         <TwoLines first={<PaperName paper={paper} />} second={about(paper)} />
       </td>
-      <td className="num nowrap">
+      <td className={`${table.figures} ${text.nowrap}`}>
         {number(paper.length)} × {number(paper.breadth)}
       </td>
-      <td className="num">
-        {paper.thickness === 0 ? <span className="dimmer sm">not given</span> : number(paper.thickness)}
+      <td className={table.figures}>
+        {paper.thickness === 0 ? (
+          <span className={`${text.faint} ${text.small}`}>not given</span>
+        ) : (
+          number(paper.thickness)
+        )}
       </td>
-      <td className="num">{percent(paper.offcut)}</td>
-      <td className="num">{number(paper.stockQuantity)}</td>
-      <td className="num strong">{number(paper.availableQuantity)}</td>
-      <td className="num">
+      <td className={table.figures}>{percent(paper.offcut)}</td>
+      <td className={table.figures}>{number(paper.stockQuantity)}</td>
+      <td className={`${table.figures} ${text.strong}`}>{number(paper.availableQuantity)}</td>
+      <td className={table.figures}>
         <PickButton paper={paper} pick={pick} />
       </td>
     </tr>
@@ -89,13 +98,13 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
     `${percent(paper.offcut)} offcut`,
   ];
   return (
-    <li className={pick.paper?.id === paper.id ? 'picked' : undefined}>
+    <li className={pick.paper?.id === paper.id ? styles.picked : undefined}>
       <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} width={64} />
-      <span className="two grow">
+      <span className={`${layout.twoLines} ${layout.grow}`}>
         <b>{paper.name}</b>
-        <span className="xs dim">{about(paper)}</span>
-        <span className="xs dim">{facts.join(' · ')}</span>
-        <span className="xs">
+        <span className={`${text.smaller} ${text.muted}`}>{about(paper)}</span>
+        <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>
+        <span className={text.smaller}>
           <b>{number(paper.availableQuantity)}</b> of {number(paper.stockQuantity)} available
         </span>
       </span>
@@ -110,7 +119,7 @@ function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));
   if (usePhone()) {
     return (
-      <ul className="fits">
+      <ul className={styles.fitsLines}>
         {papers.map((paper) => (
           <PhoneRow key={paper.id} job={job} paper={paper} pick={pick} largest={largest} />
         ))}
@@ -118,19 +127,19 @@ function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper
     );
   }
   return (
-    <div className="scrolls">
-      <table className="list fits" aria-label="eligible papers">
+    <div className={table.scrolls}>
+      <table className={`${table.table} ${styles.fits}`} aria-label="eligible papers">
         <thead>
           <tr>
             <th scope="col">Fit</th>
             <th scope="col">Paper</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="num">
+              <th key={head} scope="col" className={table.figures}>
                 {head}
               </th>
             ))}
             <th scope="col">
-              <span className="vh">Pick</span>
+              <span className={text.visuallyHidden}>Pick</span>
             </th>
           </tr>
         </thead>
@@ -145,12 +154,12 @@ function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper
 }
 
 const legend = (
-  <span className="legend" aria-hidden="true">
-    <i className="cut" />
+  <span className={styles.legend} aria-hidden="true">
+    <i />
     stock sheet
-    <i className="crease" />
+    <i className={styles.crease} />
     job’s sheet
-    <i className="off" />
+    <i className={styles.offcut} />
     offcut
   </span>
 );
@@ -168,20 +177,20 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]
   });
   const others = data?.items.filter(({ id }) => !eligible.some((paper) => paper.id === id)) ?? [];
   return (
-    <div className="left-out">
+    <div className={styles.leftOut}>
       <SearchInput label="Paper" typed={typed} onType={setTyped} />
       <ul>
         {others.map((paper) => (
           <li key={paper.id}>
-            <span className="two grow">
+            <span className={`${layout.twoLines} ${layout.grow}`}>
               <PaperName paper={paper} />
-              <span className="xs dim">{whyNot(paper, job)}</span>
+              <span className={`${text.smaller} ${text.muted}`}>{whyNot(paper, job)}</span>
             </span>
             {paper.availableQuantity > 0 && <PickButton paper={paper} pick={pick} />}
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="sm dim">No other paper is found.</p>}
+      {others.length === 0 && <p className={`${text.small} ${text.muted}`}>No other paper is found.</p>}
     </div>
   );
 }
@@ -219,12 +228,17 @@ export function EligiblePapers({
       ) : (
         <Table job={job} papers={papers} pick={pick} />
       )}
-      <div className="why-out xs dimmer">
+      <div className={`${styles.whyOut} ${text.smaller} ${text.faint}`}>
         <Icon name="info" size={14} />
         <span>
           Same quality and GSM, large enough either way round, same thickness or none given, some available.{' '}
           {out > 0 && `${count(out, 'paper')} of this quality ${out === 1 ? 'is' : 'are'} left out; `}
-          <button type="button" className="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={buttons.asText}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {out > 0 ? 'see why' : 'pick another paper'}
           </button>
           .

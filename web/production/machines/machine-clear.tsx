@@ -13,6 +13,7 @@ import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
 
 /** In place of a machine: each operation to whichever is free first. */
 export const anyone = 'free first';
@@ -84,7 +85,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
   const { press, busy } = useClear(machine);
   return (
     <Sheet title="Move the queue" padded>
-      <div className="stack">
+      <div className={layout.stack}>
         {refusal === null && (
           <Select
             label="To"

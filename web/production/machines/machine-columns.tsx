@@ -1,5 +1,4 @@
 /** A machine in the list: what runs now, what comes next, and whether it is down. */
-import './machines.css';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -9,12 +8,16 @@ import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { sheetSize } from '../operations/sheet-size.ts';
+import styles from './machines.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import states from '../../ui/marks/states.module.css';
 
 /** That the machine is down, as a mark. */
 export function DownMark({ down }: Pick<Machine, 'down'>) {
   if (down === null) return null;
   return (
-    <span className="state paused" title={down.reason}>
+    <span className={states.badge} data-state="paused" title={down.reason}>
       <StateMark state="paused" />
       Down
     </span>
@@ -27,13 +30,13 @@ function Now({ machine }: { machine: Machine }) {
     return down ? (
       <TwoLines first={<DownMark down={down} />} second={down.reason} />
     ) : (
-      <span className="dimmer">idle</span>
+      <span className={text.faint}>idle</span>
     );
   }
   return (
-    <span className={`row on-it ${running.state}`}>
+    <span className={`${layout.row} ${styles.onIt}`} data-state={running.state}>
       <StateMark state={running.state} />
-      <span className="vh">{running.state}</span>
+      <span className={text.visuallyHidden}>{running.state}</span>
       <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />
       <DownMark down={down} />
     </span>
@@ -55,7 +58,7 @@ export const machineColumns: readonly Column<Machine, SortOf<typeof contract.mac
     head: 'Next',
     cell: ({ next }) =>
       next === null ? (
-        <span className="dimmer">none</span>
+        <span className={text.faint}>none</span>
       ) : (
         <TwoLines first={`${next.jobNumber} ${next.name}`} second={next.jobName} />
       ),

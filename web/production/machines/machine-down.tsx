@@ -15,6 +15,8 @@ import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts'
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { said } from '../../client/said.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 type Down = NonNullable<Machine['down']>;
 
@@ -36,7 +38,7 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   const { reason, since, expectedBack } = down;
   return (
     <Notice>
-      <div className="row wide wrap between">
+      <div className={`${layout.row} ${layout.wide} ${layout.wrap} ${layout.between}`}>
         <span>
           <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
           {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. Nothing starts here and new
@@ -88,7 +90,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
     if (reason.trim() !== '' && (await take(body))) close();
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={layout.stack} noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextInput
         label="Reason"
         maxLength={200}
@@ -97,7 +99,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
         error={missing ?? errors['reason']}
         ref={focusOnMount}
       />
-      <div className="row wrap">
+      <div className={`${layout.row} ${layout.wrap}`}>
         {downReasons.map((each) => (
           <ActionButton key={each} size="xs" onClick={() => setReason(each)}>
             {each}
@@ -112,7 +114,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
         onChange={(event) => setBack(event.currentTarget.value)}
         error={errors['expectedBack']}
       />
-      <div className="row">
+      <div className={layout.row}>
         <ActionButton type="submit" variant="danger-solid" busy={busy}>
           {machine.down ? 'Change' : 'Mark as down'}
         </ActionButton>
@@ -132,8 +134,8 @@ export function TakeDown({ machine }: { machine: Machine }) {
       {open ? (
         <DownForm machine={machine} close={() => setOpen(false)} />
       ) : (
-        <div className="stack">
-          <p className="sm dim">
+        <div className={layout.stack}>
+          <p className={`${text.small} ${text.muted}`}>
             While it is down nothing starts, the running job is paused and new jobs go elsewhere.
           </p>
           <ActionButton refusal={mayNot} onClick={() => setOpen(true)}>

@@ -36,7 +36,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
         unit="min"
         placeholder={placeholder(usual && usual.makeReadyMinutes)}
         hint={hint}
-        className="s2"
+        columns={2}
       />
       <NumberField
         {...form.field('sheetsPerHour')}
@@ -44,7 +44,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
         unit={type ? `${countUnit(type)}/h` : 'per hour'}
         placeholder={placeholder(usual && usual.perHour)}
         hint={hint}
-        className="s2"
+        columns={2}
       />
     </FormGroup>
   );
@@ -56,24 +56,24 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
   return (
     <>
       <FormGroup title="Machine">
-        <TextField {...form.field('name')} className="s3" />
-        <TextField {...form.field('manufacturer')} className="s3" />
+        <TextField {...form.field('name')} columns={3} />
+        <TextField {...form.field('manufacturer')} columns={3} />
         <SelectField
           {...form.field('type')}
           options={operationTypes}
-          className="s3"
+          columns={3}
           {...(typeLocked && { locked: `${said(typeLocked)}.` })}
         />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} unit="mm" hint={anySheet} className="s2" />
-        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} className="s2" />
+        <NumberField {...form.field('length')} unit="mm" hint={anySheet} columns={2} />
+        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} columns={2} />
         <SegmentedField
           {...special}
           value={special.value ? 'Yes' : 'No'}
           options={['Yes', 'No']}
           onChange={(value) => special.onChange(value === 'Yes')}
-          className="s2"
+          columns={2}
         />
       </FormGroup>
       <SpeedFields form={form} />

@@ -14,41 +14,44 @@ import { Sheet } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './machines.module.css';
 
 function Progress({ operation, readAt }: { operation: Operation; readAt: number }) {
   const now = useNow();
   const { unit, good, planned, part } = countedOf(operation);
-  if (operation.startedAt === null) return <p className="dim">{inUnit(planned, unit)} planned</p>;
+  if (operation.startedAt === null) return <p className={text.muted}>{inUnit(planned, unit)} planned</p>;
   const words = [
     `${number(good)} of ${inUnit(planned, unit)}, ${percent(part)}`,
     `${duration(secondsSoFar(operation, readAt, now))} run`,
     operation.state === 'paused' && operation.pauseReason,
   ];
-  return <p className="dim">{words.filter(Boolean).join(' · ')}</p>;
+  return <p className={text.muted}>{words.filter(Boolean).join(' · ')}</p>;
 }
 
 function Place({ operation, readAt }: { operation: Operation; readAt: number }) {
   const { id, name, job, state, priority, deliveryDate } = operation;
   return (
-    <div className="on-machine">
-      <div className="grow">
-        <p className="row wide wrap">
+    <div className={styles.onMachine}>
+      <div className={layout.grow}>
+        <p className={`${layout.row} ${layout.wide} ${layout.wrap}`}>
           <StateBadge state={state} />
-          <span className="no">{job.number}</span>
+          <span className={text.number}>{job.number}</span>
           <Priority priority={priority} />
         </p>
-        <p className="name">
-          <Link className="plain" to={to('OperationDetails', id)}>
+        <p className={styles.name}>
+          <Link className={text.plain} to={to('OperationDetails', id)}>
             {name}
           </Link>
         </p>
         <p>
-          {job.name} <span className="dim">· {job.customerName}</span>
+          {job.name} <span className={text.muted}>· {job.customerName}</span>
         </p>
         <Progress operation={operation} readAt={readAt} />
       </div>
       <Due delivery={deliveryDate} size={38} />
-      <div className="buttons">
+      <div className={styles.buttons}>
         <FloorButton operation={operation} size="lg" pause />
       </div>
     </div>
@@ -67,7 +70,7 @@ export function OnMachine({ machine, which }: { machine: Machine; which: keyof t
   return (
     <Sheet title={data?.state === 'paused' ? 'Paused' : title}>
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
-      {data === null && <p className="none-here">{none}</p>}
+      {data === null && <p className={styles.noneHere}>{none}</p>}
     </Sheet>
   );
 }

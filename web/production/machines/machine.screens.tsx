@@ -1,5 +1,4 @@
 /** The machines' screens (spec §2): the list, what runs and comes next on one, the forms of one. */
-import './machines.css';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -27,6 +26,9 @@ import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { MachineFields, machineForm } from './machine-form.tsx';
 import { OnMachine } from './machine-now.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './machines.module.css';
 
 export function MachineList() {
   const list = useSorted(contract.machines.sorted, { type: operationTypes });
@@ -157,15 +159,15 @@ function Details({ record: machine }: { record: Machine }) {
       meta={
         <>
           <DownMark down={down} />
-          <span className="dim">{about}</span>
+          <span className={text.muted}>{about}</span>
         </>
       }
       actions={<Actions machine={machine} />}
     >
-      <div className="lay">
+      <div className={layout.withAside}>
         <div>
           {down && <DownNotice machine={machine} down={down} />}
-          <div className="places" {...useStay()}>
+          <div className={styles.places} {...useStay()}>
             <OnMachine machine={machine} which="running" />
             <OnMachine machine={machine} which="next" />
           </div>

@@ -10,6 +10,8 @@ import { messagesOf } from '../../ui/form/form-values.ts';
 import { number } from '../../ui/page/format.ts';
 import { countedOf, inUnit } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 const schema = contract.operations.counts.body;
 
@@ -39,8 +41,8 @@ function FinishForm({
     onChange: (value: number | '') => setTyped({ ...typed, [name]: value }),
   });
   return (
-    <form className="dialog" noValidate onSubmit={onSubmit}>
-      <div className="body stack">
+    <form className={dialog.dialog} noValidate onSubmit={onSubmit}>
+      <div className={`${dialog.body} ${layout.stack}`}>
         <p>Nothing counted yet. Plan {inUnit(planned, unit)}</p>
         <NumberBox
           {...box('goodQuantity', 'Good')}

@@ -3,6 +3,8 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { askReason } from '../../ui/page/feedback.tsx';
 import { pauseReasons } from './reasons.ts';
 import { type Floor } from './use-floor.ts';
+import buttons from '../../ui/page/buttons.module.css';
+import dialog from '../../ui/page/dialog.module.css';
 
 /** Asks for the reason with one tap and pauses; or sends it back to the queue, so that its machine is free. */
 export async function askToPause({ type, machine, job }: Operation, floor: Floor): Promise<void> {
@@ -12,7 +14,7 @@ export async function askToPause({ type, machine, job }: Operation, floor: Floor
       {job.number} stays on {machine.name}. To run another job,{' '}
       <button
         type="button"
-        className="text"
+        className={`${buttons.asText} ${dialog.reach}`}
         onClick={() => {
           sendBack = true;
           modals.closeAll();

@@ -11,6 +11,7 @@ import { finishCounted, sureOfCounts } from './ask-counts.tsx';
 import { countedOf } from './counts.ts';
 import { wasteReasons } from './reasons.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
+import styles from './floor.module.css';
 
 interface Typed {
   good?: number | '';
@@ -63,7 +64,7 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
   };
   const { goodQuantity, wasteQuantity, wasteReason } = errors;
   return (
-    <form id={id} className="counts" onSubmit={onSubmit} noValidate>
+    <form id={id} className={styles.counts} onSubmit={onSubmit} noValidate>
       <NumberBox
         label={`Good ${unit}`}
         name="goodQuantity"

@@ -13,6 +13,8 @@ import { type Floor, useFloor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
 import { useFloorRefusals, useUndoRefusal } from './use-floor-refusals.ts';
 import { capital } from '../../ui/page/format.ts';
+import page from '../../ui/page/page.module.css';
+import styles from './floor-controls.module.css';
 
 interface Of {
   operation: Operation;
@@ -69,9 +71,9 @@ function LastAction({ operation, floor, ofJob }: Of & { ofJob: readonly Operatio
   const said = whoDid(undoable, now, zone);
   return (
     <>
-      <span className="said">{capital(said)}</span>
+      <span className={styles.said}>{capital(said)}</span>
       <ActionButton
-        className="undo"
+        className={styles.undo}
         icon="undo"
         refusal={refusal}
         showReason="beside"
@@ -89,7 +91,7 @@ function Suspend({ operation, floor }: Of) {
   if (operation.state !== 'running' && operation.state !== 'paused') return null;
   return (
     <ActionButton
-      className="back"
+      className={styles.back}
       icon="operations"
       refusal={refusal}
       showReason="beside"
@@ -118,14 +120,16 @@ export function FloorControls({ operation, ofJob }: { operation: Operation; ofJo
   return (
     <>
       {counts && <CountsForm id={form} operation={operation} floor={floor} />}
-      <div className="floor-foot" {...stay}>
+      <div className={styles.foot} data-floor-foot {...stay}>
         {hasMain(operation) && (
-          <div className={phone ? 'main-buttons fab' : 'main-buttons'}>
+          <div
+            className={`${styles.mainButtons} ${phone ? `${styles.atThumb} ${page.foot}` : styles.beside}`}
+          >
             <MainButtons operation={operation} floor={floor} form={form} />
           </div>
         )}
         {hasOther(operation) && (
-          <div className="other-buttons">
+          <div className={styles.otherButtons}>
             <Suspend operation={operation} floor={floor} />
             <LastAction operation={operation} floor={floor} ofJob={ofJob} />
           </div>

@@ -1,6 +1,4 @@
 /** An operation as it is run: readable from a metre, pressed with a finger (look: floor). */
-import './floor-foot.css';
-import './floor.css';
 import { Link } from 'react-router';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -16,6 +14,10 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { countedOf, secondsSoFar } from './counts.ts';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import panel from '../../ui/page/panel.module.css';
+import styles from './floor.module.css';
 
 interface Read {
   operation: Operation;
@@ -27,7 +29,7 @@ function StateLine({ operation, readAt }: Read) {
   const [now, zone] = [useNow(), useShopZone()];
   const { state } = operation;
   return (
-    <div className="standing">
+    <div className={styles.status}>
       <StateMark state={state} size={24} />
       <output>{capital(state)}</output>
       <span>{stateWords(operation, { ran: secondsSoFar(operation, readAt, now), now, zone })}</span>
@@ -39,22 +41,22 @@ function Subject({ operation }: { operation: Operation }) {
   const { job, name, priority, deliveryDate, state, type, detail } = operation;
   const step = operationName(type, detail);
   return (
-    <div className="subject">
-      <div className="grow">
-        <div className="facts">
+    <div className={styles.subject}>
+      <div className={layout.grow}>
+        <div className={styles.facts}>
           <span>{job.number}</span>
           <Priority priority={priority} />
           <Due delivery={deliveryDate} size={36} done={isClosed(state)} />
         </div>
         <h2>
-          <Link className="plain" to={to('JobDetails', job.id)}>
+          <Link className={text.plain} to={to('JobDetails', job.id)}>
             {job.name}
           </Link>
         </h2>
-        {step !== name && <p className="step">{step}</p>}
-        <p className="whose">{job.customerName}</p>
+        {step !== name && <p className={styles.step}>{step}</p>}
+        <p className={styles.whose}>{job.customerName}</p>
       </div>
-      <div className="pic">
+      <div className={styles.picture}>
         <Artwork bare url={job.artworkUrl} alt={`Artwork of ${job.name}`} />
       </div>
     </div>
@@ -66,35 +68,36 @@ function Figures({ operation }: { operation: Operation }) {
   const { unit, good, waste, planned, left, part, wastePart } = countedOf(operation);
   if (operation.startedAt === null) {
     return (
-      <div className="figures">
-        <p className="good">
-          <span className="figure">{number(planned)}</span> <span className="of">{unit} planned</span>
+      <div className={styles.figures}>
+        <p className={styles.good}>
+          <span className={styles.figure}>{number(planned)}</span>{' '}
+          <span className={styles.planned}>{unit} planned</span>
         </p>
       </div>
     );
   }
   return (
-    <div className="figures">
-      <p className="good">
-        <span className="figure">{number(good)}</span>{' '}
-        <span className="of">
+    <div className={styles.figures}>
+      <p className={styles.good}>
+        <span className={styles.figure}>{number(good)}</span>{' '}
+        <span className={styles.planned}>
           good {unit}
           <br />
           of {number(planned)}
         </span>
       </p>
-      <p className="waste">
-        <span className="figure">{number(waste)}</span>{' '}
-        <span className="of">
+      <p className={styles.waste}>
+        <span className={styles.figure}>{number(waste)}</span>{' '}
+        <span className={styles.planned}>
           waste
           <br />
           {percent(wastePart)}
         </span>
       </p>
-      <div className="progress" aria-hidden="true">
+      <div className={styles.progress} aria-hidden="true">
         <i style={{ width: percentWidth(part) }} />
       </div>
-      <p className="ends">
+      <p className={styles.ends}>
         <span>{percent(part)}</span>
         <span>{left > 0 ? `${number(left)} to go` : 'The plan is reached'}</span>
       </p>
@@ -107,11 +110,15 @@ const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 /** `ofJob` are the operations of its job, once they are known. */
 export function FloorSheet({ operation, readAt, ofJob }: Read & { ofJob: readonly Operation[] }) {
   return (
-    <section className={`sheet floor ${operation.state}`} aria-label="On the floor">
+    <section
+      className={`${panel.sheet} ${styles.floor}`}
+      data-state={operation.state}
+      aria-label="On the floor"
+    >
       <StateLine operation={operation} readAt={readAt} />
       <Subject operation={operation} />
       {operation.instruction !== '' && (
-        <p className="instruction">
+        <p className={styles.instruction}>
           <Icon name="info" size={24} />
           <span>{operation.instruction}</span>
         </p>

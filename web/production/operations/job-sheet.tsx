@@ -1,5 +1,4 @@
 /** What is wanted at the machine of the operation's job: paper, ink, coat, and its other steps. */
-import './beside.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +9,9 @@ import { to } from '../../client/paths.ts';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/states.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-sheet.module.css';
 
 function Wanted({ jobId }: { jobId: string }) {
   const call = { params: { id: jobId } };
@@ -27,7 +29,7 @@ function Wanted({ jobId }: { jobId: string }) {
     ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${count(job.ups, 'up')}`],
   ];
   return (
-    <dl className="wanted">
+    <dl className={styles.wanted}>
       {rows.map(([label, value, more]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -43,17 +45,17 @@ function Wanted({ jobId }: { jobId: string }) {
 
 function Steps({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   return (
-    <ol className="steps-of-job">
+    <ol className={styles.stepsOfJob}>
       {ofJob.map(({ id, name, state, machine }) => (
-        <li key={id} className={state}>
+        <li key={id} data-state={state}>
           <StateMark state={state} />
-          <span className="two">
+          <span className={layout.twoLines}>
             {id === operation.id ? (
               <b aria-current="true">{name}</b>
             ) : (
               <Link to={to('OperationDetails', id)}>{name}</Link>
             )}
-            <span className="xs dimmer clip">
+            <span className={`${text.smaller} ${text.faint} ${text.clip}`}>
               {state}
               {machine && ` · ${machine.name}`}
             </span>
@@ -70,7 +72,7 @@ export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: re
     <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
       <Wanted jobId={job.id} />
       <Steps operation={operation} ofJob={ofJob} />
-      <p className="all-steps">
+      <p className={styles.allSteps}>
         <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
       </p>
     </Sheet>

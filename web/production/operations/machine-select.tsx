@@ -12,6 +12,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useMove } from './use-move.ts';
 import { said } from '../../client/said.ts';
+import text from '../../ui/page/text.module.css';
 
 const most = 200;
 
@@ -54,7 +55,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   const label = operation.machineId === null ? 'Choose a machine' : 'Move to another machine';
   if (refusal !== null) {
     return (
-      <p className="sm dim">
+      <p className={`${text.small} ${text.muted}`}>
         {label}: {said(refusal)}.
       </p>
     );

@@ -14,13 +14,16 @@ import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { MachineSelect } from './machine-select.tsx';
 import { said } from '../../client/said.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './floor.module.css';
 
 function Now({ machine, operation }: { machine: Machine; operation: Operation }) {
   const { running } = machine;
-  if (running === null) return <p className="dim">Idle</p>;
-  if (running.id === operation.id) return <p className="dim">On this machine now</p>;
+  if (running === null) return <p className={text.muted}>Idle</p>;
+  if (running.id === operation.id) return <p className={text.muted}>On this machine now</p>;
   return (
-    <p className="row">
+    <p className={layout.row}>
       <StateMark state={running.state} />
       <Link to={to('OperationDetails', running.id)}>
         {running.jobNumber} {running.name}
@@ -37,13 +40,15 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
     <>
       {machine.down && <Notice>{said(downReason(machine.name, machine.down.reason))}</Notice>}
       <div>
-        <Link className="strong to-machine" to={to('MachineDetails', id)}>
+        <Link className={`${text.strong} ${styles.toMachine}`} to={to('MachineDetails', id)}>
           {machine.name}
         </Link>
-        <p className="sm dim">{[machine.manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}</p>
+        <p className={`${text.small} ${text.muted}`}>
+          {[machine.manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <Now machine={machine} operation={operation} />
-      <p className="sm">
+      <p className={text.small}>
         <Link to={to('MachineOperationList', id)}>
           {machine.queuedCount === 0 ? 'Queue empty' : `${count(machine.queuedCount, 'operation')} queued`}
         </Link>
@@ -56,10 +61,12 @@ export function MachineSheet({ operation }: { operation: Operation }) {
   const { machine, type } = operation;
   return (
     <Sheet title="Machine" padded>
-      <div className="stack">
+      <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
-          <p className="dim">{needsMachine(type) ? 'It has no machine yet.' : `${type} needs no machine.`}</p>
+          <p className={text.muted}>
+            {needsMachine(type) ? 'It has no machine yet.' : `${type} needs no machine.`}
+          </p>
         )}
         <MachineSelect operation={operation} />
       </div>

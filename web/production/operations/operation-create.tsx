@@ -51,7 +51,7 @@ export function OperationCreate() {
         fixed={null}
         first={
           <FormGroup title="Job">
-            <JobSelect {...form.field('jobId')} among={openJobs} className="s6" />
+            <JobSelect {...form.field('jobId')} among={openJobs} columns={6} />
           </FormGroup>
         }
       />

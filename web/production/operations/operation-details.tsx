@@ -14,6 +14,7 @@ import { JobSheet } from './job-sheet.tsx';
 import { MachineSheet } from './machine-sheet.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
+import layout from '../../ui/page/layout.module.css';
 
 /** The operations of its job, in order. */
 function useOfJob(operation: Operation): readonly Operation[] {
@@ -40,7 +41,7 @@ function Details({ operation, readAt }: { operation: Operation; readAt: number }
           </>
         }
       />
-      <div className="lay">
+      <div className={layout.withAside}>
         <div>
           <FloorSheet operation={operation} readAt={readAt} ofJob={ofJob} />
           <OperationFacts operation={operation} readAt={readAt} />

@@ -38,7 +38,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
       <SelectField
         {...type}
         options={operationTypes}
-        className="s3"
+        columns={3}
         {...locked(fixed)}
         onChange={(next) => {
           type.onChange(next);
@@ -46,9 +46,9 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
           form.set('machineId', noMachine);
         }}
       />
-      {details.length > 0 && <SelectField {...form.field('detail')} options={details} className="s3" />}
-      <TextAreaField {...form.field('instruction')} className="s6" />
-      <TextField {...form.field('name')} hint="Leave empty for type and detail" className="s6" />
+      {details.length > 0 && <SelectField {...form.field('detail')} options={details} columns={3} />}
+      <TextAreaField {...form.field('instruction')} columns={6} />
+      <TextField {...form.field('name')} hint="Leave empty for type and detail" columns={6} />
     </>
   );
 }
@@ -78,7 +78,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
       <SelectField
         {...form.field('machineId')}
         options={useMachineOptions({ form, job })}
-        className="s3"
+        columns={3}
         {...locked(fixed)}
       />
       <NumberField
@@ -86,7 +86,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
         whole
         hint="Step number. Equal numbers may run together"
         placeholder="after the last"
-        className="s3"
+        columns={3}
       />
       <SelectField
         {...form.field('priority')}
@@ -94,9 +94,9 @@ function PlaceFields({ form, job, fixed }: Fields) {
           { value: asJob, label: job ? `As the job: ${job.priority}` : 'As the job' },
           ...priorities.map((value) => ({ value, label: value })),
         ]}
-        className="s3"
+        columns={3}
       />
-      <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} className="s3" />
+      <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
     </>
   );
 }
@@ -111,8 +111,8 @@ export function OperationFields({ form, job, fixed, first }: Fields & { first?: 
       </FormGroup>
       {form.values.type === 'Outsource' && (
         <FormGroup title="Supplier">
-          <TextField {...form.field('supplier')} className="s3" />
-          <DateTimeField {...form.field('dueBack')} className="s3" />
+          <TextField {...form.field('supplier')} columns={3} />
+          <DateTimeField {...form.field('dueBack')} columns={3} />
         </FormGroup>
       )}
       <FormGroup title="Place and time">

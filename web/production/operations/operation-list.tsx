@@ -22,6 +22,7 @@ import {
   sortLabels,
 } from './operation-rows.tsx';
 import { capital } from '../../ui/page/format.ts';
+import tools from '../../ui/list/list-tools.module.css';
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
 const filters = ['state', 'type', 'machineId'] as const;
@@ -71,9 +72,9 @@ function MachineFilter({ found }: { found: OperationsFound }) {
 
 function Tools({ found }: { found: OperationsFound }) {
   return (
-    <div className="tools">
+    <div className={tools.tools}>
       <SearchBox label="Operation" />
-      <div className="filters">
+      <div className={tools.filters}>
         <FilterSelect
           label="Type"
           value={found.chosen.type ?? null}
@@ -81,7 +82,7 @@ function Tools({ found }: { found: OperationsFound }) {
           onChange={(type) => found.setFilter('type', type)}
         />
         <MachineFilter found={found} />
-        <div className="row end">
+        <div className={tools.end}>
           <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
         </div>
       </div>

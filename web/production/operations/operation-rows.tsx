@@ -8,6 +8,8 @@ import { type Sort } from '../../ui/list/list-state.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import text from '../../ui/page/text.module.css';
+import table from '../../ui/list/table.module.css';
 
 export const operationColumns = [
   'default',
@@ -81,30 +83,30 @@ export function OperationRow({ operation }: { operation: Operation }) {
           first={<RowLink to={addressOf(operation)}>{name}</RowLink>}
           second={
             <>
-              <span className="clip roomy-only" title={secondLine(operation)}>
+              <span className={`${text.clip} ${table.roomyOnly}`} title={secondLine(operation)}>
                 {secondLine(operation)}
               </span>
-              <span className="clip cramped-only" title={job.name}>
+              <span className={`${text.clip} ${table.crampedOnly}`} title={job.name}>
                 {job.number} · {job.name}
               </span>
             </>
           }
         />
       </td>
-      <td className="wide-only">
+      <td className={table.wideOnly}>
         <TwoLines first={type} second={detail} />
       </td>
-      <td className="roomy-only">
+      <td className={table.roomyOnly}>
         <TwoLines
           first={<span title={job.name}>{job.name}</span>}
           second={`${job.number} · ${job.customerName}`}
         />
       </td>
-      <td title={machine?.name}>{machine?.name ?? <span className="dimmer">none</span>}</td>
+      <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>none</span>}</td>
       <td title={waitsFor ?? undefined}>
         <StateBadge state={state} />
       </td>
-      <td className="desk-only">
+      <td className={table.deskOnly}>
         <Priority priority={priority} />
       </td>
       <td>

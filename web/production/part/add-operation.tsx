@@ -1,4 +1,5 @@
 /** The form that adds a step to a plan (spec §2 Job create, §5 Add-operation sub-form). */
+import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { detailsOf, type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Because, said } from '../../client/said.ts';
+import styles from './operations-field.module.css';
 
 interface Added {
   type: OperationType;
@@ -55,8 +57,8 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
   });
   const details = detailsOf(type);
   return (
-    <fieldset ref={frame} className="add-step" aria-label="Add Operation">
-      <div className="add-fields">
+    <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
+      <div className={styles.addFields}>
         <SelectField
           {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
           options={operationTypes}
@@ -79,10 +81,10 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
         </ActionButton>
       </div>
       {alert !== null && (
-        <p className="mantine-InputWrapper-error" role="alert">
+        <Input.Error role="alert">
           <Icon name="warning" size={13} />
           {alert}
-        </p>
+        </Input.Error>
       )}
     </fieldset>
   );

@@ -8,6 +8,10 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
 import { said } from '../../client/said.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './artwork-field.module.css';
+import grid from '../../ui/form/form.module.css';
 
 /** What the server turns into a JPEG; a telephone converts its own kind of photo where it is not among these. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
@@ -70,8 +74,8 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
     const measures = picture?.measures;
     return (
       <>
-        <b className="clip">{value.name}</b>
-        <span className="xs dim">
+        <b className={text.clip}>{value.name}</b>
+        <span className={`${text.smaller} ${text.muted}`}>
           {measures && `${number(measures.width)} × ${number(measures.height)} px · `}
           {size(value.size)}
         </span>
@@ -81,8 +85,10 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   const named = (value === own.value && own.name) || 'Artwork';
   return (
     <>
-      <b className="clip">{value === null ? 'Choose an image or drop it here' : named}</b>
-      <span className="xs dim">JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB</span>
+      <b className={text.clip}>{value === null ? 'Choose an image or drop it here' : named}</b>
+      <span className={`${text.smaller} ${text.muted}`}>
+        JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB
+      </span>
     </>
   );
 }
@@ -105,15 +111,15 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const shown = value instanceof File ? (picture?.url ?? null) : value && own.url;
   const bad = field.error !== null || refused !== null;
   return (
-    <Input.Wrapper id={id} label={label} error={error} className="s6" data-field={field.name}>
-      <div className={bad ? 'drop bad' : 'drop'}>
-        <span className="th">
+    <Input.Wrapper id={id} label={label} error={error} className={grid.whole} data-field={field.name}>
+      <div className={bad ? `${styles.drop} ${styles.wrong}` : styles.drop}>
+        <span className={styles.preview}>
           <Artwork bare url={shown} alt="" />
         </span>
-        <span className="two grow">
+        <span className={`${layout.twoLines} ${layout.grow}`}>
           <About value={value} own={own} picture={picture} />
         </span>
-        <span className="pick" aria-hidden="true">
+        <span className={styles.pick} aria-hidden="true">
           <Icon name="upload" />
           {value === null ? 'Choose' : 'Replace'}
         </span>

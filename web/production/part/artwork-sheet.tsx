@@ -1,6 +1,7 @@
-import './part.css';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './part.module.css';
 
 /** A record's artwork on its details, and the way to the whole image. */
 export function ArtworkSheet(props: {
@@ -16,8 +17,8 @@ export function ArtworkSheet(props: {
     <Sheet>
       <Artwork url={artworkUrl} alt={`Artwork of ${name}`} />
       {artworkFullUrl !== null && (
-        <div className="art-cap">
-          <span className="clip">{artworkName ?? 'Artwork'}</span>
+        <div className={styles.caption}>
+          <span className={text.clip}>{artworkName ?? 'Artwork'}</span>
           <a href={artworkFullUrl} target="_blank" rel="noreferrer">
             Open full size
           </a>

@@ -8,6 +8,7 @@ import { useFound } from '../../client/api/use-found.ts';
 import { afterPress } from '../../ui/form/after-press.ts';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
+import styles from './inks-field.module.css';
 
 const shown = 20;
 
@@ -29,7 +30,7 @@ function textOf(typed: readonly string[]): string {
 }
 
 /** The value is text, ink names separated by commas. */
-export function InksField(field: Binding<string> & { locked?: string; className?: string }) {
+export function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 | 6 }) {
   const { value } = field;
   const { found, typed, setTyped } = useInkNames();
   const [open, setOpen] = useState(false);
@@ -51,6 +52,7 @@ export function InksField(field: Binding<string> & { locked?: string; className?
   return (
     <TagsInput
       {...fieldProps({ ...field, hint, ...(names.length === 0 && { placeholder: 'Select Ink' }) })}
+      classNames={{ pill: styles.ink }}
       data={offered}
       filter={({ options }) => options}
       searchValue={typed}

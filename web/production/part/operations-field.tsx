@@ -1,4 +1,5 @@
 /** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
+import { Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { operationsMaximum } from '../../../shared/rules/catalogue.ts';
@@ -11,6 +12,9 @@ import { AddOperation } from './add-operation.tsx';
 import { type Step } from './part-values.ts';
 import { StepRow } from './step-row.tsx';
 import { inserted, instructed, moved, newStep, without } from './steps.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './operations-field.module.css';
+import grid from '../../ui/form/form.module.css';
 
 type Field = Binding<readonly Step[]>;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
@@ -53,7 +57,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
     if (step) move(step.key, to);
   });
   return (
-    <ol className={fixed ? 'plan fixed' : 'plan'}>
+    <ol className={fixed ? `${styles.plan} ${styles.fixed}` : styles.plan}>
       {steps.map((step, place) => (
         <StepRow
           key={step.key}
@@ -88,13 +92,13 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
     ? `${locked}; instructions may change`
     : 'in the order the sheet travels; drag or Alt ↑ ↓ to move';
   return (
-    <div className="s6" data-field={name}>
-      <div className="plan-head">
+    <div className={grid.whole} data-field={name}>
+      <div className={styles.planHead}>
         <b>{headOf(steps.length)}</b>
-        {(fixed || steps.length > 1) && <span className="xs dimmer">{note}</span>}
-        <output className="vh">{said}</output>
+        {(fixed || steps.length > 1) && <span className={`${text.smaller} ${text.faint}`}>{note}</span>}
+        <output className={text.visuallyHidden}>{said}</output>
       </div>
-      {error !== null && <p className="mantine-InputWrapper-error">{error}</p>}
+      {error !== null && <Input.Error>{error}</Input.Error>}
       {steps.length > 0 && <StepList field={field} fixed={fixed} {...verbs} />}
       {!fixed && (
         <AddOperation

@@ -18,7 +18,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
       <SelectField
         {...typeField}
         value={type}
-        className="s2"
+        columns={2}
         options={productTypes}
         onChange={(next) => {
           const [only, ...others] = stylesOf(next);
@@ -27,7 +27,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
       />
       <SelectField
         {...bind('style')}
-        className="s2"
+        columns={2}
         options={stylesOf(type)}
         placeholder={type === '' ? 'Select Type first' : 'Select Style'}
       />
@@ -38,7 +38,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
 export function PaperFields({ bind }: { bind: Bind<PartValues> }) {
   return (
     <>
-      <SelectField {...bind('paperQuality')} options={paperQualities} className="s2" />
+      <SelectField {...bind('paperQuality')} options={paperQualities} columns={2} />
       <NumberField {...bind('paperGsm')} unit="g/m²" />
       <NumberField {...bind('paperLength')} unit="mm" />
       <NumberField {...bind('paperBreadth')} unit="mm" />
@@ -50,8 +50,8 @@ export function PaperFields({ bind }: { bind: Bind<PartValues> }) {
 export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   return (
     <>
-      <InksField {...bind('ink')} className="s3" />
-      <SelectField {...bind('coat')} options={coats} className="s3" />
+      <InksField {...bind('ink')} columns={3} />
+      <SelectField {...bind('coat')} options={coats} columns={3} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import './part-form.css';
 import { type ReactNode } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';

@@ -1,9 +1,12 @@
 /** The operations that a template plans, in the order the sheet travels. */
-import './part.css';
 import { type ReactNode } from 'react';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { count } from '../../ui/page/format.ts';
 import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import phoneList from '../../ui/list/phone-list.module.css';
+import styles from './part.module.css';
 
 interface Plan {
   steps: readonly ProductOperation[];
@@ -11,11 +14,11 @@ interface Plan {
 
 function PlanRows({ steps }: Plan) {
   return (
-    <table className="list plan-table" aria-label="operations">
+    <table className={`${table.table} ${styles.planTable}`} aria-label="operations">
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">Place</span>
+            <span className={text.visuallyHidden}>Place</span>
           </th>
           <th scope="col">Type</th>
           <th scope="col">Detail</th>
@@ -25,10 +28,10 @@ function PlanRows({ steps }: Plan) {
       <tbody>
         {steps.map(({ type, detail, instruction }, place) => (
           <tr key={place}>
-            <td className="ix">{place + 1}</td>
-            <td className="strong nowrap">{type}</td>
-            <td className="nowrap">{detail}</td>
-            <td className="sm dim ins">{instruction}</td>
+            <td className={styles.place}>{place + 1}</td>
+            <td className={`${text.strong} ${text.nowrap}`}>{type}</td>
+            <td className={text.nowrap}>{detail}</td>
+            <td className={`${text.small} ${text.muted} ${styles.instruction}`}>{instruction}</td>
           </tr>
         ))}
       </tbody>
@@ -38,14 +41,14 @@ function PlanRows({ steps }: Plan) {
 
 function PlanLines({ steps }: Plan) {
   return (
-    <ol className="cl" aria-label="operations">
+    <ol className={phoneList.lines} aria-label="operations">
       {steps.map(({ type, detail, instruction }, place) => (
         <li key={place}>
-          <span className="line">
-            <b className="clip">
+          <span className={phoneList.line}>
+            <b className={text.clip}>
               {place + 1} {type} {detail}
             </b>
-            <span className="m clip">{instruction}</span>
+            <span className={`${phoneList.sub} ${text.clip}`}>{instruction}</span>
           </span>
         </li>
       ))}

@@ -7,6 +7,9 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
 import { type Step } from './part-values.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './operations-field.module.css';
 
 interface StepRowProps {
   step: Step;
@@ -23,7 +26,7 @@ interface StepRowProps {
 function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {
   const { name, place, of, move, remove } = props;
   return (
-    <span className="row step-buttons">
+    <span className={`${layout.row} ${styles.stepButtons}`} data-step-buttons>
       {place > 0 && <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />}
       {place < of - 1 && (
         <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
@@ -52,24 +55,24 @@ export function StepRow(props: StepRowProps) {
     move(place + by);
   });
   return (
-    <li ref={row} className={drag.dragged === place ? 'dragged' : undefined} style={drag.style(place)}>
+    <li ref={row} className={drag.dragged === place ? styles.dragged : undefined} style={drag.style(place)}>
       {fixed ? (
         <Icon name="lock" size={14} />
       ) : (
-        <span className="handle" aria-hidden="true" {...drag.handle(place)}>
+        <span className={styles.handle} aria-hidden="true" {...drag.handle(place)}>
           <Icon name="drag" />
         </span>
       )}
-      <span className="ix">{place + 1}</span>
-      <span className="strong clip" title={step.type}>
+      <span className={styles.place}>{place + 1}</span>
+      <span className={`${text.strong} ${text.clip}`} title={step.type}>
         {step.type}
       </span>
-      <span className="clip" title={step.detail}>
+      <span className={text.clip} title={step.detail}>
         {step.detail}
       </span>
       <TextInput
         size="xs"
-        className="instruction"
+        className={styles.instruction}
         aria-label={`Instruction for ${place + 1}, ${name}`}
         placeholder="Instruction"
         maxLength={2000}

@@ -1,5 +1,6 @@
 /** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
 import { reason } from '../../../shared/reasons/reason.ts';
+import { Input } from '@mantine/core';
 import { contract } from '../../../shared/contract/contract.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import { query } from '../../client/api/queries.ts';
@@ -12,6 +13,10 @@ import { MemberRow } from './member-row.tsx';
 import { NewMember } from './new-member.tsx';
 import { known, type Member, newMemberSchema, valuesOfNew } from './product-values.ts';
 import { useMembers } from './use-members.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './products.module.css';
+import plan from '../part/operations-field.module.css';
+import grid from '../../ui/form/form.module.css';
 
 type Field = Binding<readonly Member[]>;
 const shown = 50;
@@ -33,7 +38,7 @@ function PickComponent({
     <SelectField
       name="pick"
       label="Component"
-      className="s3"
+      columns={3}
       value=""
       error={null}
       placeholder="Select Component"
@@ -60,7 +65,7 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
   const { value: members, name } = field;
   const { fresh, put, move, remove } = verbs;
   return (
-    <ol className="members">
+    <ol className={styles.members}>
       {members.map((member, place) => (
         <MemberRow
           key={member.key}
@@ -93,14 +98,18 @@ export function ComponentsField({ attempted, ...field }: Field & { attempted: bo
     members.length < componentsMaximum ? null : reason('too-many-components', { most: componentsMaximum });
   const none = members.length === 0;
   return (
-    <div className="s6" data-field={name}>
-      <div className="plan-head">
+    <div className={grid.whole} data-field={name}>
+      <div className={plan.planHead}>
         <b>{none ? 'No Components' : count(members.length, 'component')}</b>
-        {!none && <span className="xs dimmer">paper, ink and artwork of a job are those of the first</span>}
+        {!none && (
+          <span className={`${text.smaller} ${text.faint}`}>
+            paper, ink and artwork of a job are those of the first
+          </span>
+        )}
       </div>
-      {error !== null && members.every(isWhole) && <p className="mantine-InputWrapper-error">{error}</p>}
+      {error !== null && members.every(isWhole) && <Input.Error>{error}</Input.Error>}
       {!none && <Members field={field} attempted={attempted} verbs={verbs} />}
-      <div className="add-member">
+      <div className={styles.addMember}>
         <PickComponent members={members} onPick={verbs.add} />
         <ActionButton icon="plus" refusal={full} onClick={verbs.addNew}>
           New component

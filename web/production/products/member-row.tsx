@@ -2,6 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
 import { type Member, nameOf } from './product-values.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import plan from '../part/operations-field.module.css';
+import styles from './products.module.css';
 
 interface MemberRowProps {
   member: Member;
@@ -14,10 +18,11 @@ interface MemberRowProps {
 }
 
 function About({ member }: { member: Member }) {
-  if (member.kind === 'new') return <span className="xs dim">made along with the product</span>;
+  if (member.kind === 'new')
+    return <span className={`${text.smaller} ${text.muted}`}>made along with the product</span>;
   const { number, type, style, code } = member.component;
   return (
-    <span className="xs dim clip">
+    <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
       {number} · {type}, {style} · {code}
     </span>
   );
@@ -36,14 +41,14 @@ export function MemberRow({ member, place, of, onMove, onRemove, children }: Mem
     onRemove();
   };
   return (
-    <li ref={row} className={member.kind === 'new' ? 'new' : undefined} aria-label={name}>
-      <div className="member">
-        <span className="ix">{place + 1}</span>
-        <span className="two grow">
-          <b className="clip">{name}</b>
+    <li ref={row} className={member.kind === 'new' ? styles.fresh : undefined} aria-label={name}>
+      <div className={styles.member}>
+        <span className={styles.place}>{place + 1}</span>
+        <span className={`${layout.twoLines} ${layout.grow}`}>
+          <b className={text.clip}>{name}</b>
           <About member={member} />
         </span>
-        <span className="row step-buttons">
+        <span className={`${layout.row} ${plan.stepButtons}`} data-step-buttons>
           {place > 0 && (
             <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />
           )}

@@ -6,6 +6,7 @@ import { type Bind } from '../part/part-fields.tsx';
 import { afterPress } from '../../ui/form/after-press.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { newMemberSchema } from './product-values.ts';
+import styles from './products.module.css';
 
 /** The fields of a component that is made along with its product; what is missing is said once a field was left. */
 export function NewMember(props: {
@@ -43,7 +44,7 @@ export function NewMember(props: {
     },
   });
   return (
-    <div ref={frame} className="new-member">
+    <div ref={frame} className={styles.newMember}>
       <ComponentColumns bind={bind} set={set} own={noArtwork} />
     </div>
   );

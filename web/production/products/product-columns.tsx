@@ -6,12 +6,19 @@ import { RowLink } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { count, number } from '../../ui/page/format.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import table from '../../ui/list/table.module.css';
 
 const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
 
 /** A product without operations of its own is made by those of its components. */
 const ownOperations = ({ productOperations: { length }, components }: Product) =>
-  length === 0 && components.length > 0 ? <span className="dimmer">from components</span> : number(length);
+  length === 0 && components.length > 0 ? (
+    <span className={text.faint}>from components</span>
+  ) : (
+    number(length)
+  );
 
 export const productColumns: readonly Column<Product, SortOf<typeof contract.products.sorted>>[] = [
   { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
@@ -32,7 +39,7 @@ export const productColumns: readonly Column<Product, SortOf<typeof contract.pro
     desk: true,
     look: 'clip dim',
     title: componentNames,
-    cell: (of) => componentNames(of) || <span className="dimmer">none</span>,
+    cell: (of) => componentNames(of) || <span className={text.faint}>none</span>,
   },
 ];
 
@@ -40,9 +47,9 @@ export const productLine = (product: Product): PhoneRow => ({
   title: product.name,
   sub: `${product.type}, ${product.style}`,
   right: (
-    <span className="two num">
+    <span className={`${layout.twoLines} ${table.figures}`}>
       <span>{product.code}</span>
-      <span className="xs">{count(product.components.length, 'component')}</span>
+      <span className={text.smaller}>{count(product.components.length, 'component')}</span>
     </span>
   ),
 });

@@ -13,9 +13,9 @@ export function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
   return (
     <>
       <FormGroup {...product}>
-        <TextField {...form.field('name')} className="s2" />
+        <TextField {...form.field('name')} columns={2} />
         <KindFields bind={form.field} set={form.change} />
-        <TextField {...form.field('code')} className="s2" hint="A job’s product code" />
+        <TextField {...form.field('code')} columns={2} hint="A job’s product code" />
       </FormGroup>
       <FormGroup {...operations}>
         <OperationsField {...form.field('productOperations')} />

@@ -1,5 +1,4 @@
 /** The products' screens (spec §2, §5): the product master, a product, from which jobs are made, and its forms. */
-import './products.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -26,6 +25,10 @@ import { PlanSheet } from '../part/plan-table.tsx';
 import { productColumns, productLine } from './product-columns.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { bodyOf, productForm, productGroups } from './product-values.ts';
+import page from '../../ui/page/page.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from '../part/part.module.css';
+import layout from '../../ui/page/layout.module.css';
 
 /** Whose jobs led here; a job made from a product is theirs. */
 function ForCustomer({ id }: { id: string }) {
@@ -33,7 +36,7 @@ function ForCustomer({ id }: { id: string }) {
     ...query(contract.customers.get, { params: { id } }),
     meta: { inPlace: true },
   });
-  return data ? <span className="count clip">for {data.name}</span> : null;
+  return data ? <span className={`${page.count} ${text.clip}`}>for {data.name}</span> : null;
 }
 
 export function ProductList() {
@@ -101,7 +104,7 @@ function Actions({ product }: Of) {
   return (
     <>
       <LinkButton to={carried(to('ProductComponentList', id))}>
-        Components&nbsp;<span className="dimmer">{number(components.length)}</span>
+        Components&nbsp;<span className={text.faint}>{number(components.length)}</span>
       </LinkButton>
       <EditRecord to={to('ProductEdit', id)} />
       <DeleteProduct product={product} />
@@ -131,17 +134,17 @@ function Members({ product }: Of) {
           action={<EditLink product={product}>Add components</EditLink>}
         />
       ) : (
-        <ol className="links">
+        <ol className={styles.links}>
           {components.map(({ id, name, number: no, type, style }) => (
             <li key={id}>
-              <Link className="plain" to={carried(to('ComponentDetails', id))}>
-                <span className="two">
-                  <b className="clip">{name}</b>
-                  <span className="xs dim clip">
+              <Link className={text.plain} to={carried(to('ComponentDetails', id))}>
+                <span className={layout.twoLines}>
+                  <b className={text.clip}>{name}</b>
+                  <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
                     {type}, {style}
                   </span>
                 </span>
-                <span className="no">{no}</span>
+                <span className={text.number}>{no}</span>
               </Link>
             </li>
           ))}
@@ -167,8 +170,8 @@ function Details({ record: product }: { record: Product }) {
       crumbs={productCrumbs({ label: name })}
       meta={
         <>
-          <span className="no">{code}</span>
-          <span className="sm dim">
+          <span className={text.number}>{code}</span>
+          <span className={`${text.small} ${text.muted}`}>
             {type}, {style}
           </span>
         </>
@@ -180,7 +183,7 @@ function Details({ record: product }: { record: Product }) {
         </LinkButton>
       }
     >
-      <div className="lay">
+      <div className={layout.withAside}>
         <div>
           <PlanSheet
             steps={product.productOperations}

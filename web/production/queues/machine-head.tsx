@@ -13,6 +13,9 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, stateOf } from './model.ts';
 import { Named } from './queue-card.tsx';
 import { said } from '../../client/said.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './queues.module.css';
 
 const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'cancelled'; word: string }> = {
   running: { mark: 'running', word: 'Running' },
@@ -26,7 +29,7 @@ export function MachineMark({ queue }: { queue: MachineQueue }) {
   const state = stateOf(queue);
   const { mark, word } = states[state];
   return (
-    <span className={`ms ${state}`}>
+    <span className={styles.machineState} data-state={state}>
       <StateMark state={mark} size={11} />
       {word}
     </span>
@@ -94,7 +97,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     </ActionButton>
   );
   return (
-    <div className="down-note">
+    <div className={styles.downNote}>
       <p>
         <b>{down.reason}</b>
         {down.expectedBack && <span> · back {dateTime(down.expectedBack, { zone })}</span>}
@@ -147,26 +150,26 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
         <h2>
           <Icon name="warning" size={14} /> {name}
         </h2>
-        <p className="xs dimmer">By hand, outside, or waiting for a machine</p>
+        <p className={`${text.smaller} ${text.faint}`}>By hand, outside, or waiting for a machine</p>
       </header>
     );
   }
   return (
     <header>
-      <div className="row between">
+      <div className={`${layout.row} ${layout.between}`}>
         <h2>
-          <Named to={to('MachineDetails', machine.id)} sample={sample}>
+          <Named to={to('MachineDetails', machine.id)} sample={sample} className={styles.machineName}>
             {name}
           </Named>
         </h2>
         {!sample && <MachineMenu queue={queue} all={all} />}
       </div>
-      <div className="row between xs facts">
-        <span className="row">
+      <div className={`${layout.row} ${layout.between} ${text.smaller} ${styles.facts}`}>
+        <span className={layout.row}>
           <MachineMark queue={queue} />
-          <span className="dimmer clip">{machine.type}</span>
+          <span className={`${text.faint} ${text.clip}`}>{machine.type}</span>
         </span>
-        <span className="dimmer nowrap">{load(queue)}</span>
+        <span className={`${text.faint} ${text.nowrap}`}>{load(queue)}</span>
       </div>
       {machine.down && <DownNote queue={queue} all={all} />}
     </header>

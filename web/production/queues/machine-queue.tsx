@@ -1,6 +1,4 @@
 /** A machine's operation queue (spec §2): what runs on top, the queue by rank, and what waits behind it, dashed. */
-import '../machines/machines.css';
-import './queue.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -23,6 +21,10 @@ import { QueueGroup } from './queue-group.tsx';
 import { answers } from './queue-order.ts';
 import { useQueueOrder } from './use-queue-order.ts';
 import { said as words } from '../../client/said.ts';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './queue.module.css';
 
 /** Why the queue can't be reordered, or null. */
 function useReorderRefusal(term: string): Reason | null {
@@ -62,16 +64,16 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   return (
     <div {...useStay()}>
       <Sheet>
-        <div className="tools">
+        <div className={tools.tools}>
           <SearchBox label="Operation" />
           <CountLine count={total} one="operation" />
           {operations.length > 0 && (
-            <span className="sm dimmer end">
+            <span className={`${text.small} ${text.faint} ${styles.hint}`}>
               {refusal ? (
                 words(refusal)
               ) : (
                 <>
-                  Drag by the handle<span className="keys">, or press Alt and an arrow key</span>.
+                  Drag by the handle<span className={styles.keys}>, or press Alt and an arrow key</span>.
                 </>
               )}
             </span>
@@ -82,7 +84,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
         <QueueGroup title="Queued" operations={shown.queued} {...common} first={idle} />
         <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
       </Sheet>
-      <output className="vh">{said}</output>
+      <output className={text.visuallyHidden}>{said}</output>
     </div>
   );
 }
@@ -99,7 +101,7 @@ function Queue({ machine }: { machine: Machine }) {
   return (
     <Page>
       <PageHead title="Operation Queue" crumbs={crumbs} count={<RecordName>{name}</RecordName>} />
-      <div className="stack">
+      <div className={layout.stack}>
         {down && <DownNotice machine={machine} down={down} />}
         {data && <Groups machine={machine} operations={data} />}
       </div>

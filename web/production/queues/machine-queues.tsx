@@ -6,11 +6,14 @@ import { NoAnswer } from './no-answer.tsx';
 import { QueueOfMachine } from './queue-of-machine.tsx';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { rowWays, useCardArrows } from './use-board-keys.ts';
+import panel from '../../ui/page/panel.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import styles from './queues.module.css';
 
 const heights = { desk: 312, phone: 396 };
 
 function Row({ queue, shown }: { queue: MachineQueue; shown: Shown }) {
-  return <QueueOfMachine queue={queue} shown={shown} ways={rowWays} className="rowm" />;
+  return <QueueOfMachine queue={queue} shown={shown} ways={rowWays} className={styles.machineRow} />;
 }
 
 function Rows({ shown }: { shown: Shown }) {
@@ -21,7 +24,7 @@ function Rows({ shown }: { shown: Shown }) {
   return (
     <ul
       ref={ref}
-      className="rows"
+      className={styles.rows}
       aria-label="Queues of the machines"
       style={{ paddingTop: before, paddingBottom: after }}
     >
@@ -41,10 +44,10 @@ function Rows({ shown }: { shown: Shown }) {
 
 export function MachineQueues() {
   return (
-    <QueuesFrame className="qm">
+    <QueuesFrame>
       {(shown) => (
         <>
-          <div className="sheet tools">
+          <div className={`${panel.sheet} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
             <OrderHint shown={shown} how="Alt ← → moves a card." />
           </div>

@@ -2,12 +2,13 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital } from '../../ui/page/format.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { type Shown } from './queues-frame.tsx';
+import panel from '../../ui/page/panel.module.css';
 
 /** Nothing answers the search and the filters. */
 export function NoAnswer({ filter: { term, type, customer, busy, clear } }: Shown) {
   const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
   return (
-    <section className="sheet">
+    <section className={panel.sheet}>
       <EmptyState
         small
         title={term ? `No job matches “${term}”` : 'No job matches these filters'}

@@ -10,6 +10,11 @@ import { NoAnswer } from './no-answer.tsx';
 import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { columnWays, useCardArrows } from './use-board-keys.ts';
+import layout from '../../ui/page/layout.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
+import panel from '../../ui/page/panel.module.css';
+import styles from './queues.module.css';
 
 const width = 262;
 const gap = 12;
@@ -35,9 +40,9 @@ function Columns({ shown }: { shown: Shown }) {
   });
   useCardArrows(board, columnWays);
   return (
-    <section className="board" ref={board} aria-label="Queues of the machines" {...scrolls}>
+    <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
       <div
-        className="columns"
+        className={styles.columns}
         style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
       >
         {virtualizer.getVirtualItems().map(({ index }) => {
@@ -49,7 +54,7 @@ function Columns({ shown }: { shown: Shown }) {
                 queue={queue}
                 shown={shown}
                 ways={columnWays}
-                className="colm"
+                className={styles.column}
                 style={{ gridColumn: index + 1 }}
                 scroller={board}
               />
@@ -76,15 +81,15 @@ function OneColumn({ shown }: { shown: Shown }) {
   if (!queue) return null;
   return (
     <div ref={column}>
-      <div className="row one-of">
+      <div className={`${layout.row} ${styles.oneOf}`}>
         <IconButton
           icon="chevron-left"
           label="Previous machine"
           refusal={at === 0 ? reason('first-machine') : null}
           onClick={() => go(at - 1)}
         />
-        <span className="filter grow">
-          Machine <b className="clip">{queue.name}</b>
+        <span className={`${tools.filter} ${layout.grow}`}>
+          Machine <b className={text.clip}>{queue.name}</b>
           <Icon name="chevron" size={13} />
           <select
             aria-label="Machine"
@@ -105,7 +110,13 @@ function OneColumn({ shown }: { shown: Shown }) {
           onClick={() => go(at + 1)}
         />
       </div>
-      <QueueOfMachine key={queue.key} queue={queue} shown={shown} ways={columnWays} className="colm one" />
+      <QueueOfMachine
+        key={queue.key}
+        queue={queue}
+        shown={shown}
+        ways={columnWays}
+        className={`${styles.column} ${styles.one}`}
+      />
     </div>
   );
 }
@@ -118,10 +129,10 @@ function Found({ shown }: { shown: Shown }) {
 
 export function QueueBoard() {
   return (
-    <QueuesFrame className="qb">
+    <QueuesFrame className={styles.boardPage}>
       {(shown) => (
         <>
-          <div className="sheet tools">
+          <div className={`${panel.sheet} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
             <OrderHint shown={shown} how="Drag a card, or Alt ↑ ↓." />
           </div>

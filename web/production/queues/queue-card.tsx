@@ -12,11 +12,19 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
 import { lacksMachine, type Task } from './model.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './queue-cards.module.css';
 
 /** A link to the record, or its words alone where the sample has none. */
-export function Named(props: { to: string; sample: boolean; className?: string; children: string }) {
+export function Named(props: {
+  to: string;
+  sample: boolean;
+  className?: string | undefined;
+  children: string;
+}) {
   const { sample, children, className = '' } = props;
-  const look = `plain clip ${className}`;
+  const look = `${text.plain} ${text.clip} ${className}`;
   return sample ? (
     <span className={look}>{children}</span>
   ) : (
@@ -36,11 +44,11 @@ function Days({ delivery }: { delivery: string }) {
   // The number stands in the ring: only what it counts is said beside it.
   const [, said = words] = /^\d+ (.*)$/.exec(words) ?? [];
   return (
-    <span className="rg">
+    <span className={styles.ring}>
       <DaysRing delivery={delivery} size={44} />
-      <span className="xs narrow">
-        <b className={tone}>{said}</b>
-        <span className="dimmer">{shortDate(delivery, { zone })}</span>
+      <span className={`${text.smaller} ${text.narrow}`}>
+        <b data-days={tone}>{said}</b>
+        <span className={text.faint}>{shortDate(delivery, { zone })}</span>
       </span>
     </span>
   );
@@ -50,10 +58,10 @@ function Rings({ task }: { task: Task }) {
   const { operationStates } = task.job;
   const finished = operationStates.filter((state) => state === 'finished').length;
   return (
-    <div className="rings">
-      <span className="rg">
+    <div className={styles.rings}>
+      <span className={styles.ring}>
         <ProgressRing done={finished} total={operationStates.length} size={44} />
-        <span className="xs narrow dim">
+        <span className={`${text.smaller} ${text.narrow} ${text.muted}`}>
           <span>operations</span>
           <span>done</span>
         </span>
@@ -83,21 +91,21 @@ function Progress({ task }: { task: Task }) {
   const now = useNow();
   const { run, part, expected, state } = task;
   return (
-    <div className="ft">
+    <div className={styles.foot}>
       {state === 'paused' && (
-        <p className="why">
+        <p className={styles.hold}>
           <StateMark state="paused" size={10} />
           <b>{run?.pauseReason ?? 'Paused'}</b>
         </p>
       )}
-      <div className="pg" aria-hidden="true">
+      <div className={styles.progress} aria-hidden="true">
         <i style={{ width: `${part * 100}%` }} />
       </div>
-      <p className="row between xs">
+      <p className={`${layout.row} ${layout.between} ${text.smaller}`}>
         <Made task={task} />
-        {state === 'paused' && <span className="dimmer">{duration(task.minutes * 60)} left</span>}
+        {state === 'paused' && <span className={text.faint}>{duration(task.minutes * 60)} left</span>}
         {expected.finish && state !== 'paused' && (
-          <span className="dimmer">ends {timeFrom(now, expected.finish, { zone })}</span>
+          <span className={text.faint}>ends {timeFrom(now, expected.finish, { zone })}</span>
         )}
       </p>
     </div>
@@ -110,9 +118,9 @@ export const workOf = ({ planned, minutes, ...task }: Task) =>
 
 function Operation({ task, sample }: { task: Task; sample: boolean }) {
   return (
-    <div className="opl">
+    <div className={styles.operation}>
       {task.state === 'waiting' && <StateBadge state="waiting" />}
-      <Named to={to('OperationDetails', task.id)} sample={sample} className="op">
+      <Named to={to('OperationDetails', task.id)} sample={sample} className={styles.type}>
         {wordsOf(task)}
       </Named>
     </div>
@@ -131,35 +139,35 @@ export function QueueCard(props: {
   const { task, sample, place, handle, foot } = props;
   const { job, state } = task;
   return (
-    <div className={`jc ${state}`} data-card={task.id}>
-      <div className="row between">
-        <span className="row no-line">
+    <div className={styles.card} data-state={state} data-card={task.id}>
+      <div className={`${layout.row} ${layout.between}`}>
+        <span className={`${layout.row} ${styles.numbers}`}>
           {handle && (
-            <span className="handle" aria-hidden="true" {...handle}>
+            <span className={styles.handle} aria-hidden="true" {...handle}>
               <Icon name="drag" size={14} />
             </span>
           )}
-          {place !== undefined && <span className="pos">{place}</span>}
-          <span className="no clip">{job.number}</span>
+          {place !== undefined && <span className={styles.position}>{place}</span>}
+          <span className={`${text.number} ${text.clip}`}>{job.number}</span>
         </span>
         <Priority priority={task.priority} />
       </div>
-      <Named to={to('JobDetails', job.id)} sample={sample} className="nm">
+      <Named to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
         {job.name}
       </Named>
-      <span className="sm dim clip" title={job.customerName}>
+      <span className={`${text.small} ${text.muted} ${text.clip}`} title={job.customerName}>
         {job.customerName}
       </span>
       <Operation task={task} sample={sample} />
-      <div className="row between xs qty">
+      <div className={`${layout.row} ${layout.between} ${text.smaller} ${styles.quantity}`}>
         <span>{unit(job.quantity, 'pieces')}</span>
         <ControlStrip states={job.operationStates} />
       </div>
       <Rings task={task} />
       {(state === 'running' || state === 'paused') && <Progress task={task} />}
       {lacksMachine(task) && (
-        <p className="ft xs">
-          <span className="dim">No machine of its type takes it yet.</span>{' '}
+        <p className={`${styles.foot} ${text.smaller}`}>
+          <span className={text.muted}>No machine of its type takes it yet.</span>{' '}
           {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
         </p>
       )}

@@ -9,6 +9,7 @@ import { useRowActions } from '../../ui/list/row-keys.ts';
 import { useRows } from '../../ui/list/rows.ts';
 import { QueueRow } from './queue-row.tsx';
 import { useDrag } from '../../ui/list/use-drag.ts';
+import styles from './queue.module.css';
 
 export type Put = (operation: Operation, place: number) => void;
 
@@ -65,13 +66,13 @@ export function QueueGroup(props: {
   return (
     <>
       {!none && (
-        <h2 className="group-title">
+        <h2 className={styles.groupTitle}>
           {title} <span>{number(count)}</span>
         </h2>
       )}
       <ol
         ref={list}
-        className={dragged === null ? 'queue' : 'queue dragging'}
+        className={dragged === null ? styles.queue : `${styles.queue} ${styles.dragging}`}
         aria-label={title}
         hidden={none}
         style={{ ...look, '--row': `${height}px` } as CSSProperties}

@@ -10,6 +10,8 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
 import { QueueCard } from './queue-card.tsx';
 import { RunNext } from './run-next.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './queue-cards.module.css';
 
 /** Cards of a group beyond these are left to the list of the machine's queue. */
 const most = 40;
@@ -25,7 +27,7 @@ export interface ListsProps {
 }
 
 function Separator({ children }: { children: string }) {
-  return <h3 className="sep">{children}</h3>;
+  return <h3 className={styles.title}>{children}</h3>;
 }
 
 /** What stands before the card at this place of its group. */
@@ -38,7 +40,11 @@ function More({ queue, hidden, sample }: { queue: MachineQueue; hidden: number; 
   if (hidden <= 0) return null;
   const words = count(hidden, 'more operation');
   const address = queue.machine ? to('MachineOperationList', queue.machine.id) : to('OperationList');
-  return <li className="more-cards sm">{sample ? words : <Link to={address}>{words}</Link>}</li>;
+  return (
+    <li className={`${styles.moreCards} ${text.small}`}>
+      {sample ? words : <Link to={address}>{words}</Link>}
+    </li>
+  );
 }
 
 function Group(props: {
@@ -59,11 +65,14 @@ function Group(props: {
   const { handle, style, dragged } = useDrag(shown.length, drop, scroller);
   if (tasks.length === 0) return null;
   return (
-    <ol className={dragged === null ? 'cards' : 'cards dragging'} aria-label={`${label}, ${queue.name}`}>
+    <ol
+      className={dragged === null ? styles.cards : `${styles.cards} ${styles.dragging}`}
+      aria-label={`${label}, ${queue.name}`}
+    >
       {shown.map((task, index) => {
         const heading = headingOf(task, index);
         return (
-          <li key={task.id} style={style(index)} className={dragged === index ? 'dragged' : ''}>
+          <li key={task.id} style={style(index)} className={dragged === index ? styles.dragged : undefined}>
             {heading && <Separator>{heading}</Separator>}
             <QueueCard
               task={task}
@@ -86,9 +95,9 @@ function Nothing({ queue }: { queue: MachineQueue }) {
   const { last, machine } = queue;
   if (!machine) return null;
   return (
-    <div className="jc none">
+    <div className={`${styles.card} ${styles.none}`}>
       <b>Nothing running</b>
-      <span className="xs dim">
+      <span className={`${text.smaller} ${text.muted}`}>
         {last
           ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
           : 'Idle for over 24 h'}
@@ -125,7 +134,7 @@ export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLis
       <Group {...common} label="Now" tasks={groups.now} put={null} foot={resume} />
       <Group {...common} label="Queued" tasks={groups.queued} put={put} foot={run} />
       <Group {...common} label="Waiting" tasks={groups.waiting} put={put} foot={none} />
-      <output className="vh">{said}</output>
+      <output className={text.visuallyHidden}>{said}</output>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useLists } from './queue-lists.tsx';
 import { type Shown } from './queues-frame.tsx';
 import { rowWays, useCardMoves, type Ways } from './use-board-keys.ts';
+import styles from './queues.module.css';
 
 /** A frame that scrolls is reached by keyboard, whatever it holds. */
 export const scrolls = { tabIndex: 0 };
@@ -13,7 +14,7 @@ export function QueueOfMachine(props: {
   queue: MachineQueue;
   shown: Shown;
   ways: Ways;
-  className: string;
+  className: string | undefined;
   style?: CSSProperties;
   /** What its cards scroll in; without one they aren't dragged. */
   scroller?: RefObject<HTMLElement | null>;
@@ -33,7 +34,11 @@ export function QueueOfMachine(props: {
   return (
     <article ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
       <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
-      <div className="lists" {...(ways === rowWays && scrolls)}>
+      <div
+        className={styles.lists}
+        data-across={ways === rowWays || undefined}
+        {...(ways === rowWays && scrolls)}
+      >
         <QueueLists {...of} lists={lists} />
       </div>
     </article>

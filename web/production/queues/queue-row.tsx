@@ -13,6 +13,9 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './queue.module.css';
 
 /** Puts the row in another place of its group. */
 type PutAt = (place: number) => void;
@@ -59,14 +62,14 @@ function MoveButtons(props: Movable) {
   return (
     <>
       <IconButton
-        className="step"
+        className={styles.step}
         icon="arrow-up"
         size="sm"
         label={`Move ${of} up`}
         onClick={() => put(index - 1)}
       />
       <IconButton
-        className="step"
+        className={styles.step}
         icon="arrow-down"
         size="sm"
         label={`Move ${of} down`}
@@ -82,8 +85,8 @@ function Subject({ operation }: { operation: Operation }) {
   return (
     <TwoLines
       first={
-        <span className="row">
-          <span className="no">{job.number}</span>
+        <span className={layout.row}>
+          <span className={text.number}>{job.number}</span>
           <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
         </span>
       }
@@ -117,23 +120,24 @@ export function QueueRow(props: {
       aria-setsize={last + 1}
       aria-posinset={index + 1}
       data-href={to('OperationDetails', id)}
-      className={dragged ? `${state} dragged` : state}
+      className={dragged ? styles.dragged : undefined}
+      data-state={state}
       style={style}
     >
-      <span className="handle" aria-hidden="true" {...(put && handle)}>
+      <span className={styles.handle} aria-hidden="true" {...(put && handle)}>
         {put && <Icon name="drag" />}
       </span>
       <StateBadge state={state} />
       <Subject operation={operation} />
-      <span className="quantity">{inUnit(planned, unit)}</span>
-      <span className="prio-cell">
+      <span className={styles.quantity}>{inUnit(planned, unit)}</span>
+      <span className={styles.priority}>
         <Priority priority={priority} />
       </span>
-      <span className="due-cell">
+      <span className={styles.due}>
         <Due delivery={deliveryDate} />
       </span>
-      <span className="runs">{runs && <FloorButton operation={operation} size="xs" named />}</span>
-      <span className="moves">
+      <span className={styles.runs}>{runs && <FloorButton operation={operation} size="xs" named />}</span>
+      <span className={styles.moves}>
         {put && <MoveButtons operation={operation} machine={machine} index={index} last={last} put={put} />}
       </span>
     </li>

@@ -1,6 +1,4 @@
 /** What the three queue screens share: the head, the way between them, search and filters, and the sample's label. */
-import './queue-cards.css';
-import './queues.css';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
@@ -14,6 +12,11 @@ import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { filtered, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
 import { type ShopQueues, useShopQueues } from './use-queues.ts';
+import segments from '../../ui/list/segments.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
+import page from '../../ui/page/page.module.css';
+import styles from './queues.module.css';
 
 const views = [
   { name: 'Queues', label: 'Board', icon: 'board' },
@@ -24,7 +27,7 @@ const views = [
 function Views() {
   const here = useLocation().pathname.replace(/\/+$/, '');
   return (
-    <nav className="seg views" aria-label="View of the queues">
+    <nav className={`${segments.segments} ${styles.views}`} aria-label="View of the queues">
       {views.map(({ name, label, icon }) => (
         <Link key={name} to={to(name)} aria-current={here === to(name) ? 'page' : undefined}>
           <Icon name={icon} size={14} />
@@ -36,14 +39,16 @@ function Views() {
 }
 
 /** The label of what is not the shop's own. */
-export const Sample = () => <span className="sample">Sample</span>;
+export const Sample = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {
   return (
-    <Notice>
-      <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations stand here in the
-      queues of your machines.
-    </Notice>
+    <div className={styles.notice}>
+      <Notice>
+        <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations stand here in
+        the queues of your machines.
+      </Notice>
+    </div>
   );
 }
 
@@ -70,7 +75,7 @@ function Filters({ shop }: { shop: ShopQueues }) {
   return (
     <>
       <SearchBox label="Job" />
-      <div className="filters">
+      <div className={tools.filters}>
         <FilterSelect
           label="Operation"
           value={type}
@@ -98,7 +103,11 @@ function Filters({ shop }: { shop: ShopQueues }) {
 export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how: string }) {
   const mayNot = useRefusal('edit');
   if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
-  return <span className="sm dimmer keys">Order: by hand, then priority, then delivery. {how}</span>;
+  return (
+    <span className={`${text.small} ${text.faint} ${styles.hint}`}>
+      Order: by hand, then priority, then delivery. {how}
+    </span>
+  );
 }
 
 export interface Shown {
@@ -110,7 +119,11 @@ export interface Shown {
   filters: ReactNode;
 }
 
-function Inside(props: { shop: ShopQueues; className: string; children: (shown: Shown) => ReactNode }) {
+function Inside(props: {
+  shop: ShopQueues;
+  className?: string | undefined;
+  children: (shown: Shown) => ReactNode;
+}) {
   const { shop, className, children } = props;
   const filter = useQueueFilter();
   const machines = filtered(shop.machines, filter);
@@ -120,7 +133,7 @@ function Inside(props: { shop: ShopQueues; className: string; children: (shown: 
         <PageHead
           title="Queues"
           count={
-            <span className="count">
+            <span className={page.count}>
               {summary(shop.machines)} {shop.sample && <Sample />}
             </span>
           }
@@ -134,7 +147,10 @@ function Inside(props: { shop: ShopQueues; className: string; children: (shown: 
 }
 
 /** The frame of a queue screen; `children` draw what is found. */
-export function QueuesFrame(props: { className: string; children: (shown: Shown) => ReactNode }) {
+export function QueuesFrame(props: {
+  className?: string | undefined;
+  children: (shown: Shown) => ReactNode;
+}) {
   const shop = useShopQueues();
   return shop ? <Inside shop={shop} {...props} /> : <Page className={props.className}>{null}</Page>;
 }

@@ -7,6 +7,8 @@ import { useRefusal } from '../../client/session/session.ts';
 import { RunButton } from '../../ui/page/buttons.tsx';
 import { type Task } from './model.ts';
 import { workOf } from './queue-card.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './queue-cards.module.css';
 
 /** Why it can't run now: its machine is down or does something else, the job is on hold, or the person may not. */
 function useRunRefusal({ state, job, machine }: Task, occupant: Task | undefined): Reason | null {
@@ -35,7 +37,7 @@ export function RunNext({ task, occupant }: { task: Task; occupant?: Task | unde
   const paused = task.state === 'paused';
   const verb = paused ? 'Resume' : 'Run';
   return (
-    <div className="ft run">
+    <div className={`${styles.foot} ${styles.run}`}>
       <RunButton
         size="xs"
         aria-label={`${verb} ${task.job.number} ${task.name}`}
@@ -46,7 +48,7 @@ export function RunNext({ task, occupant }: { task: Task; occupant?: Task | unde
       >
         {verb}
       </RunButton>
-      {refusal === null && !paused && <span className="xs dim">{workOf(task)}</span>}
+      {refusal === null && !paused && <span className={`${text.smaller} ${text.muted}`}>{workOf(task)}</span>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
 import { hour, type Span } from './timeline-rows.ts';
+import styles from './timeline.module.css';
 
 interface AxisProps {
   axis: Axis;
@@ -47,12 +48,12 @@ export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
   const { axis, x, now } = props;
   const zone = axis.calendar.timeZone;
   return (
-    <div className="axis" aria-hidden="true">
+    <div className={styles.axis} aria-hidden="true">
       {daysOf(props).map((day) => {
         const left = x(day.start);
         const width = x(day.end) - left;
         return (
-          <div key={day.start} className="day" style={{ left, width }}>
+          <div key={day.start} className={styles.day} style={{ left, width }}>
             <b>{dayWords(day, width, now, zone)}</b>
             {named(day, props).map((at) => (
               <span key={at} style={{ left: x(at) - left }}>
@@ -62,7 +63,7 @@ export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
           </div>
         );
       })}
-      <span className="now-tag" style={{ left: x(now) }}>
+      <span className={styles.nowTag} style={{ left: x(now) }}>
         {time(new Date(now), { zone })}
       </span>
     </div>
@@ -73,15 +74,17 @@ export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
   const { axis, x, drawn, now } = props;
   const closed = axis.closed.filter(({ from, to }) => to > drawn.from && from < drawn.to);
   return (
-    <div className="ground" aria-hidden="true">
+    <div className={styles.ground} aria-hidden="true">
       {closed.map(({ from, to }) => (
-        <i key={from} className="closed" style={{ left: x(from), width: x(to) - x(from) }} />
+        <i key={from} className={styles.closed} style={{ left: x(from), width: x(to) - x(from) }} />
       ))}
       {daysOf(props).flatMap((day) => [
-        <i key={day.start} className="grid day-grid" style={{ left: x(day.start) }} />,
-        ...ticksIn(day, props).map((at) => <i key={`at ${at}`} className="grid" style={{ left: x(at) }} />),
+        <i key={day.start} className={`${styles.hour} ${styles.dayGrid}`} style={{ left: x(day.start) }} />,
+        ...ticksIn(day, props).map((at) => (
+          <i key={`at ${at}`} className={styles.hour} style={{ left: x(at) }} />
+        )),
       ])}
-      <i className="now-line" style={{ left: x(now) }} />
+      <i className={styles.nowLine} style={{ left: x(now) }} />
     </div>
   );
 });

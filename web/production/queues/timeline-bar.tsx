@@ -3,6 +3,7 @@ import { type CSSProperties } from 'react';
 import { dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
+import styles from './timeline-bar.module.css';
 
 /** Px from which a bar has room for a number of so many figures, and for its name as well. */
 const forNumber = (figures: number) => 8 + 6.5 * figures;
@@ -37,38 +38,38 @@ export function TimelineBar(props: {
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
   const number = bar.number.slice(prefix.length);
-  const look = ['tb', state, picked && 'sel', lateFrom !== null && 'aft'].filter(Boolean).join(' ');
   return (
     <li style={{ '--x': `${left}px`, '--w': `${width}px`, '--lane': lane } as CSSProperties}>
       <button
         type="button"
-        className={look}
+        className={styles.bar}
+        data-state={state}
         data-bar={bar.id}
         data-job={bar.jobId}
         tabIndex={first ? 0 : -1}
         aria-label={wordsOf(bar, zone)}
         aria-pressed={picked}
       >
-        {part > 0 && <i className="fill" style={{ width: `${part * 100}%` }} />}
+        {part > 0 && <i className={styles.fill} style={{ width: `${part * 100}%` }} />}
         {lateFrom !== null && (
           <i
-            className="tail"
+            className={styles.tail}
             style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
           />
         )}
         {width >= forNumber(number.length) && (
-          <span className="tx">
+          <span className={styles.words}>
             <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
           </span>
         )}
         {width >= forName && state !== 'finished' && (
-          <span className="gl">
+          <span className={styles.mark}>
             <StateMark state={state} size={9} />
           </span>
         )}
       </button>
       {lateFrom !== null && task && gap > forName && (
-        <span className="tag" aria-hidden="true">
+        <span className={styles.tag} aria-hidden="true">
           {apart(end - Date.parse(task.deliveryDate))} late
         </span>
       )}

@@ -9,6 +9,8 @@ import { type Axis } from './timeline-scale.ts';
 import { TimelineTip } from './timeline-tip.tsx';
 import { useTimelineHands } from './use-timeline-hands.ts';
 import { type TimelineView } from './use-timeline-view.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './timeline.module.css';
 
 export const headHeight = 52;
 /** From so many rows on they are low, so that many are in sight at once. */
@@ -105,16 +107,16 @@ export function TimelineChart(props: {
     <>
       <section
         ref={setFrame}
-        className={dense ? 'tl-frame dense' : 'tl-frame'}
+        className={dense ? `${styles.frame} ${styles.dense}` : styles.frame}
         aria-label="Timeline of the machines"
         aria-describedby={hint}
         style={{ '--names': `${names}px` } as CSSProperties}
         {...scrolls}
       >
         {room > 1 && (
-          <div className="tl-inner" style={size}>
-            <div className="tl-head">
-              <div className="corner label">Machine</div>
+          <div className={styles.inner} style={size}>
+            <div className={styles.head}>
+              <div className={`${styles.corner} ${text.label}`}>Machine</div>
               <TimelineHead {...ground} />
             </div>
             <TimelineGround {...ground} />

@@ -9,6 +9,9 @@ import { ControlStrip, StateMark } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { apart } from './timeline-rows.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './timeline-around.module.css';
 
 /** Why nothing can be expected of an operation. */
 export function whyNot({ expected, machine }: Task): string {
@@ -21,14 +24,14 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
   const { expected, machine, name, state } = task;
   return (
     <li>
-      <span className={`mark ${state}`}>
+      <span className={styles.mark} data-state={state}>
         <StateMark state={state} size={11} />
-        <span className="vh">{state}</span>
+        <span className={text.visuallyHidden}>{state}</span>
       </span>
-      <span className="two">
+      <span className={layout.twoLines}>
         {sample ? <span>{name}</span> : <Link to={to('OperationDetails', task.id)}>{name}</Link>}
-        <span className="xs dim">{machine?.name ?? noMachine}</span>
-        <span className="xs dimmer">
+        <span className={`${text.smaller} ${text.muted}`}>{machine?.name ?? noMachine}</span>
+        <span className={`${text.smaller} ${text.faint}`}>
           {expected.start === null || expected.finish === null
             ? `No date: ${whyNot(task)}`
             : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
@@ -42,9 +45,9 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);
-  if (Number.isNaN(by)) return <p className="lt">Not all of it has a date</p>;
+  if (Number.isNaN(by)) return <p className={styles.late}>Not all of it has a date</p>;
   return (
-    <p className={by > 0 ? 'lt' : 'dim'}>
+    <p className={by > 0 ? styles.late : text.muted}>
       Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery
     </p>
   );
@@ -56,14 +59,14 @@ export function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; on
   if (!first) return null;
   const { job } = first;
   return (
-    <aside className="tl-job" aria-label={`Job ${job.number}`}>
-      <header className="row between">
-        <span className="no">{job.number}</span>
+    <aside className={styles.job} aria-label={`Job ${job.number}`}>
+      <header className={`${layout.row} ${layout.between}`}>
+        <span className={text.number}>{job.number}</span>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       <h2>{job.name}</h2>
-      <p className="sm dim">{job.customerName}</p>
-      <div className="row wide wrap">
+      <p className={`${text.small} ${text.muted}`}>{job.customerName}</p>
+      <div className={`${layout.row} ${layout.wide} ${layout.wrap}`}>
         <Due delivery={job.deliveryDate} size={38} />
         <ControlStrip states={job.operationStates} />
       </div>

@@ -8,6 +8,9 @@ import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
 import { apart } from './timeline-rows.ts';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './timeline-around.module.css';
 
 /** When it was started, or is expected to be. */
 const startOf = ({ expected, run, state }: Task) => {
@@ -22,18 +25,18 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
   const late = expected.finish === null ? 0 : Date.parse(expected.finish) - Date.parse(deliveryDate);
   return (
     <>
-      <td className="roomy-only" title={machine?.name}>
-        {machine?.name ?? <span className="dimmer">{noMachine}</span>}
+      <td className={table.roomyOnly} title={machine?.name}>
+        {machine?.name ?? <span className={text.faint}>{noMachine}</span>}
       </td>
       <td>
         <TwoLines
           first={sample ? name : <RowLink to={to('OperationDetails', task.id)}>{name}</RowLink>}
           second={
             <>
-              <span className="cramped-only clip">
+              <span className={`${table.crampedOnly} ${text.clip}`}>
                 {machine?.name ?? noMachine} · {job.number} · {job.name}
               </span>
-              <span className="roomy-only clip">
+              <span className={`${table.roomyOnly} ${text.clip}`}>
                 {job.number} · {job.name} · {job.customerName}
               </span>
             </>
@@ -45,7 +48,7 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
       </td>
       {expected.start === null || expected.finish === null ? (
         <td colSpan={2}>
-          <span className="dim">No date: {whyNot(task)}</span>
+          <span className={text.muted}>No date: {whyNot(task)}</span>
         </td>
       ) : (
         <>
@@ -53,12 +56,12 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
           <td>
             <TwoLines
               first={momentOf(Date.parse(expected.finish), zone)}
-              second={late > 0 && <span className="lt">{apart(late)} after delivery</span>}
+              second={late > 0 && <span className={styles.late}>{apart(late)} after delivery</span>}
             />
           </td>
         </>
       )}
-      <td className="desk-only">
+      <td className={table.deskOnly}>
         <Due delivery={deliveryDate} />
       </td>
     </>

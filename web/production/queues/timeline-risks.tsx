@@ -10,6 +10,11 @@ import { type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
 import { apart, type Risk } from './timeline-rows.ts';
+import buttons from '../../ui/page/buttons.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import panel from '../../ui/page/panel.module.css';
+import styles from './timeline-around.module.css';
 
 const few = 6;
 
@@ -33,11 +38,13 @@ function Line({ risk, onPick }: { risk: Risk; onPick: (job: string) => void }) {
   return (
     <li>
       <Due delivery={job.deliveryDate} />
-      <button type="button" className="text" onClick={() => onPick(job.id)}>
+      <button type="button" className={buttons.asText} onClick={() => onPick(job.id)}>
         {job.number} {job.name}
       </button>
-      <span className="sm dim grow">{heldUp(risk, zone)}</span>
-      <span className={by > 0 ? 'lt' : 'sm dim nowrap'}>
+      <span className={`${text.small} ${text.muted} ${layout.grow} ${styles.heldUp}`}>
+        {heldUp(risk, zone)}
+      </span>
+      <span className={by > 0 ? styles.late : `${text.small} ${text.muted} ${text.nowrap}`}>
         {by > 0 && <Icon name="flag" size={14} />}
         {apart(by)} {by > 0 ? 'after' : 'before'} delivery
       </span>
@@ -50,7 +57,7 @@ export function TimelineRisks({ risks, onPick }: { risks: readonly Risk[]; onPic
   if (risks.length === 0) return null;
   const shown = all ? risks : risks.slice(0, few);
   return (
-    <div className="risk">
+    <div className={styles.risk}>
       <Sheet title="Late or at risk" note={count(risks.length, 'job')}>
         <ul>
           {shown.map((risk) => (
@@ -58,7 +65,7 @@ export function TimelineRisks({ risks, onPick }: { risks: readonly Risk[]; onPic
           ))}
         </ul>
         {shown.length < risks.length && (
-          <div className="body">
+          <div className={panel.body}>
             <ActionButton size="xs" onClick={() => setAll(true)}>
               Show all {risks.length}
             </ActionButton>

@@ -5,6 +5,9 @@ import { MachineMark } from './machine-head.tsx';
 import { Named } from './queue-card.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
+import text from '../../ui/page/text.module.css';
+import bars from './timeline-bar.module.css';
+import styles from './timeline.module.css';
 
 export interface RowLook {
   x: (at: number) => number;
@@ -20,33 +23,36 @@ export interface RowLook {
 function Name({ row, sample }: { row: Row; sample: boolean }) {
   const { queue, name, unexpected } = row;
   const note = unexpected > 0 && (
-    <span className="dimmer nowrap" title={`${unexpected} of its operations have no date`}>
+    <span
+      className={`${text.faint} ${text.nowrap} ${styles.type}`}
+      title={`${unexpected} of its operations have no date`}
+    >
       {unexpected} not planned
     </span>
   );
   if (!queue.machine) {
     return (
-      <div className="mc">
-        <b className="clip">{name}</b>
-        <span className="xs dimmer">No machine {note}</span>
+      <div className={styles.machine}>
+        <b className={text.clip}>{name}</b>
+        <span className={`${text.smaller} ${text.faint} ${styles.about}`}>No machine {note}</span>
       </div>
     );
   }
   return (
-    <div className="mc">
+    <div className={styles.machine}>
       <b>
-        <Named to={to('MachineDetails', queue.machine.id)} sample={sample}>
+        <Named to={to('MachineDetails', queue.machine.id)} sample={sample} className={styles.name}>
           {name}
         </Named>
       </b>
-      <span className="xs">
+      <span className={`${text.smaller} ${styles.about}`}>
         <MachineMark queue={queue} />
         {queue.machine.down ? (
-          <span className="clip" title={queue.machine.down.reason}>
+          <span className={text.clip} title={queue.machine.down.reason}>
             {queue.machine.down.reason}
           </span>
         ) : (
-          <span className="dimmer clip">{queue.machine.type}</span>
+          <span className={`${text.faint} ${text.clip} ${styles.type}`}>{queue.machine.type}</span>
         )}
         {note}
       </span>
@@ -62,7 +68,9 @@ function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   const until = machine.down.expectedBack ? Date.parse(machine.down.expectedBack) : Infinity;
   const end = Math.min(drawn.to, until);
   if (end <= from) return null;
-  return <i className="down-band" aria-hidden="true" style={{ left: x(from), width: x(end) - x(from) }} />;
+  return (
+    <i className={styles.downBand} aria-hidden="true" style={{ left: x(from), width: x(end) - x(from) }} />
+  );
 }
 
 function Flags({ row, look }: { row: Row; look: RowLook }) {
@@ -71,11 +79,13 @@ function Flags({ row, look }: { row: Row; look: RowLook }) {
   return row.flags.map(({ jobId, number, at, late, lane }) => {
     if (at < drawn.from || at > drawn.to) return null;
     const told = late || jobId === picked;
-    const classes = ['dflag', late && 'late', jobId === picked && 'sel', x(at) === end && 'last'];
     return (
       <i
         key={jobId}
-        className={classes.filter(Boolean).join(' ')}
+        className={bars.delivery}
+        data-late={late || undefined}
+        data-picked={jobId === picked || undefined}
+        data-last={x(at) === end || undefined}
         style={{ '--x': `${x(at)}px`, '--lane': lane } as CSSProperties}
         aria-hidden="true"
       >
@@ -99,9 +109,9 @@ export const TimelineRow = memo(function TimelineRow(
   };
   const style = { '--lanes': row.lanes, top, height } as CSSProperties;
   return (
-    <div className="tr" style={style}>
+    <div className={styles.row} style={style} data-stacked={row.lanes > 1 || undefined}>
       <Name row={row} sample={sample} />
-      <div className="lane">
+      <div className={styles.lane}>
         <Down row={row} x={x} drawn={drawn} />
         <Flags row={row} look={props} />
         <ul aria-label={`Operations, ${row.name}`}>

@@ -6,6 +6,9 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { momentOf } from './timeline-bar.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './timeline-around.module.css';
 
 interface Hovered {
   id: string;
@@ -53,20 +56,20 @@ function Facts({ bar }: { bar: Bar }) {
       <b>
         {number} {jobName}
       </b>
-      <span className="row">
+      <span className={layout.row}>
         <StateBadge state={state} /> {name}
       </span>
       <span>
         {momentOf(start, zone)} to {momentOf(end, zone)}
       </span>
       {task && (
-        <span className="dim">
+        <span className={text.muted}>
           {inUnit(task.planned, task.unit)} · {duration(task.minutes * 60)} left
           {part > 0 && ` · ${percent(part)} done`}
         </span>
       )}
       {task && (
-        <span className={lateFrom === null ? 'dim' : 'lt'}>
+        <span className={lateFrom === null ? text.muted : styles.late}>
           Due {dateTime(task.deliveryDate, { zone })}
           {lateFrom !== null && over !== null && `, ${apart(over)} too late`}
         </span>
@@ -86,7 +89,7 @@ export function TimelineTip({ frame, bars }: { frame: HTMLElement | null; bars: 
   const place = above ? { bottom: window.innerHeight - rect.top + 8 } : { top: rect.bottom + 8 };
   // The bar's own name says the same to who can't see this.
   return (
-    <div className="tl-tip" aria-hidden="true" style={{ left, width, ...place }}>
+    <div className={styles.tip} aria-hidden="true" style={{ left, width, ...place }}>
       <Facts bar={bar} />
     </div>
   );

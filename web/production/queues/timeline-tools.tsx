@@ -6,6 +6,11 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { type Span } from './timeline-rows.ts';
 import { zoomed, zooms } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';
+import segments from '../../ui/list/segments.module.css';
+import layout from '../../ui/page/layout.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './timeline-around.module.css';
 
 /** "20–23 November" */
 function rangeWords({ from, to }: Span, timeZone: string): string {
@@ -17,7 +22,7 @@ function Zoom({ view }: { view: TimelineView }) {
   const { hours, zoomTo } = view;
   return (
     <>
-      <fieldset className="seg" aria-label="Zoom">
+      <fieldset className={`${segments.segments} ${styles.zoom}`} aria-label="Zoom">
         {zooms.map((zoom) => (
           <button
             key={zoom.label}
@@ -29,7 +34,7 @@ function Zoom({ view }: { view: TimelineView }) {
           </button>
         ))}
       </fieldset>
-      <span className="row near">
+      <span className={`${layout.row} ${styles.near}`}>
         <IconButton
           icon="minus"
           label="Zoom out"
@@ -50,24 +55,24 @@ export function TimelineTools(props: {
 }) {
   const { view, zone, job, onPick } = props;
   return (
-    <div className="tools tl-tools">
-      <span className="row near">
+    <div className={tools.tools}>
+      <span className={`${layout.row} ${styles.near}`}>
         <IconButton icon="chevron-left" label="Earlier" variant="default" onClick={() => view.pan(-0.8)} />
         <ActionButton size="xs" onClick={view.toNow}>
           Now
         </ActionButton>
         <IconButton icon="chevron-right" label="Later" variant="default" onClick={() => view.pan(0.8)} />
       </span>
-      <b className="strong range">{rangeWords(view.visible, zone)}</b>
+      <b className={`${text.strong} ${styles.range}`}>{rangeWords(view.visible, zone)}</b>
       <Zoom view={view} />
       {job && (
-        <button type="button" className="filter job-chip" onClick={() => onPick(null)}>
+        <button type="button" className={`${tools.filter} ${styles.chip}`} onClick={() => onPick(null)}>
           Job{' '}
-          <b className="clip">
+          <b className={text.clip}>
             {job.number} {job.name}
           </b>
           <Icon name="close" size={13} />
-          <span className="vh">Give up</span>
+          <span className={text.visuallyHidden}>Give up</span>
         </button>
       )}
     </div>
@@ -78,23 +83,23 @@ const states = ['running', 'paused', 'queued', 'waiting'] as const;
 
 export function Legend() {
   return (
-    <span className="lg">
+    <span className={styles.legend}>
       {states.map((state) => (
         <span key={state}>
-          <i className={`k1 ${state}`} />
+          <i className={styles.sample} data-state={state} />
           <StateMark state={state} size={9} /> {state}
         </span>
       ))}
       <span>
-        <i className="k1 finished" />
+        <i className={styles.sample} data-state="finished" />
         finished
       </span>
       <span>
-        <i className="k1 tail" />
+        <i className={`${styles.sample} ${styles.afterDelivery}`} />
         after delivery
       </span>
       <span>
-        <i className="k1 closed" />
+        <i className={`${styles.sample} ${styles.closed}`} />
         closed
       </span>
     </span>

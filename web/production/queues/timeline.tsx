@@ -1,7 +1,4 @@
 /** The timeline (spec §2 Queues): machines down, time across, each operation from its expected start to its finish. */
-import './timeline-bars.css';
-import './timeline-around.css';
-import './timeline.css';
 import { useId, useMemo } from 'react';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { allOf, isNarrowed } from './model.ts';
@@ -15,6 +12,12 @@ import { risksOf, rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
 import { useTimelineView } from './use-timeline-view.ts';
+import segments from '../../ui/list/segments.module.css';
+import text from '../../ui/page/text.module.css';
+import buttons from '../../ui/page/buttons.module.css';
+import panel from '../../ui/page/panel.module.css';
+import tools from '../../ui/list/list-tools.module.css';
+import styles from './timeline.module.css';
 
 function usePicked() {
   const { query, set } = useQueryState();
@@ -25,7 +28,7 @@ function usePicked() {
 function ViewSwitch({ list }: { list: boolean }) {
   const { set } = useQueryState();
   return (
-    <fieldset className="seg end" aria-label="Timeline as">
+    <fieldset className={`${segments.segments} ${styles.views}`} aria-label="Timeline as">
       <button type="button" aria-pressed={!list} onClick={() => set({ view: null })}>
         Chart
       </button>
@@ -41,9 +44,9 @@ function Undated({ count }: { count: number }) {
   const { query, set } = useQueryState();
   if (count === 0 || query.get('view') === 'list') return null;
   return (
-    <span className="sm">
+    <span className={text.small}>
       {count} {count === 1 ? 'operation has' : 'operations have'} no date:{' '}
-      <button type="button" className="text" onClick={() => set({ view: 'list' })}>
+      <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
         see the list
       </button>
     </span>
@@ -69,7 +72,7 @@ function Chart({ shown }: { shown: Shown }) {
   return (
     <>
       <TimelineTools view={view} zone={queues.calendar.timeZone} job={ofJob[0]?.job} onPick={pick} />
-      <div className="tl-body">
+      <div className={styles.body}>
         <TimelineChart
           rows={rows}
           axis={axis}
@@ -82,10 +85,10 @@ function Chart({ shown }: { shown: Shown }) {
         />
         {ofJob.length > 0 && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
       </div>
-      <div className="tl-foot">
+      <div className={styles.foot}>
         <Legend />
         <Undated count={undated} />
-        <span className="sm dimmer keys" id={hint}>
+        <span className={`${text.small} ${text.faint} ${styles.hint}`} id={hint}>
           Arrows or dragging move it, + − or Ctrl and the wheel zoom, Home is now.
         </span>
       </div>
@@ -101,8 +104,8 @@ function Body({ shown }: { shown: Shown }) {
   const tasks = machines.flatMap(allOf);
   return (
     <>
-      <div className="sheet">
-        <div className="tools">
+      <div className={panel.sheet}>
+        <div className={tools.tools}>
           {filters}
           <ViewSwitch list={list} />
         </div>
@@ -116,5 +119,5 @@ function Body({ shown }: { shown: Shown }) {
 }
 
 export function QueuesTimeline() {
-  return <QueuesFrame className="tl">{(shown) => <Body shown={shown} />}</QueuesFrame>;
+  return <QueuesFrame>{(shown) => <Body shown={shown} />}</QueuesFrame>;
 }

@@ -23,12 +23,12 @@ function useDragPan(frame: HTMLElement | null): void {
       if (!dragged && Math.hypot(x, y) <= still) return;
       if (!dragged) frame.setPointerCapture(event.pointerId);
       dragged = true;
-      frame.classList.add('dragging');
+      frame.dataset['dragging'] = '';
       frame.scrollTo({ left: from.left - x, top: from.top - y });
     };
     const onUp = () => {
       from = null;
-      frame.classList.remove('dragging');
+      delete frame.dataset['dragging'];
     };
     const onClick = (event: MouseEvent) => {
       if (!dragged) return;

@@ -32,6 +32,7 @@ import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
 import { MoveInk } from './move-ink.tsx';
+import text from '../../ui/page/text.module.css';
 
 export function InkList() {
   const list = useSorted(contract.inks.sorted, lowFilter);
@@ -58,7 +59,7 @@ function InkJobsLink({ ink: { id } }: { ink: Ink }) {
   const total = useTotal(query(contract.jobs.sorted, { query: { inkId: id, per: 1 } }));
   return (
     <LinkButton to={to('InkJobList', id)} icon="job">
-      Ink Jobs{total !== undefined && <>&nbsp;{<span className="dimmer">{number(total)}</span>}</>}
+      Ink Jobs{total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
     </LinkButton>
   );
 }
@@ -123,10 +124,10 @@ function InkFields(props: { form: FormOf<typeof inkForm>; nameHint: string; stoc
   return (
     <>
       <FormGroup title="Ink">
-        <TextField {...form.field('name')} className="s2" hint={nameHint} />
-        <TextField {...form.field('colour')} className="s2" />
-        <TextField {...form.field('manufacturer')} className="s2" />
-        <TextAreaField {...form.field('description')} className="s6" />
+        <TextField {...form.field('name')} columns={2} hint={nameHint} />
+        <TextField {...form.field('colour')} columns={2} />
+        <TextField {...form.field('manufacturer')} columns={2} />
+        <TextAreaField {...form.field('description')} columns={6} />
       </FormGroup>
       <StockFields
         counting={inKilograms}

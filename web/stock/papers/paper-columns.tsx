@@ -9,6 +9,7 @@ import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { grammage, number, size } from '../../ui/page/format.ts';
 import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
 import { inSheets } from '../stock-item.ts';
+import text from '../../ui/page/text.module.css';
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 
@@ -37,7 +38,7 @@ export const paperColumns: readonly Column<Paper, SortOf<typeof contract.papers.
     num: true,
     wide: true,
     cell: ({ thickness }) =>
-      thickness === 0 ? <span className="dimmer">not given</span> : number(thickness),
+      thickness === 0 ? <span className={text.faint}>not given</span> : number(thickness),
   },
   {
     head: 'In stock',

@@ -34,6 +34,8 @@ import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { MovePaper } from './move-paper.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
+import tools from '../../ui/list/list-tools.module.css';
+import text from '../../ui/page/text.module.css';
 
 export function PaperList() {
   const list = useSorted(contract.papers.sorted, { ...lowFilter, quality: paperQualities });
@@ -51,7 +53,7 @@ export function PaperList() {
         text: 'A paper is one stock sheet that the shop keeps: its size, GSM and quality, how many lie on the shelf and when to reorder.',
       }}
       tools={
-        <div className="filters">
+        <div className={tools.filters}>
           <ListFilter list={list} name="quality" />
           <ListSort list={list} columns={paperColumns} />
         </div>
@@ -66,7 +68,7 @@ function PaperJobsLink({ paper }: { paper: Paper }) {
   return (
     <LinkButton to={to('PaperJobList', paper.id)} icon="job">
       Paper Jobs
-      {total !== undefined && <>&nbsp;{<span className="dimmer">{number(total)}</span>}</>}
+      {total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
     </LinkButton>
   );
 }
@@ -136,16 +138,16 @@ function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stoc
   return (
     <>
       <FormGroup title="Paper">
-        <TextField {...form.field('name')} className="s3" />
-        <TextField {...form.field('manufacturer')} className="s3" />
-        <TextAreaField {...form.field('description')} className="s6" />
+        <TextField {...form.field('name')} columns={3} />
+        <TextField {...form.field('manufacturer')} columns={3} />
+        <TextAreaField {...form.field('description')} columns={6} />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} className="s2" unit="mm" />
-        <NumberField {...form.field('breadth')} className="s2" unit="mm" />
-        <NumberField {...form.field('thickness')} className="s2" unit="µm" hint="0 where it is not given" />
-        <NumberField {...form.field('gsm')} className="s2" unit="g/m²" />
-        <SelectField {...form.field('quality')} className="s2" options={paperQualities} />
+        <NumberField {...form.field('length')} columns={2} unit="mm" />
+        <NumberField {...form.field('breadth')} columns={2} unit="mm" />
+        <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 where it is not given" />
+        <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
+        <SelectField {...form.field('quality')} columns={2} options={paperQualities} />
       </FormGroup>
       <StockFields
         counting={inSheets}

@@ -15,6 +15,8 @@ import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
 import { useShopZone } from '../page/now.ts';
 import { type Binding } from './record-form.ts';
+import inputs from '../page/inputs.module.css';
+import styles from './form.module.css';
 
 interface FieldOptions {
   /** A line under the field. */
@@ -24,20 +26,25 @@ interface FieldOptions {
   focused?: boolean;
   /** Why it can't be changed, and the way out: the field is dashed and sunken. */
   locked?: ReactNode;
-  /** 's2', 's3', 's6': how many of the group's six columns it takes. */
-  className?: string;
+  /** How many of the group's six columns it takes. */
+  columns?: 2 | 3 | 6 | undefined;
 }
+
+const widths = { 2: styles.third, 3: styles.half, 6: styles.whole };
+
+const looksOf = ({ columns, locked }: Pick<FieldOptions, 'columns' | 'locked'>) =>
+  [columns && widths[columns], locked !== undefined && inputs.locked].filter(Boolean).join(' ');
 
 const lock = <Icon name="lock" size={14} />;
 
 /** What all of Mantine's inputs take alike, for a field that is made elsewhere too. */
 export function fieldProps(field: Binding<unknown> & FieldOptions) {
-  const { name, label, error, hint, placeholder, focused, locked, className } = field;
+  const { name, label, error, hint, placeholder, focused, locked } = field;
   return {
     name,
     label,
     'data-field': name,
-    className: [className, locked !== undefined && 'locked'].filter(Boolean).join(' '),
+    className: looksOf(field),
     onBlur: () => {
       field.onBlur();
     },
@@ -219,14 +226,14 @@ export function DateTimeField(field: Binding<string> & FieldOptions) {
 export function SegmentedField<V extends string>(
   field: Binding<V> & FieldOptions & { options: readonly V[] },
 ) {
-  const { label, error, hint, locked, className, options } = field;
+  const { label, error, hint, locked, options } = field;
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
       description={locked ?? hint}
       error={error && <FieldError>{error}</FieldError>}
-      className={[className, locked !== undefined && 'locked'].filter(Boolean).join(' ')}
+      className={looksOf(field)}
       data-field={field.name}
     >
       <SegmentedControl

@@ -4,6 +4,9 @@ import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
 import { type Because, said } from '../../client/said.ts';
+import page from '../page/page.module.css';
+import text from '../page/text.module.css';
+import grid from './form.module.css';
 
 /** The screen of a form; the person who may not save it is told why in place of the fields. */
 export function FormPage(props: {
@@ -36,7 +39,7 @@ export function FormPage(props: {
       {refusal === null ? (
         <>
           {steps ? (
-            <div className="with-steps">
+            <div className={grid.withSteps}>
               {steps}
               {fields}
             </div>
@@ -54,5 +57,5 @@ export function FormPage(props: {
 
 /** The record's name beside a heading that says what it is. */
 export function RecordName({ children }: { children: string }) {
-  return <span className="count clip">{children}</span>;
+  return <span className={`${page.count} ${text.clip}`}>{children}</span>;
 }

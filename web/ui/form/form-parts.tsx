@@ -7,13 +7,18 @@ import { type Clash } from './form-values.ts';
 import { Icon } from '../page/icons.tsx';
 import { Notice } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
+import buttons from '../page/buttons.module.css';
+import layout from '../page/layout.module.css';
+import panel from '../page/panel.module.css';
+import text from '../page/text.module.css';
+import styles from './form.module.css';
 
 const required = 'Please fill out the required fields';
 
 /** The form element. `submit` is for what is asked before the form is sent. */
 export function FormElement(props: {
   form: RecordForm;
-  className: string;
+  className: string | undefined;
   label?: string;
   submit?: () => Promise<void>;
   children: ReactNode;
@@ -40,7 +45,7 @@ export function FormElement(props: {
 /** A record's form: summary, clashes, then the groups. */
 export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
   return (
-    <FormElement form={form} className="groups">
+    <FormElement form={form} className={styles.groups}>
       <FormSummary form={form} />
       <Clashes form={form} />
       {children}
@@ -77,7 +82,7 @@ export function FormSummary({ form }: { form: RecordForm }) {
           {index > 0 && (index === shown.length - 1 ? ' and ' : ', ')}
           <button
             type="button"
-            className="text"
+            className={buttons.asText}
             onClick={() => {
               form.focus(name);
             }}
@@ -119,7 +124,7 @@ function Clashes({ form }: { form: RecordForm }) {
       </b>{' '}
       Choose for each field, then save again.
       {form.clashes.map((clash) => (
-        <div key={clash.name} className="both">
+        <div key={clash.name} className={styles.clash}>
           <b>{form.labels[clash.name]}</b>
           <span>yours: {written(clash.mine)}</span>
           {choice(clash, 'mine', 'Keep yours')}
@@ -134,9 +139,9 @@ function Clashes({ form }: { form: RecordForm }) {
 /** A group of fields as the shop thinks, in six columns. */
 export function FormGroup(props: { title: string; id?: string; children: ReactNode }) {
   return (
-    <fieldset className="sheet g" id={props.id}>
+    <fieldset className={`${panel.sheet} ${styles.group}`} id={props.id}>
       <legend>{props.title}</legend>
-      <div className="cols">{props.children}</div>
+      <div className={styles.columns}>{props.children}</div>
     </fieldset>
   );
 }
@@ -149,13 +154,13 @@ export function FormSteps(props: {
 }) {
   const { form, groups } = props;
   return (
-    <nav className="steps" aria-label="Groups">
+    <nav className={styles.steps} aria-label="Groups">
       <ol>
         {groups.map(({ id, title, fields }) => {
           const missing = fields.filter((name) => form.attention.includes(name)).length;
           const bad = fields.some((name) => form.shown.includes(name));
           return (
-            <li key={id} className={bad ? 'bad' : missing > 0 ? 'open' : 'ok'}>
+            <li key={id} className={bad ? styles.wrong : missing > 0 ? undefined : styles.done}>
               <a href={`#${id}`}>
                 {bad ? (
                   <Icon name="warning" size={15} />
@@ -178,9 +183,9 @@ export function FormSteps(props: {
 export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
-    <span className="sm dimmer">
+    <span className={`${text.small} ${text.faint}`}>
       Draft kept in this tab, <Time at={form.restoredAt} />.{' '}
-      <button type="button" className="text" onClick={form.startOver}>
+      <button type="button" className={buttons.asText} onClick={form.startOver}>
         Start again
       </button>
     </span>
@@ -198,12 +203,12 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
   const early = form.shown.length > 0 && !form.attempted;
   const words = missing === 0 ? '' : `${count(missing, 'field needs', 'fields need')} attention`;
   return (
-    <footer className="save">
+    <footer className={styles.foot}>
       <Restored form={form} />
-      <output className="sm dim end" id={reason}>
+      <output className={`${text.small} ${text.muted} ${layout.end}`} id={reason}>
         {early ? required : words}
       </output>
-      <div className="row">
+      <div className={layout.row}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

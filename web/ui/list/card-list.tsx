@@ -2,13 +2,14 @@ import { useElementSize } from '@mantine/hooks';
 import { type ReactNode } from 'react';
 import { type ListProps, MoreLine } from './list-props.tsx';
 import { useRows } from './rows.ts';
+import styles from './card-list.module.css';
 import { useRowActions } from './row-keys.ts';
 
 const gap = 12;
 
 /**
- * The list as cards of one height, as many beside each other as fit; `card` says what a card holds (.ch, .nm, .cb with
- * .pic and .in, .dd).
+ * The list as cards of one height, as many beside each other as fit; `card` says what a card holds (the
+ * module's top, name, middle with picture and facts, foot).
  */
 export function CardList<T>(
   props: ListProps<T> & {
@@ -34,7 +35,7 @@ export function CardList<T>(
     <div ref={frame}>
       <ul
         ref={ref}
-        className="grid"
+        className={styles.grid}
         aria-label={noun}
         aria-busy={props.rows === undefined}
         style={{
@@ -45,7 +46,7 @@ export function CardList<T>(
         }}
       >
         {rows.slice(first, last).map((item, index) => (
-          <li key={keyOf(item)} className="card" data-index={first + index} data-href={href?.(item)}>
+          <li key={keyOf(item)} className={styles.card} data-index={first + index} data-href={href?.(item)}>
             {card(item)}
           </li>
         ))}

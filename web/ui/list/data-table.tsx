@@ -8,6 +8,9 @@ import { usePhone } from '../page/page.tsx';
 import { PhoneList, type PhoneRow } from './phone-list.tsx';
 import { useRows } from './rows.ts';
 import { useRowActions } from './row-keys.ts';
+import layout from '../page/layout.module.css';
+import text from '../page/text.module.css';
+import styles from './table.module.css';
 
 export interface HeadProps {
   children?: ReactNode;
@@ -15,11 +18,11 @@ export interface HeadProps {
   w?: number | string;
   /** Figures stand at the right. */
   num?: boolean;
-  /** Given up under 1,400 px; its cells take the class 'wide-only'. */
+  /** Given up under 1,400 px; its cells take the class `wideOnly`. */
   wide?: boolean;
-  /** Given up under 1,024 px; its cells take the class 'desk-only'. */
+  /** Given up under 1,024 px; its cells take the class `deskOnly`. */
   desk?: boolean;
-  /** Given up under 900 px; its cells take the class 'roomy-only'. */
+  /** Given up under 900 px; its cells take the class `roomyOnly`. */
   roomy?: boolean;
 }
 
@@ -30,8 +33,8 @@ const headLook = ({
   desk,
   roomy,
 }: HeadProps): { className?: string; style?: CSSProperties } => {
-  const given = [wide && 'wide-only', desk && 'desk-only', roomy && 'roomy-only'];
-  const className = [num && 'num', ...given].filter(Boolean).join(' ');
+  const given = [wide && styles.wideOnly, desk && styles.deskOnly, roomy && styles.roomyOnly];
+  const className = [num && styles.figures, ...given].filter(Boolean).join(' ');
   return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
 };
 
@@ -52,7 +55,7 @@ export function SortableTh<C extends string>(
   const active = sort.column === column;
   return (
     <th scope="col" {...headLook(props)} aria-sort={active ? sort.order : 'none'}>
-      <button type="button" className="so" onClick={() => onPress(column)}>
+      <button type="button" className={styles.sort} onClick={() => onPress(column)}>
         {children}
         {active && <Icon name={sort.order === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
       </button>
@@ -63,7 +66,12 @@ export function SortableTh<C extends string>(
 /** The record's name in a row or card: the link. Cut with an ellipsis, whole in its title. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link className="plain strong clip" to={to} title={children} style={{ display: 'block' }}>
+    <Link
+      className={`${text.plain} ${text.strong} ${text.clip}`}
+      to={to}
+      title={children}
+      style={{ display: 'block' }}
+    >
       {children}
     </Link>
   );
@@ -72,9 +80,9 @@ export function RowLink({ to, children }: { to: string; children: string }) {
 /** Two lines in a cell: what it is, then where. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
-    <span className="two">
-      <span className="clip">{first}</span>
-      <span className="xs dimmer clip">{second}</span>
+    <span className={layout.twoLines}>
+      <span className={text.clip}>{first}</span>
+      <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{second}</span>
     </span>
   );
 }
@@ -107,7 +115,7 @@ function WideTable<T>(props: TableProps<T>) {
     <>
       <table
         ref={ref}
-        className="list fixed"
+        className={`${styles.table} ${styles.fixed}`}
         aria-label={noun}
         aria-rowcount={(total ?? count) + 1}
         aria-busy={rows === undefined}
@@ -127,7 +135,7 @@ function WideTable<T>(props: TableProps<T>) {
                 data-index={index}
                 data-href={href?.(item)}
                 aria-rowindex={index + 2}
-                className={[href && 'opens', key === picked && 'picked'].filter(Boolean).join(' ')}
+                className={[href && styles.opens, key === picked && styles.picked].filter(Boolean).join(' ')}
               >
                 {row(item)}
               </tr>
@@ -155,8 +163,8 @@ function Gap({ height }: { height: number }) {
 function LoadingRows() {
   const shown = useDelayed(true);
   return Array.from({ length: 8 }, (_, index) => (
-    <tr key={index} className="bones" aria-hidden="true">
-      <td>{shown && <i className="bone" style={{ width: 180 + ((index * 97) % 320) }} />}</td>
+    <tr key={index} className={styles.bones} aria-hidden="true">
+      <td>{shown && <i className={styles.bone} style={{ width: 180 + ((index * 97) % 320) }} />}</td>
     </tr>
   ));
 }

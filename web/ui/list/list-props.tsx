@@ -1,5 +1,6 @@
 import { number } from '../page/format.ts';
 import { type More } from './rows.ts';
+import styles from './table.module.css';
 
 /** What a list is made of, whatever its rows look like. */
 export interface ListProps<T> {
@@ -18,7 +19,7 @@ export interface ListProps<T> {
 export function MoreLine({ shown, total, noun }: { shown: number; total: number | undefined; noun: string }) {
   const rest = total !== undefined && shown < total;
   return (
-    <div className="more">
+    <div className={styles.more}>
       {rest && `${number(shown)} of ${number(total)} ${noun}; the rest loads as you scroll`}
     </div>
   );

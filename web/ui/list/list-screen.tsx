@@ -8,6 +8,8 @@ import { NoMatch } from './no-match.tsx';
 import { type PhoneRow } from './phone-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type More } from './rows.ts';
+import tools from './list-tools.module.css';
+import layout from '../page/layout.module.css';
 
 /** What `useSorted` tells of a list. */
 export interface Listed<T, C extends string = string> {
@@ -84,7 +86,7 @@ export function ListFilter({
 /** What stands above the rows: the search, by its label or another one, then filters and `<ListSort>`. */
 export function ListTools({ search, children }: { search: ReactNode; children?: ReactNode }) {
   return (
-    <div className="tools">
+    <div className={tools.tools}>
       {typeof search === 'string' ? <SearchBox label={search} /> : search}
       {children}
     </div>
@@ -99,7 +101,7 @@ export function ListSort<T, C extends string>(props: {
 }) {
   const { list, columns, children } = props;
   return (
-    <div className="row end">
+    <div className={`${layout.row} ${layout.end}`}>
       <SortSelect sort={list.sort} columns={sortOptions(list.sorts, columns)} onSort={list.setSort} />
       {children}
     </div>

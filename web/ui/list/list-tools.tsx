@@ -3,11 +3,15 @@ import { Link, useLocation } from 'react-router';
 import { count as counted, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { type Sort, type View, useQueryState } from './list-state.ts';
+import page from '../page/page.module.css';
+import text from '../page/text.module.css';
+import styles from './list-tools.module.css';
+import segments from './segments.module.css';
 
 /** 'N customers', '1 customer'; read out when it changes. Empty until it is known. */
 export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
   const { count, one, many = `${one}s` } = props;
-  return <output className="count">{count === undefined ? '' : counted(count, one, many)}</output>;
+  return <output className={page.count}>{count === undefined ? '' : counted(count, one, many)}</output>;
 }
 
 export interface Option<V extends string> {
@@ -27,7 +31,7 @@ export function FilterSelect<V extends string>(props: {
   );
   const shown = options.find(({ value }) => value === props.value);
   return (
-    <span className={shown ? 'filter set' : 'filter'}>
+    <span className={shown ? `${styles.filter} ${styles.chosen}` : styles.filter}>
       {props.label} <b>{shown?.label ?? 'any'}</b>
       <Icon name="chevron" size={13} />
       <select
@@ -58,8 +62,8 @@ export function SortSelect<C extends string>(props: {
   const up = sort.order === 'ascending';
   return (
     <>
-      <span className="filter">
-        <span className="dimmer">Sort</span>{' '}
+      <span className={styles.filter}>
+        <span className={text.faint}>Sort</span>{' '}
         <b>{columns.find(({ value }) => value === sort.column)?.label ?? sort.column}</b>
         <Icon name="chevron" size={13} />
         <select
@@ -79,7 +83,7 @@ export function SortSelect<C extends string>(props: {
       </span>
       <button
         type="button"
-        className="flip"
+        className={styles.flip}
         aria-label={`${up ? 'Ascending' : 'Descending'}; turn round`}
         title={up ? 'Ascending' : 'Descending'}
         onClick={() => {
@@ -104,11 +108,11 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
       }}
     >
       <Icon name={of} size={14} />
-      <span className="word">{word}</span>
+      <span className={segments.word}>{word}</span>
     </button>
   );
   return (
-    <fieldset className="seg" aria-label="View">
+    <fieldset className={segments.segments} aria-label="View">
       {button('table', 'Table')}
       {button('cards', 'Cards')}
     </fieldset>
@@ -130,7 +134,7 @@ export function StatusTabs(props: {
     return { pathname, search: next.toString() };
   };
   return (
-    <nav className="tabs" aria-label="Status">
+    <nav className={styles.tabs} aria-label="Status">
       {tabs.map(({ value, label, count }) => (
         <Link
           key={label}
@@ -139,7 +143,7 @@ export function StatusTabs(props: {
           aria-current={query.get(param) === value ? 'true' : undefined}
         >
           {label}
-          {count !== undefined && <span className="c">{number(count)}</span>}
+          {count !== undefined && <span className={styles.count}>{number(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,8 @@ import { Icon } from '../page/icons.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
 import { useRows } from './rows.ts';
 import { useRowActions } from './row-keys.ts';
+import text from '../page/text.module.css';
+import styles from './phone-list.module.css';
 
 /** The two lines of a phone's row, and what stands at its right. */
 export interface PhoneRow {
@@ -24,7 +26,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
     <>
       <ul
         ref={ref}
-        className="cl"
+        className={styles.lines}
         aria-label={noun}
         aria-busy={rows === undefined}
         style={{ paddingTop: before, paddingBottom: after, minHeight: rows ? undefined : height * 6 }}
@@ -35,9 +37,9 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
           const { title, sub, right } = line(item);
           const said = (
             <>
-              <b className="clip">{title}</b>
-              <span className="m clip">{sub}</span>
-              <span className="ct">
+              <b className={text.clip}>{title}</b>
+              <span className={`${styles.sub} ${text.clip}`}>{sub}</span>
+              <span className={styles.right}>
                 {right}
                 {href && <Icon name="chevron-right" size={14} />}
               </span>
@@ -45,7 +47,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
           );
           return (
             <li key={keyOf(item)} data-index={index} aria-setsize={total ?? count} aria-posinset={index + 1}>
-              {href ? <Link to={href(item)}>{said}</Link> : <div className="line">{said}</div>}
+              {href ? <Link to={href(item)}>{said}</Link> : <div className={styles.line}>{said}</div>}
             </li>
           );
         })}

@@ -12,5 +12,5 @@ export function keepFocus(row: HTMLElement | null): void {
 /** The row will be gone: the last of the next one's `.step-buttons` takes the focus, or of the one before. */
 export function focusNeighbour(row: HTMLElement | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('.step-buttons button:last-of-type')?.focus();
+  neighbour?.querySelector<HTMLElement>('[data-step-buttons] button:last-of-type')?.focus();
 }

@@ -4,6 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../page/icons.tsx';
 import { useQueryState } from './list-state.ts';
+import styles from './list-tools.module.css';
 
 const wait = 200;
 
@@ -60,7 +61,7 @@ type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** The search's field. Esc clears, unless `onKeyDown` has prevented it. */
 export function SearchInput(props: SearchInputProps) {
-  const { label, typed, onType, onKeyDown, className = '', ref, ...rest } = props;
+  const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
   useSlash(input);
@@ -71,7 +72,7 @@ export function SearchInput(props: SearchInputProps) {
   return (
     <TextInput
       ref={merged}
-      className={`search ${className}`}
+      className={className === undefined ? styles.search : `${styles.search} ${className}`}
       size="xs"
       type="search"
       aria-label={`Search ${label}`}

@@ -59,6 +59,7 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     };
   }, [dragging]);
   const handle = (index: number) => ({
+    'data-drag-handle': '',
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.closest('li');
       if (event.button !== 0 || row === null) return;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CropMarks } from '../page/brand.tsx';
+import styles from './artwork.module.css';
 import noArtwork from './no-artwork.svg';
 
 interface Image {
@@ -22,21 +23,21 @@ function useImage({ url, alt }: Image) {
 export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
   const image = useImage({ url, alt });
   const art = (
-    <div className="art">
+    <div className={styles.artwork}>
       <CropMarks />
       {image ?? (
-        <div className="missing">
+        <div className={styles.missing}>
           <img src={noArtwork} alt="" />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>
       )}
     </div>
   );
-  return bare ? art : <div className="artwork">{art}</div>;
+  return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
 /** The artwork as a table row shows it, 36 by 30; the name beside it says what it is. */
 export function Thumb({ url }: { url: string | null }) {
   const image = useImage({ url, alt: '' });
-  return <span className="thumb">{image ?? <img src={noArtwork} alt="" />}</span>;
+  return <span className={styles.thumb}>{image ?? <img src={noArtwork} alt="" />}</span>;
 }

@@ -1,5 +1,8 @@
 import { count, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
+import layout from '../page/layout.module.css';
+import text from '../page/text.module.css';
+import styles from './paper-meter.module.css';
 
 /** Where the bar's parts end, in percent of its whole width. */
 function parts(sheets: {
@@ -35,29 +38,29 @@ export function PaperMeter(props: {
   return (
     <div>
       {!small && (
-        <div className="row between wrap">
-          <span className="bold">{words}</span>
+        <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
+          <span className={text.bold}>{words}</span>
           {short > 0 ? (
-            <span className="short">
+            <span className={styles.short}>
               <Icon name="warning" size={15} />
               {number(short)} short
             </span>
           ) : (
-            <span className="met">
+            <span className={styles.met}>
               <Icon name="check" />
               Requirement met
             </span>
           )}
         </div>
       )}
-      <div className={`mbar${small ? ' small' : ''}`} aria-hidden="true">
+      <div className={small ? `${styles.bar} ${styles.small}` : styles.bar} aria-hidden="true">
         {props.assigned.map((sheets, index) => (
           <i key={index} style={{ left: share(starts[index] ?? 0), width: share(sheets) }} />
         ))}
         {adding > 0 && <u style={{ left: share(assigned), width: share(adding) }} />}
         <s style={{ left: share(required) }} />
       </div>
-      <div className="mkey">
+      <div className={styles.key}>
         <span>{small ? `${number(assigned)} assigned` : 'assigned'}</span>
         {adding > 0 && <span>being added, {number(adding)}</span>}
         <span>

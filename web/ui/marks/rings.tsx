@@ -2,6 +2,9 @@ import { daysRemaining } from '../../../shared/rules/days.ts';
 import { ringLength, ringTotal } from '../../../shared/rules/catalogue.ts';
 import { shortDate } from '../page/format.ts';
 import { useNow, useShopZone } from '../page/now.ts';
+import layout from '../page/layout.module.css';
+import text from '../page/text.module.css';
+import styles from './rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
 /** The look's ring is drawn a little smaller than its box, so that the thickest stroke fits. */
@@ -12,19 +15,19 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
   const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
   return (
-    <span className={`ring ${tone}`} style={{ width: size, height: size }}>
+    <span className={styles.ring} data-days={tone} style={{ width: size, height: size }}>
       <svg viewBox="0 0 100 100" role="img" aria-label={words}>
-        <circle className="track" {...stroke} transform={fit} />
+        <circle className={styles.track} {...stroke} transform={fit} />
         <circle
-          className="arc"
+          className={styles.arc}
           {...stroke}
           strokeDasharray={`${arc} ${ringLength}`}
           transform={`${fit} rotate(-90 50 50)`}
         />
-        {tone === 'late' && <circle className="disc" cx="50" cy="50" r="42" />}
+        {tone === 'late' && <circle className={styles.disc} cx="50" cy="50" r="42" />}
       </svg>
       <span
-        className="n"
+        className={styles.inside}
         aria-hidden="true"
         style={{ fontSize: Math.round(size * (Math.abs(days) > 99 ? 0.3 : 0.385)) }}
       >
@@ -51,20 +54,30 @@ export function Due({
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
   if (done) {
     return (
-      <span className="due done">
-        <span className="w">{shortDate(delivery, { zone })}</span>
+      <span className={styles.due} data-days="done">
+        <span className={styles.words}>{shortDate(delivery, { zone })}</span>
       </span>
     );
   }
   return (
-    <span className={`due ${tone}`}>
+    <span className={styles.due} data-days={tone}>
       <span aria-hidden="true" style={{ display: 'contents' }}>
         <DaysRing delivery={delivery} size={size} />
       </span>
-      <span className="two">
-        <span className="w">{words}</span>
-        <span className="xs dimmer">{shortDate(delivery, { zone })}</span>
+      <span className={`${layout.twoLines} ${styles.lines}`}>
+        <span className={styles.words}>{words}</span>
+        <span className={`${text.smaller} ${text.faint}`}>{shortDate(delivery, { zone })}</span>
       </span>
+    </span>
+  );
+}
+
+/** A delivery in words alone, where a line has no room for more. */
+export function DueWords({ delivery }: { delivery: string }) {
+  const { tone, words } = daysRemaining(delivery, useNow(), useShopZone());
+  return (
+    <span className={styles.due} data-days={tone}>
+      <span className={styles.words}>{words}</span>
     </span>
   );
 }
@@ -74,7 +87,7 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;
   return (
-    <span className="ring ink" style={{ width: size, height: size }}>
+    <span className={styles.ring} style={{ width: size, height: size }}>
       <svg viewBox="0 0 100 100" role="img" aria-label={`${done} of ${total} finished`}>
         {Array.from({ length: ringTotal }, (_, index) => (
           <circle
@@ -83,7 +96,7 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
             cy="50"
             r="42"
             strokeWidth="14"
-            className={index < filled ? 'arc' : 'track'}
+            className={index < filled ? styles.arc : styles.track}
             pathLength={ringLength}
             strokeDasharray={`23 ${ringLength}`}
             transform={`rotate(${-86.5 + index * (360 / ringTotal)} 50 50)`}
@@ -91,7 +104,7 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
         ))}
       </svg>
       <span
-        className="n narrow"
+        className={`${styles.inside} ${text.narrow}`}
         aria-hidden="true"
         style={{ fontSize: Math.max(11, Math.round(size * (label.length > 4 ? 0.21 : 0.27))) }}
       >

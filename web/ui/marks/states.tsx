@@ -2,6 +2,8 @@ import { type ReactElement } from 'react';
 import { type JobStatus as Status } from '../../../shared/rules/job-status.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { capital } from '../page/format.ts';
+import text from '../page/text.module.css';
+import styles from './states.module.css';
 
 const marks = {
   waiting: (
@@ -44,7 +46,7 @@ export function StateMark({ state, size = 12 }: { state: keyof typeof marks; siz
 /** State of an operation: a box with mark, word and colour. */
 export function StateBadge({ state, big = false }: { state: OperationState; big?: boolean }) {
   return (
-    <span className={`state ${state}${big ? ' big' : ''}`}>
+    <span className={big ? `${styles.badge} ${styles.big}` : styles.badge} data-state={state}>
       <StateMark state={state} size={big ? 16 : 12} />
       {capital(state)}
     </span>
@@ -75,7 +77,7 @@ export function JobStatus(props: { job: { status: Status; processing: boolean };
   const { job, boxed = false } = props;
   const { mark, look } = lookOf(job);
   return (
-    <span className={`state ${look}${boxed ? '' : ' flat'}`}>
+    <span className={boxed ? styles.badge : `${styles.badge} ${styles.flat}`} data-state={look}>
       <StateMark state={mark} />
       {capital(job.status)}
     </span>
@@ -86,16 +88,16 @@ export function JobStatus(props: { job: { status: Status; processing: boolean };
 export function ControlStrip({ states }: { states: readonly OperationState[] }) {
   const finished = states.filter((state) => state === 'finished').length;
   return (
-    <span className="strip">
-      <span className="vh">
+    <span className={styles.strip}>
+      <span className={text.visuallyHidden}>
         {finished} of {states.length} operations finished: {states.join(', ')}
       </span>
       {states.map((state, index) => (
-        <span key={index} className={`patch ${state}`} aria-hidden="true">
+        <span key={index} className={styles.patch} data-state={state} aria-hidden="true">
           {state !== 'waiting' && <StateMark state={state} size={8} />}
         </span>
       ))}
-      <span className="of" aria-hidden="true">
+      <span className={styles.done} aria-hidden="true">
         {finished}/{states.length}
       </span>
     </span>

@@ -1,5 +1,7 @@
 /** The trade's marks that carry the brand: registration cross, colour bar, crop marks. Used sparingly (look). */
 import { useDelayed } from './delayed.ts';
+import text from './text.module.css';
+import styles from './brand.module.css';
 
 /** The registration cross: brand mark, empty states, errors. */
 export function Registration({ size = 20, stroke = 1.6 }: { size?: number; stroke?: number }) {
@@ -29,15 +31,15 @@ const patches = [
   'var(--mr-process-m)',
   'var(--mr-process-y)',
   'var(--mr-process-k)',
-  '#4d4d4d',
-  '#8c8c8c',
-  '#c4c4c4',
+  'var(--mr-process-k70)',
+  'var(--mr-process-k45)',
+  'var(--mr-process-k20)',
 ];
 
 /** The colour bar of a press sheet: sign-in, error pages, the loading line. */
 export function ColourBar() {
   return (
-    <span className="cbar" aria-hidden="true">
+    <span className={styles.colourBar} aria-hidden="true">
       {patches.map((background) => (
         <i key={background} style={{ background }} />
       ))}
@@ -51,9 +53,9 @@ export function LoadingBar({ active }: { active: boolean }) {
   return (
     <output>
       {shown && (
-        <span className="loading">
+        <span className={styles.loading}>
           <ColourBar />
-          <span className="vh">Loading</span>
+          <span className={text.visuallyHidden}>Loading</span>
         </span>
       )}
     </output>
@@ -62,7 +64,7 @@ export function LoadingBar({ active }: { active: boolean }) {
 
 /** The four crop marks of the box they stand in (which is positioned). */
 export function CropMarks() {
-  return ['tl', 'tr', 'bl', 'br'].map((corner) => (
-    <i key={corner} className={`crop ${corner}`} aria-hidden="true" />
+  return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
+    <i key={corner} className={styles.crop} data-corner={corner} aria-hidden="true" />
   ));
 }

@@ -4,6 +4,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { Link, type To } from 'react-router';
 import { Icon, type IconName } from './icons.tsx';
 import { type Because, said } from '../../client/said.ts';
+import text from './text.module.css';
+import styles from './buttons.module.css';
 
 /** Mantine's variants and ours: 'filled' is the screen's one primary, 'quiet' is Cancel. */
 export type Variant = 'default' | 'filled' | 'quiet' | 'danger' | 'danger-solid' | 'run' | 'pause';
@@ -61,9 +63,9 @@ export function ActionButton(props: ActionButtonProps) {
   if (!refused) return button;
   if (beside) {
     return (
-      <span className="refused">
+      <span className={styles.refused} data-refusal>
         {button}
-        <span className="why" id={reason}>
+        <span className={styles.reason} data-reason id={reason}>
           {why}
         </span>
       </span>
@@ -74,7 +76,7 @@ export function ActionButton(props: ActionButtonProps) {
       <Tooltip label={why} interactive>
         {button}
       </Tooltip>
-      <span className="vh" id={reason}>
+      <span className={text.visuallyHidden} id={reason}>
         {why}
       </span>
     </>

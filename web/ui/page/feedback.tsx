@@ -7,17 +7,21 @@ import { valueRequired } from '../../../shared/contract/fields.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
 import { said } from '../../client/said.ts';
+import buttons from './buttons.module.css';
+import styles from './dialog.module.css';
+import layout from './layout.module.css';
+import text from './text.module.css';
 
 function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
   return (
-    <div className="toast">
+    <div className={styles.toast} data-toast>
       <Icon name={props.icon} />
-      <div className="grow">
+      <div className={layout.grow}>
         <b>{props.title}</b>
-        {props.detail !== undefined && <span className="dim">{props.detail}</span>}
+        {props.detail !== undefined && <span className={text.muted}>{props.detail}</span>}
       </div>
       {props.undo && (
-        <button type="button" className="text strong" onClick={props.undo}>
+        <button type="button" className={buttons.asText} onClick={props.undo}>
           Undo
         </button>
       )}
@@ -65,7 +69,7 @@ export function refused(title: string, detail?: ReactNode, of?: string): void {
   notifications.show({
     id: again(of),
     autoClose: false,
-    className: 'bad',
+    className: styles.bad ?? '',
     closeButtonProps: { 'aria-label': 'Close' },
     message: <Message icon="warning" title={title} detail={detail} />,
   });
@@ -90,7 +94,7 @@ export function ask<T>(
       onClose: () => {
         resolve(otherwise);
       },
-      children: <div className="dialog">{body(answer)}</div>,
+      children: <div className={styles.dialog}>{body(answer)}</div>,
     });
   });
 }
@@ -108,7 +112,7 @@ export function confirm(of: {
 }): Promise<boolean> {
   return ask(of.title, false, (answer) => (
     <>
-      <div className="body">{of.text}</div>
+      <div className={styles.body}>{of.text}</div>
       <footer>
         <Button
           data-autofocus
@@ -142,7 +146,7 @@ export function askReason(of: {
 }): Promise<string | null> {
   return ask<string | null>(of.title, null, (answer) => (
     <>
-      <div className="reasons">
+      <div className={styles.reasons}>
         {of.reasons.map((reason, index) => (
           <Button
             key={reason}
@@ -156,7 +160,7 @@ export function askReason(of: {
         ))}
         <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
       </div>
-      {of.note !== undefined && <div className="body">{of.note}</div>}
+      {of.note !== undefined && <div className={styles.body}>{of.note}</div>}
       <footer>
         <Button
           onClick={() => {
@@ -176,7 +180,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
   const written = reason.trim();
   return (
     <form
-      className="other"
+      className={styles.other}
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
@@ -184,7 +188,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
       }}
     >
       <TextInput
-        className="grow"
+        className={layout.grow}
         label={props.label}
         value={reason}
         error={asked && !written && said(valueRequired)}

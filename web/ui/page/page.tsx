@@ -4,6 +4,9 @@ import { type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { CropMarks, Registration } from './brand.tsx';
 import { Icon } from './icons.tsx';
+import layout from './layout.module.css';
+import styles from './page.module.css';
+import panel from './panel.module.css';
 
 /** Whether the screen is a phone's: under 640 px, one column, rows instead of tables. */
 export function usePhone(): boolean {
@@ -11,8 +14,8 @@ export function usePhone(): boolean {
 }
 
 /** The screen under the top bar. `narrowed` (details, forms) stops at 1,680 px; lists fill the width. */
-export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string }) {
-  const names = ['page', props.narrowed && 'narrowed', props.className];
+export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string | undefined }) {
+  const names = [styles.page, props.narrowed && styles.narrowed, props.className];
   return (
     <main className={names.filter(Boolean).join(' ')} id="main" tabIndex={-1}>
       {props.children}
@@ -27,7 +30,7 @@ export interface Crumb {
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
@@ -58,22 +61,22 @@ export function PageHead(props: {
   return (
     <>
       {crumbs && <Crumbs crumbs={crumbs} />}
-      <div className="head">
-        <div className="grow">
-          <div className="title">
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <div className={styles.title}>
             <h1>{title}</h1>
             {count}
           </div>
-          {meta && <div className="meta">{meta}</div>}
+          {meta && <div className={styles.meta}>{meta}</div>}
         </div>
         {(actions || (primary && !atFoot)) && (
-          <div className="actions">
+          <div className={styles.actions} data-actions>
             {actions}
             {!atFoot && primary}
           </div>
         )}
       </div>
-      {atFoot && <div className="fab">{primary}</div>}
+      {atFoot && <div className={styles.foot}>{primary}</div>}
     </>
   );
 }
@@ -88,15 +91,15 @@ export function Sheet(props: {
 }) {
   const { title, note, right, padded, children } = props;
   return (
-    <section className="sheet">
+    <section className={panel.sheet}>
       {title !== undefined && (
         <header>
           <h2>{title}</h2>
-          {note !== undefined && <span className="note">{note}</span>}
-          {right !== undefined && <div className="right">{right}</div>}
+          {note !== undefined && <span className={panel.note}>{note}</span>}
+          {right !== undefined && <div className={panel.right}>{right}</div>}
         </header>
       )}
-      {padded ? <div className="body">{children}</div> : children}
+      {padded ? <div className={panel.body}>{children}</div> : children}
     </section>
   );
 }
@@ -104,9 +107,9 @@ export function Sheet(props: {
 /** Definition grid: 4, 2 or 1 columns. Each fact is [label, value] or [label, value, columns]. */
 export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
   return (
-    <dl className="ticket">
+    <dl className={panel.ticket}>
       {facts.map(([label, value, span]) => (
-        <div key={label} className={span ? `span${span}` : undefined}>
+        <div key={label} className={span && (span === 2 ? panel.spanTwo : panel.spanFour)}>
           <dt>{label}</dt>
           <dd>{value === '' || value === null || value === undefined ? 'not given' : value}</dd>
         </div>
@@ -119,9 +122,12 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
 export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; children: ReactNode }) {
   const { tone = 'warn', alert = false, children } = props;
   return (
-    <div className={tone === 'warn' ? 'notice warn' : 'notice'} role={alert ? 'alert' : 'note'}>
+    <div
+      className={tone === 'warn' ? `${panel.notice} ${panel.warning}` : panel.notice}
+      role={alert ? 'alert' : 'note'}
+    >
       <Icon name="warning" />
-      <div className="grow">{children}</div>
+      <div className={layout.grow}>{children}</div>
     </div>
   );
 }
@@ -130,19 +136,19 @@ export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; child
 export function EmptyState(props: { title: string; text?: ReactNode; action?: ReactNode; small?: boolean }) {
   const { title, text, action, small = false } = props;
   return (
-    <div className={small ? 'empty small' : 'empty'}>
+    <div className={small ? `${panel.empty} ${panel.small}` : panel.empty}>
       {!small && <EmptySheet />}
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
-      {action !== undefined && <div className="row">{action}</div>}
+      {action !== undefined && <div className={panel.action}>{action}</div>}
     </div>
   );
 }
 
 function EmptySheet() {
   return (
-    <div className="blank">
-      <span className="paperx">
+    <div className={panel.emptyPicture}>
+      <span className={panel.emptySheet}>
         <CropMarks />
         <Registration size={30} stroke={1} />
       </span>

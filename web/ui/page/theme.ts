@@ -1,24 +1,40 @@
-/** Mantine's theme, pointed at the tokens (look: "Onto Mantine 9"). Heights and lines stand in controls.css. */
-import { createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
+/** Mantine's theme, pointed at the tokens (look: "Onto Mantine 9"). What its parts look like stands in the modules beside. */
+import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
+import buttons from './buttons.module.css';
+import dialog from './dialog.module.css';
+import dropdown from './dropdown.module.css';
+import inputs from './inputs.module.css';
 import { numberMarks } from './format.ts';
 
 const marks = numberMarks();
 
-/** `defaultProps` as Mantine merges them into a part of the theme. */
-const defaults = (defaultProps: Record<string, unknown>) => ({ defaultProps });
+/** A part of the library as Mantine merges it into its theme: what it starts with, and our classes for its elements. */
+const part = (
+  defaultProps: Record<string, unknown>,
+  classNames: Record<string, string | undefined> = {},
+) => ({
+  defaultProps,
+  classNames,
+});
+
+const opening = { dropdown: dropdown.dropdown, options: dropdown.options, option: dropdown.option };
 
 const components: MantineTheme['components'] = {
-  Button: defaults({ variant: 'default', size: 'sm' }),
-  TextInput: defaults({ size: 'sm' }),
-  Textarea: defaults({ size: 'sm', autosize: true, minRows: 2 }),
-  PasswordInput: defaults({ size: 'sm' }),
-  Select: defaults({
-    size: 'sm',
-    checkIconPosition: 'right',
-    allowDeselect: false,
-    withScrollArea: false,
-  }),
-  NumberInput: defaults({
+  Button: part(
+    { variant: 'default', size: 'sm' },
+    { root: buttons.button, section: buttons.section, label: buttons.label },
+  ),
+  TextInput: part({ size: 'sm' }),
+  Textarea: part({ size: 'sm', autosize: true, minRows: 2 }),
+  Select: part(
+    { size: 'sm', checkIconPosition: 'right', allowDeselect: false, withScrollArea: false },
+    opening,
+  ),
+  Autocomplete: part({}, opening),
+  TagsInput: part({}, opening),
+  Combobox: part({}, opening),
+  Menu: part({}, { dropdown: dropdown.dropdown, item: dropdown.option }),
+  NumberInput: part({
     size: 'sm',
     hideControls: true,
     clampBehavior: 'none',
@@ -28,22 +44,48 @@ const components: MantineTheme['components'] = {
     // The sign that groups thousands is no decimal sign: 1,020 mm are not 1.02.
     allowedDecimalSeparators: [marks.decimal],
   }),
-  InputWrapper: defaults({ inputWrapperOrder: ['label', 'input', 'error', 'description'] }),
-  Table: defaults({ highlightOnHover: true, verticalSpacing: 4, horizontalSpacing: 12 }),
-  Paper: defaults({ withBorder: true }),
+  Input: part({}, { wrapper: inputs.wrapper, input: inputs.input, section: inputs.section }),
+  InputWrapper: part(
+    { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    { root: inputs.field, label: inputs.label, description: inputs.description, error: inputs.error },
+  ),
   // Its head is no second banner of the page.
-  Modal: defaults({
-    size: 480,
-    centered: false,
-    // Near the top of a short window, which a dialog may need all of.
-    yOffset: 'clamp(8px, 10dvh, 96px)',
-    attributes: { header: { role: 'presentation' } },
-  }),
-  Tooltip: defaults({ withArrow: true, openDelay: 120, events: { hover: true, focus: true, touch: true } }),
-  Tabs: defaults({ color: 'var(--mr-text)' }),
-  SegmentedControl: defaults({ radius: 'sm', transitionDuration: 0 }),
-  Badge: defaults({ variant: 'outline', tt: 'none' }),
-  Loader: defaults({ type: 'bars' }),
+  Modal: part(
+    {
+      size: 480,
+      centered: false,
+      // Near the top of a short window, which a dialog may need all of.
+      yOffset: 'clamp(8px, 10dvh, 96px)',
+      attributes: { header: { role: 'presentation' } },
+    },
+    {
+      overlay: dialog.overlay,
+      inner: dialog.inner,
+      content: dialog.content,
+      header: dialog.header,
+      title: dialog.title,
+      body: dialog.modalBody,
+    },
+  ),
+  Notifications: part({}, { root: dialog.toasts }),
+  Notification: part(
+    {},
+    { root: dialog.notification, description: dialog.description, closeButton: dialog.close },
+  ),
+  Tooltip: part(
+    { withArrow: true, openDelay: 120, events: { hover: true, focus: true, touch: true } },
+    { tooltip: buttons.tooltip },
+  ),
+  SegmentedControl: part(
+    { radius: 'sm', transitionDuration: 0 },
+    {
+      root: inputs.segmented,
+      control: inputs.segment,
+      label: inputs.segmentLabel,
+      indicator: inputs.indicator,
+      input: inputs.segmentInput,
+    },
+  ),
 };
 
 export const theme = createTheme({
@@ -51,34 +93,13 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: false,
   cursorType: 'pointer',
-  colors: {
-    reflex: [
-      '#eff1fe',
-      '#e6e9fb',
-      '#c6cdf8',
-      '#a3b0ff',
-      '#8f9eff',
-      '#5468f0',
-      '#4458e0',
-      '#1b2fc0',
-      '#14249a',
-      '#0e1a70',
-    ],
-  },
-  fontFamily: "'Archivo Variable', 'Helvetica Neue', Arial, sans-serif",
-  fontFamilyMonospace: 'inherit',
+  // One colour, which switches by itself.
+  colors: { reflex: colorsTuple('var(--mr-accent)') },
+  fontFamily: 'var(--mr-font)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   radius: { xs: '0', sm: '2px', md: '2px', lg: '3px', xl: '3px' },
   defaultRadius: 'sm',
-  shadows: { md: 'var(--mr-raise-2)', xl: 'var(--mr-raise-3)' },
-  headings: {
-    fontWeight: '620',
-    sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.15' },
-      h2: { fontSize: '0.875rem', lineHeight: '1.3' },
-    },
-  },
   focusRing: 'auto',
   respectReducedMotion: true,
   components,
