@@ -36,7 +36,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'create a job with 3 steps',
-    14,
+    12,
     async () => {
       const artwork = await picture(20);
       const body = floor.orders.body({ ...plan('Printing', 'Lamination', 'Packing'), artwork });
@@ -45,7 +45,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'start the first operation, which consumes the paper',
-    23,
+    9,
     async () => {
       await floor.machine('Printing');
       const { steps } = await floor.job(['Printing', 'Packing']);
@@ -58,7 +58,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'finish an operation, which queues the next one',
-    15,
+    9,
     async () => {
       await floor.machine('Lamination');
       await floor.machine('Pasting');
@@ -71,7 +71,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'schedule a job of 10 operations',
-    60,
+    25,
     async () => {
       const types = ['Punching', 'Corrugation', 'Foiling', 'UV and Drip', 'Packing'] as const;
       for (const type of types.slice(0, 4)) {

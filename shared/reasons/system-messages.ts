@@ -17,6 +17,7 @@ export const systemMessages = {
   'number-too-large': () => 'A number is too large',
   'unkeepable-text': () => 'A text has a character that cannot be kept',
   'database-busy': () => 'The database is busy or away; nothing was changed, try again',
+  'changing-at-once': () => 'Others are changing the same at this moment; nothing was changed, try again',
   'database-lost': () => 'The database went away; load the page again to see what was changed',
   'disk-full': () => 'The disk is full; nothing was changed',
   'database-silent': () => 'The database does not answer',

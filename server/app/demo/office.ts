@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { createJob, updateJob } from '../../production/jobs/job-edit.domain.ts';
 import { scheduleJob } from '../../production/jobs/job-schedule.domain.ts';
-import { freeNumber } from '../../production/jobs/jobs.domain.ts';
+import { proposeNumber } from '../../production/jobs/job-numbers.domain.ts';
 import { operationsOfJob, updateOperation } from '../../production/operations/operations.domain.ts';
 import { Catalogue } from './catalogue.ts';
 import { type DemoJob, type Floor } from './floor.ts';
@@ -48,7 +48,7 @@ async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined)
   const fields = jobCreate.parse({
     ...makeOf(product),
     name: nameOf(shop, order),
-    number: await freeNumber(asked),
+    number: await proposeNumber(asked),
     productCode: product.code,
     quantity,
     buffer,

@@ -36,19 +36,32 @@ async function encoded(content: Buffer) {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
 
+/** An image that is to be kept: by its hash, with its bytes where it is not kept already. */
+export interface PreparedImage {
+  hash: string;
+  image: Awaited<ReturnType<typeof encoded>> | null;
+}
+
 /**
- * Keeps the image and answers its hash, by which a record refers to it. `text` is base64 or a data URL. A preview that a
- * record was answered with stands for the image it was made of (`current` where several have the same preview), so that a
- * record sent back keeps its artwork untouched. Throws 400, 413.
+ * The image as it is to be kept, encoded before a transaction is open: that takes its time. `text` is base64 or a data URL. A
+ * preview that a record was answered with stands for the image it was made of (`current` where several have the same preview),
+ * so that a record sent back keeps its artwork untouched. Throws 400, 413.
  */
-export async function keepArtwork(verb: Verb, text: string, current: string | null = null): Promise<string> {
+export async function prepareImage(
+  db: Db,
+  text: string,
+  current: string | null = null,
+): Promise<PreparedImage> {
   const content = decode(text);
-  const known = await repo.findByPreview(verb.db, sha256(content).digest(), current);
-  if (known) return known;
+  const known = await repo.findByPreview(db, sha256(content).digest(), current);
+  if (known) return { hash: known, image: null };
   const image = await encoded(content);
-  const hash = sha256(image.full).digest('hex');
-  await repo.insertArtwork(verb.db, { hash, ...image });
-  return hash;
+  return { hash: sha256(image.full).digest('hex'), image };
+}
+
+/** Keeps what was prepared. */
+export async function keepImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
+  if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
 /** The preview as base64, as a single record's JSON carries it. */

@@ -2,6 +2,7 @@
 import { and, count, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
+import { lockRows } from './lock-order.ts';
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn };
 
@@ -11,8 +12,8 @@ export async function lockRow<T extends RecordTable>(
   table: T,
   id: string,
 ): Promise<InferSelectModel<T> | undefined> {
-  const rows = await db.select().from<PgTable>(table).where(eq(table.id, id)).for('update');
-  return rows[0] as InferSelectModel<T> | undefined;
+  const [row] = await lockRows(db, table, [id]);
+  return row;
 }
 
 /**

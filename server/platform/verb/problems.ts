@@ -25,6 +25,18 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * What the verb found once it had its locks is not what it chose them by: it starts over as a whole. 503 where that happens
+ * again and again.
+ */
+export class StartOver extends Refusal {
+  constructor() {
+    super(503, reason('changing-at-once'), {
+      retryAfter: 2,
+    });
+  }
+}
+
 /** 400: fields that are wrong, each with its message. */
 export function invalid(errors: Reasons): Refusal {
   return new Refusal(400, reason('invalid', { reasons: Object.values(errors) }), { errors });

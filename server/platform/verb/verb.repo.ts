@@ -3,9 +3,9 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { audit, idempotency } from './verb.table.ts';
 
-export async function appendAudit(db: Db, line: typeof audit.$inferInsert): Promise<void> {
-  await db.insert(audit).values(line);
-}
+/** Appends the lines in their order; to be awaited, or sent along with other writes. */
+export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) =>
+  db.insert(audit).values(lines).returning({ id: audit.id });
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 

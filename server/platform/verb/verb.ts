@@ -7,8 +7,9 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
+import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
-import { forbidden, Refusal, stale, unauthenticated } from './problems.ts';
+import { forbidden, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
   name: string;
@@ -51,7 +52,9 @@ export interface Verb extends Omit<Context, 'verb' | 'clock'> {
   /** Refuses (403) what the person may not do to a record that `owner` made. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
-  record: (change: Change) => Promise<void>;
+  record: (...changes: Change[]) => Promise<void>;
+  /** The same as a write that is sent along with others (writeTogether); null where nothing is to be told. */
+  recording: (changes: readonly Change[]) => Write | null;
   /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
   expectVersion: (
     seen: number | undefined,
@@ -100,6 +103,16 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
 
 function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
   const { now } = time;
+  const line = ({ entity, id, version, data }: Change) => ({
+    userId: context.person?.id ?? null,
+    userName: context.person?.name ?? null,
+    at: time.clock().toISOString(),
+    verb: name,
+    entity,
+    entityId: id,
+    version,
+    data: data ?? null,
+  });
   return {
     database: context.database,
     db,
@@ -113,32 +126,25 @@ function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb
       return context.person;
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
-    record: async ({ entity, id, version, data }) => {
-      await repo.appendAudit(db, {
-        userId: context.person?.id ?? null,
-        userName: context.person?.name ?? null,
-        at: time.clock().toISOString(),
-        verb: name,
-        entity,
-        entityId: id,
-        version,
-        data: data ?? null,
-      });
+    record: async (...changes) => {
+      if (changes.length > 0) await repo.appendAudit(db, changes.map(line));
     },
+    recording: (changes) => (changes.length > 0 ? repo.appendAudit(db, changes.map(line)) : null),
     expectVersion: async (seen, current, show) => {
       if (seen !== undefined && seen !== current.version) throw stale(await show());
     },
   };
 }
 
-/** Deadlocks and serialisation failures start the whole verb over, three times; everything it did was rolled back. */
+/** Deadlocks, serialisation failures and StartOver start the whole verb over, three times; everything it did was rolled back. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
       const code = pgCode(error);
-      if (tries > 3 || (code !== '40P01' && code !== '40001')) throw error;
+      const passing = code === '40P01' || code === '40001' || error instanceof StartOver;
+      if (tries > 3 || !passing) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * tries));
     }
   }

@@ -4,34 +4,54 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { keepArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { type Db } from '../../platform/db/database.ts';
 import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
 
-type From = NonNullable<z.output<typeof artworkInput>['artworkFrom']>;
+type Input = z.output<typeof artworkInput>;
+type From = NonNullable<Input['artworkFrom']>;
+
+/** The artwork's columns as they are to be, those left out staying as they are, and the image that they speak of. */
+export interface PreparedArtwork {
+  columns: Partial<RecordArtwork>;
+  image: PreparedImage | null;
+}
 
 /**
- * The artwork's columns as they are to be, those left out staying as they are: an image sent, or another record's, or none
- * where null is sent. `current` is the record's own, which its preview sent back stands for. Throws 400, 413.
+ * What is to become of a record's artwork: an image sent, or another record's, or none where null is sent. Called before the
+ * verb begins, because encoding holds no transaction open. `current` is the record's own, which its preview sent back stands
+ * for. Throws 400, 413.
  */
-export async function artworkColumns(
-  verb: Verb,
-  { artwork, artworkFrom, artworkName }: z.output<typeof artworkInput>,
+export async function prepareArtwork(
+  { db }: { db: Db },
+  { artwork, artworkFrom, artworkName }: Input,
   current: RecordArtwork | null = null,
-): Promise<Partial<RecordArtwork>> {
+): Promise<PreparedArtwork> {
   const named = artworkName === undefined ? {} : { artworkName };
   if (typeof artwork === 'string') {
-    const artworkHash = await keepArtwork(verb, artwork, current?.artworkHash);
-    return artworkHash === current?.artworkHash ? named : { artworkName: null, ...named, artworkHash };
+    const image = await prepareImage(db, artwork, current?.artworkHash);
+    const { hash: artworkHash } = image;
+    const same = artworkHash === current?.artworkHash;
+    return { columns: same ? named : { artworkName: null, ...named, artworkHash }, image };
   }
-  if (artworkFrom) return { ...(await taken(verb, artworkFrom)), ...named };
-  return artwork === null ? { artworkHash: null, artworkName: null } : named;
+  if (artworkFrom) return { columns: { ...(await taken(db, artworkFrom)), ...named }, image: null };
+  return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
+}
+
+/** Keeps the prepared image and answers the columns. */
+export async function keepArtwork(
+  verb: Verb,
+  { columns, image }: PreparedArtwork,
+): Promise<Partial<RecordArtwork>> {
+  if (image) await keepImage(verb, image);
+  return columns;
 }
 
 /** The job's where one is named, else the component's. */
-async function taken(verb: Verb, { job, component }: From): Promise<RecordArtwork> {
+async function taken(db: Db, { job, component }: From): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;
-  const found = id === undefined ? undefined : await artworkOf(verb.db, of, id);
+  const found = id === undefined ? undefined : await artworkOf(db, of, id);
   if (found) return found;
   throw invalid({ artworkFrom: reason('no-such-artwork', { of }) });
 }

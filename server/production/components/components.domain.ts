@@ -10,7 +10,7 @@ import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
-import { artworkColumns } from '../artwork/record-artwork.domain.ts';
+import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
@@ -78,15 +78,24 @@ export function makeOf(component: ComponentItem) {
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
 /** Adds a component. Throws 400 at the fields, 413. */
-export function createComponent(
-  context: Context | Verb,
+export async function createComponent(
+  context: Context,
   input: z.output<typeof componentCreate>,
 ): Promise<Component> {
+  return insertComponent(context, input, await prepareArtwork(context, input));
+}
+
+/** Adds a component whose artwork is prepared, or joins the verb that adds its product. Throws 400 at the fields. */
+export function insertComponent(
+  context: Context | Verb,
+  input: z.output<typeof componentCreate>,
+  prepared: PreparedArtwork,
+): Promise<Component> {
   return perform(context, 'component.create', 'edit', async (verb) => {
-    const { artwork, artworkName, artworkFrom, ...fields } = input;
+    const { artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
     const { componentOperations } = fields;
     refuseProblems(jobProblems({ style: fields, componentOperations }, verb.now));
-    const columns = await artworkColumns(verb, { artwork, artworkName, artworkFrom });
+    const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns };
     const row = await repo.insertComponent(verb.db, { ...values, ...verb.made });
     await verb.record({ entity: 'components', id: row.id, version: row.version, data: values });
@@ -95,18 +104,26 @@ export function createComponent(
 }
 
 /** Changes a component; what is left out or derived stays. Throws 400 at the fields, 404, 412, 413. */
-export function updateComponent(
+export async function updateComponent(
   context: Context,
   id: string,
   input: z.output<typeof componentUpdate>,
 ): Promise<Component> {
+  const before = await repo.readComponent(context.db, id);
+  return changeFields(context, id, input, await prepareArtwork(context, input, before));
+}
+
+function changeFields(
+  context: Context,
+  id: string,
+  input: z.output<typeof componentUpdate>,
+  prepared: PreparedArtwork,
+): Promise<Component> {
   return perform(context, 'component.update', 'edit', async (verb) => {
-    const { version, artwork, artworkName, artworkFrom, ...fields } = input;
-    // Encoding an image takes its time: before the lock.
-    const before = await repo.readComponent(verb.db, id);
-    const columns = await artworkColumns(verb, { artwork, artworkName, artworkFrom }, before);
+    const { version, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
     const row = await repo.lockComponent(verb.db, id);
     await verb.expectVersion(version, row, () => getComponent(verb, id));
+    const columns = await keepArtwork(verb, prepared);
     const changed = differences(row, { ...fields, ...columns });
     if (changed) {
       const { type, style, componentOperations } = changed;

@@ -9,40 +9,52 @@ import {
   refuseRelease,
 } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { cancelForJob, operationFacts, reinstateForJob } from '../operations/job-operations.domain.ts';
-import { releaseForJob, reserveAgain } from './job-papers.domain.ts';
-import { changeJob, lockJob, settleJob } from './job-lock.domain.ts';
-import { getJob, onMachine } from './jobs.domain.ts';
-import { deleteDispatch, insertDispatch, type JobRow } from './jobs.repo.ts';
+import { type Context, perform } from '../../platform/verb/verb.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import {
+  changeJob,
+  changeOperation,
+  deliver,
+  type JobWork,
+  lockMachines,
+  onMachine,
+  takeBack,
+} from '../work/job-work.domain.ts';
+import { openJob } from '../work/open-job.domain.ts';
+import { placeOn } from '../work/placing.domain.ts';
+import { releaseAll, reserveAgain } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { getJob } from './jobs.domain.ts';
+import { findDispatch } from './jobs.repo.ts';
 
-/** Runs `work` on the locked job as the verb `name`, settles its status and answers the job. */
+/** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
 function decide(
   context: Context,
   id: string,
   name: string,
-  work: (verb: Verb, row: JobRow) => Promise<void>,
+  decision: (work: JobWork) => void | Promise<void>,
 ): Promise<Job> {
   return perform(context, name, 'edit', async (verb) => {
-    await work(verb, await lockJob(verb, id));
-    await settleJob(verb, id);
+    const work = await openJob(verb, id);
+    await decision(work);
+    await save(work);
     return getJob(verb, id);
   });
 }
 
 /** Nothing more of the job starts; its queued operations keep rank and paper. Throws 404, 409. */
 export function holdJob(context: Context, id: string, reason: string): Promise<Job> {
-  return decide(context, id, 'job.hold', async (verb, row) => {
-    refuseBy(refuseHold(row.status));
-    await changeJob(verb, row, { onHold: true, holdReason: reason === '' ? null : reason });
+  return decide(context, id, 'job.hold', (work) => {
+    refuseBy(refuseHold(work.row.status));
+    changeJob(work, { onHold: true, holdReason: reason === '' ? null : reason });
   });
 }
 
 /** Ends the hold. Throws 404, 409. */
 export function releaseJob(context: Context, id: string): Promise<Job> {
-  return decide(context, id, 'job.release', async (verb, row) => {
-    refuseBy(refuseRelease(row.status));
-    await changeJob(verb, row, { onHold: false, holdReason: null });
+  return decide(context, id, 'job.release', (work) => {
+    refuseBy(refuseRelease(work.row.status));
+    changeJob(work, { onHold: false, holdReason: null });
   });
 }
 
@@ -51,24 +63,39 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
  * Throws 404, 409 while an operation runs or is paused.
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
-  return decide(context, id, 'job.cancel', async (verb, row) => {
-    const occupied = onMachine(await operationFacts(verb.db, id));
-    refuseBy(refuseCancel({ status: row.status, onMachine: occupied }));
-    const cancelFreed = await releaseForJob(verb, row);
-    const operations = await cancelForJob(verb, id);
+  return decide(context, id, 'job.cancel', async (work) => {
+    const { row, operations, verb } = work;
+    refuseBy(refuseCancel({ status: row.status, onMachine: onMachine(work) }));
+    const cancelFreed = await releaseAll(work);
+    const open = operations.filter(({ state }) => !isClosed(state));
+    for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
     const cancelled = { cancelledAt: verb.now.toISOString(), cancelReason: reason, cancelFreed };
-    await changeJob(verb, row, cancelled, { ...cancelled, operations });
+    changeJob(work, cancelled, { ...cancelled, operations: open.map((each) => each.id) });
   });
 }
 
 /** Takes the cancellation back, with its operations and its paper. Throws 404, 409 with figures where paper is gone. */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
-  return decide(context, id, 'job.reinstate', async (verb, row) => {
-    refuseBy(refuseReinstate(row.status));
-    await reserveAgain(verb, row, row.cancelFreed ?? []);
-    await changeJob(verb, row, { cancelledAt: null, cancelReason: null, cancelFreed: null });
-    await reinstateForJob(verb, id);
+  return decide(context, id, 'job.reinstate', async (work) => {
+    refuseBy(refuseReinstate(work.row.status));
+    await reserveAgain(work, work.row.cancelFreed ?? []);
+    changeJob(work, { cancelledAt: null, cancelReason: null, cancelFreed: null });
+    await queueAgain(work);
   });
+}
+
+/** The cancelled operations wait again, in the place of their urgency. */
+async function queueAgain(work: JobWork): Promise<void> {
+  const cancelled = work.operations.filter((row) => row.state === 'cancelled');
+  const ids = cancelled.map((row) => row.machineId);
+  const machines = await lockMachines(work, ids);
+  for (const row of cancelled) {
+    const still = machines.find(
+      ({ row: machine }) => machine.id === row.machineId && machine.type === row.type,
+    );
+    const place = still ? placeOn(work, row, still) : { machineId: null, rank: null };
+    changeOperation(work, row, { state: 'waiting', ...place, rankDragged: false });
+  }
 }
 
 export interface Delivery {
@@ -82,20 +109,19 @@ export interface Delivery {
 
 /** Records a delivery, whole or in part. Throws 404, 409. */
 export function dispatchJob(context: Context, id: string, delivery: Delivery): Promise<Job> {
-  return decide(context, id, 'job.dispatch', async (verb, row) => {
+  return decide(context, id, 'job.dispatch', (work) => {
+    const { row, verb } = work;
     refuseBy(refuseDispatch(row.status));
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });
-    await insertDispatch(verb.db, { ...kept, jobId: id, userId: verb.actor.id });
-    await changeJob(verb, row, {}, kept);
+    deliver(work, kept);
   });
 }
 
 /** Takes a delivery back. Throws 404. */
 export function undispatchJob(context: Context, id: string, dispatchId: string): Promise<Job> {
-  return decide(context, id, 'job.undispatch', async (verb, row) => {
-    const taken = await deleteDispatch(verb.db, id, dispatchId);
-    await changeJob(verb, row, {}, taken);
+  return decide(context, id, 'job.undispatch', async (work) => {
+    takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
   });
 }

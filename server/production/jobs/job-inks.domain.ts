@@ -3,23 +3,32 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { inkTextMaximum, renameInk } from '../../../shared/rules/ink.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { lockOpenJobsNaming } from './job-inks.repo.ts';
-import { changeJob } from './job-lock.domain.ts';
+import { changeJob, type JobWork } from '../work/job-work.domain.ts';
+import { openJobs } from '../work/open-job.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { openJobsNaming } from './job-inks.repo.ts';
 import { findJob } from './jobs.repo.ts';
 
 /**
- * Writes the ink's new name into the jobs that are not done with. Joins the verb that has the ink's row locked: inks come
- * before jobs, no verb that holds a job waits for an ink. Throws 409 where a job's text of inks would become too long.
+ * Locks the jobs that are not done with and name the ink, before the ink itself is locked; answers what writes its new name
+ * into them. That throws 409 where a job's text of inks would become too long.
  */
-export async function renameInkInJobs(verb: Verb, from: string, to: string): Promise<void> {
-  for (const row of await lockOpenJobsNaming(verb.db, from)) {
-    const ink = renameInk(row.ink, from, to);
-    if (ink.length > inkTextMaximum) {
-      const why = reason('inks-too-long', { job: row.number, name: to, most: inkTextMaximum });
-      throw conflict(why, { name: why });
-    }
-    if (ink !== row.ink) await changeJob(verb, row, { ink });
+export async function renamingInk(verb: Verb, from: string): Promise<(to: string) => Promise<void>> {
+  const works = await openJobs(verb, await openJobsNaming(verb.db, from));
+  return async (to) => {
+    for (const work of works) rename(work, from, to);
+    await save(...works);
+  };
+}
+
+function rename(work: JobWork, from: string, to: string): void {
+  const { row } = work;
+  const ink = renameInk(row.ink, from, to);
+  if (ink.length > inkTextMaximum) {
+    const why = reason('inks-too-long', { job: row.number, name: to, most: inkTextMaximum });
+    throw conflict(why, { name: why });
   }
+  if (ink !== row.ink) changeJob(work, { ink });
 }
 
 /** What a movement says of the job that it is for. Throws 404. */

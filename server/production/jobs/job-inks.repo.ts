@@ -1,9 +1,8 @@
 /** Which jobs name an ink: whole names between commas, whatever the case (design: stock). */
-import { and, asc, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { closedStatuses } from '../../../shared/rules/job-status.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
-import { type JobRow } from './jobs.repo.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
 const namesIn = sql`string_to_table(lower(${jobs.ink}), ',') as named(ink)`;
@@ -14,17 +13,16 @@ export function namesInk(inkId: string): SQL {
   return sql`exists (select 1 from ${inks}, ${namesIn} where ${inks.id} = ${inkId} and ${isNamed(sql`${inks.name}`)})`;
 }
 
-/** The jobs that are not done with and name the ink, locked by ascending id. */
-export function lockOpenJobsNaming(db: Db, ink: string): Promise<JobRow[]> {
-  return db
-    .select()
+/** The ids of the jobs that are not done with and name the ink. */
+export async function openJobsNaming(db: Db, ink: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: jobs.id })
     .from(jobs)
     .where(
       and(
         not(inArray(jobs.status, [...closedStatuses])),
         sql`exists (select 1 from ${namesIn} where ${isNamed(sql`${ink}`)})`,
       ),
-    )
-    .orderBy(asc(jobs.id))
-    .for('update');
+    );
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,6 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { paperDesk } from '../../testing/stock.ts';
-import { pressSheetsAssigned } from './job-papers.domain.ts';
 
 const { jobs, papers } = contract;
 const now = new Date().toISOString();
@@ -14,6 +13,10 @@ beforeAll(async () => {
   desk = paperDesk(shop);
 });
 afterAll(() => shop.close());
+
+/** Press sheets that the job's papers make. */
+const sheetsOf = async (id: string) =>
+  (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
 describe('assigning', () => {
   test('reserves, adds up, and says what the sheets make', async () => {
@@ -26,7 +29,7 @@ describe('assigning', () => {
     expect(second).toMatchObject([{ quantity: 300, cut: 4 }]);
     const wide = await desk.make({ stockQuantity: 500, name: 'Carte Lumina 300, wide', breadth: 1_040 });
     await desk.assign(job.id, wide.id, { quantity: 50 });
-    expect(await pressSheetsAssigned(shop.database.db, job.id)).toBe(1_250);
+    expect(await sheetsOf(job.id)).toBe(1_250);
     const listed = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     expect(listed.map((each) => [each.paper.name, each.quantity, each.cut])).toEqual([
       ['Carte Lumina 300', 300, 4],

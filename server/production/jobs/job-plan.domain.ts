@@ -1,23 +1,19 @@
 /** A job's plan: its product operations, replaced as a whole, steps that are sent back staying the same steps. */
-import { type Verb } from '../../platform/verb/verb.ts';
-import { instructForJob } from '../operations/plan-changes.domain.ts';
-import * as repo from './jobs.repo.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
 
-type Wanted = Omit<repo.Step, 'id'> & { id?: string | null | undefined };
+type Wanted = Omit<Step, 'id'> & { id?: string | null | undefined };
 
 /** What a sent list asks for: other instructions of the same steps, or another list of steps. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
-  | { kind: 'steps'; steps: repo.NewStep[] };
+  | { kind: 'steps'; steps: NewStep[] };
 
 /**
  * What of the plan changes, or null when nothing does. Steps are the same when they stand in the same places with the same
  * type and detail; an id counts where it is one of the plan's.
  */
-export function planChange(
-  plan: readonly repo.Step[],
-  wanted: readonly Wanted[] | undefined,
-): PlanChange | null {
+export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | undefined): PlanChange | null {
   if (!wanted) return null;
   const free = new Set(plan.map((step) => step.id));
   const steps = wanted.map(({ id, type, detail, instruction }) => {
@@ -38,11 +34,17 @@ export function planChange(
   return instructed.length > 0 ? { kind: 'instructions', steps: instructed } : null;
 }
 
-/** Writes the change; instructions are passed on to operations that have not started. */
-export async function changePlan(verb: Verb, jobId: string, change: PlanChange): Promise<void> {
-  if (change.kind === 'steps') return repo.replaceSteps(verb.db, jobId, change.steps);
-  for (const { productOperationId, instruction } of change.steps) {
-    await repo.changeInstruction(verb.db, productOperationId, instruction);
+/** Notes the change; instructions are passed on to operations that have not started (design: jobs). */
+export function changePlan(work: JobWork, change: PlanChange): void {
+  const { noted, operations } = work;
+  if (change.kind === 'steps') {
+    noted.plan = change.steps;
+    return;
   }
-  await instructForJob(verb, jobId, change.steps);
+  for (const { productOperationId: id, instruction } of change.steps) {
+    noted.instructions.push({ id, instruction });
+    const made = operations.find((row) => row.productOperationId === id);
+    const open = made && made.startedAt === null && !isClosed(made.state);
+    if (open && made.instruction !== instruction) changeOperation(work, made, { instruction });
+  }
 }

@@ -1,59 +1,89 @@
 /** Scheduling turns a job's plan into operations, unscheduling takes it back (spec §2 Job details, design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseSchedule, refuseUnschedule } from '../../../shared/rules/job-status.ts';
-import { papersRequired } from '../../../shared/rules/paper.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { papersAssigned, papersRequired, sheetOf } from '../../../shared/rules/paper.ts';
+import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
 import {
-  createForJob,
-  operationFacts,
-  queueReady,
-  unscheduleForJob,
-} from '../operations/job-operations.domain.ts';
-import { pressSheetsAssigned } from './job-papers.domain.ts';
-import { changeJob, lockJob, settleJob } from './job-lock.domain.ts';
-import { getJob, startedNames } from './jobs.domain.ts';
-import { readDispatches } from './jobs-read.repo.ts';
-import { readSteps } from './jobs.repo.ts';
+  addOperation,
+  changeJob,
+  changeOperation,
+  type JobWork,
+  lockMachines,
+  dropOperation,
+  startedOperations,
+} from '../work/job-work.domain.ts';
+import { openJob } from '../work/open-job.domain.ts';
+import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { getJob } from './jobs.domain.ts';
 
 /** Schedules the job. Throws 404, 409 which says what is missing. */
 export function scheduleJob(context: Context, id: string): Promise<Job> {
   return perform(context, 'job.schedule', 'edit', async (verb) => {
-    const row = await lockJob(verb, id);
-    const steps = await readSteps(verb.db, id);
+    const work = await openJob(verb, id);
+    const { row, steps, papers } = work;
     const facts = {
       status: row.status,
       productOperationsCount: steps.length,
       papersRequired: papersRequired(row),
-      papersAssigned: await pressSheetsAssigned(verb.db, id),
+      papersAssigned: papersAssigned(papers),
     };
     refuseBy(refuseSchedule(facts));
-    const stamp = { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id };
-    const scheduled = await changeJob(verb, row, stamp);
-    const planned = steps.map(({ id: productOperationId, ...step }, position) => {
-      return { ...step, productOperationId, position };
-    });
-    await createForJob(verb, scheduled, planned);
-    await queueReady(verb, id);
-    await settleJob(verb, id);
+    changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
+    await makeOperations(work);
+    await save(work);
     return getJob(verb, id);
   });
 }
 
-/** Takes the schedule back; operations that were added by hand stay, waiting. Throws 404, 409 by name once one has started. */
+/**
+ * Turns the plan's steps into operations and gives each the machine of its type that is expected to be free first; steps that
+ * were added earlier by hand get theirs too, where they have none that takes the job's sheet by now (design: jobs, schedule).
+ */
+async function makeOperations(work: JobWork): Promise<void> {
+  const { row: job, steps } = work;
+  const earlier = work.operations.filter((row) => !isClosed(row.state));
+  const types: OperationType[] = [...steps, ...earlier].map((each) => each.type);
+  const ids = earlier.map((row) => row.machineId);
+  const machines = await lockMachines(work, ids, types);
+  for (const [index, { id: productOperationId, type, detail, instruction }] of steps.entries()) {
+    const name = operationName(type, detail);
+    const own = { id: newId(), productOperationId, index };
+    const row = addOperation(work, { ...own, name, type, detail, instruction });
+    Object.assign(row, placeOnFreeFirst(work, row, machines));
+  }
+  for (const row of earlier) {
+    const machine = machines.find((each) => each.row.id === row.machineId)?.row ?? null;
+    if (refuseMachine(machine, { type: row.type, sheet: sheetOf(job) }) === null) continue;
+    const place = differences({ ...row }, placeOnFreeFirst(work, row, machines));
+    if (place) changeOperation(work, row, place);
+  }
+}
+
+/**
+ * Takes the schedule back: deletes the operations that came from the plan; those that were added by hand stay, waiting.
+ * Throws 404, 409 by name once one has started.
+ */
 export function unscheduleJob(context: Context, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
-    const row = await lockJob(verb, id);
+    const work = await openJob(verb, id);
+    const { row, operations, delivered } = work;
     const facts = {
       scheduled: row.scheduledAt !== null,
       cancelled: row.cancelledAt !== null,
-      started: startedNames(await operationFacts(verb.db, id)),
-      deliveries: (await readDispatches(verb.db, id)).length,
+      started: startedOperations(work).map(({ name }) => name),
+      deliveries: delivered.count,
     };
     refuseBy(refuseUnschedule(facts));
-    await changeJob(verb, row, { scheduledAt: null, scheduledBy: null });
-    await unscheduleForJob(verb, id);
-    await settleJob(verb, id);
+    changeJob(work, { scheduledAt: null, scheduledBy: null });
+    for (const each of operations) if (each.productOperationId !== null) dropOperation(work, each);
+    await save(work);
     return getJob(verb, id);
   });
 }

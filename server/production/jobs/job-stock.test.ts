@@ -2,18 +2,15 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
-import { perform, type Verb } from '../../platform/verb/verb.ts';
+import { perform } from '../../platform/verb/verb.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { contextOf, insertJob, insertOperation } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
-import {
-  consumeForJob,
-  pressSheetsAssigned,
-  releaseForJob,
-  reserveAgain,
-  unconsumeForJob,
-} from './job-papers.domain.ts';
+import { type JobWork } from '../work/job-work.domain.ts';
+import { openJob } from '../work/open-job.domain.ts';
+import { consumeAll, releaseAll, reserveAgain, unconsumeAll } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
 
 const { jobs, papers } = contract;
 const now = new Date().toISOString();
@@ -25,8 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Press sheets that the job's papers make. */
+const sheetsOf = async (id: string) =>
+  (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
+
 /** Runs what another verb of the job would call, in a transaction of its own. */
-const asVerb = <T>(work: (verb: Verb) => Promise<T>) => perform(contextOf(shop), 'test', 'edit', work);
+const onJob = <T>({ id }: { id: string }, work: (opened: JobWork) => Promise<T>) =>
+  perform(contextOf(shop), 'test', 'edit', async (verb) => {
+    const opened = await openJob(verb, id);
+    const answer = await work(opened);
+    await save(opened);
+    return answer;
+  });
 
 /** A job with one operation that has started, its paper consumed. */
 async function startedJob(paperId: string, quantity: number) {
@@ -37,7 +44,7 @@ async function startedJob(paperId: string, quantity: number) {
     startedAt: now,
     runningSince: now,
   });
-  await asVerb((verb) => consumeForJob(verb, job, operation.id));
+  await onJob(job, (work) => consumeAll(work, operation.id));
   return { job, operation };
 }
 
@@ -66,11 +73,11 @@ describe('the start of a job', () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job, operation } = await startedJob(paper.id, 1_200);
     await desk.assign(job.id, paper.id, { quantity: 100 });
-    await asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    await onJob(job, (work) => unconsumeAll(work, operation.id));
     expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_300, consumed: 0 });
-    await asVerb((verb) => consumeForJob(verb, job, operation.id));
+    await onJob(job, (work) => consumeAll(work, operation.id));
     await insertOperation(shop, job.id, { state: 'finished', startedAt: now, finishedAt: now });
-    await asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    await onJob(job, (work) => unconsumeAll(work, operation.id));
     expect(await balances(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
@@ -79,7 +86,7 @@ describe('the start of a job', () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job, operation } = await startedJob(paper.id, 1_200);
     await desk.giveBack(job.id, paper.id, 300);
-    const undo = () => asVerb((verb) => unconsumeForJob(verb, job, operation.id));
+    const undo = () => onJob(job, (work) => unconsumeAll(work, operation.id));
     await expect(undo()).rejects.toThrow(
       `Sheets of Carte Lumina 300 were returned from ${job.number}: 900 of the 1,200 that it needs are left; assign the missing ones first`,
     );
@@ -127,18 +134,18 @@ describe('cancelling and reinstating', () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 300, cut: 4 });
-    const freed = await asVerb((verb) => releaseForJob(verb, job));
+    const freed = await onJob(job, (work) => releaseAll(work));
     expect(freed).toEqual([{ paperId: paper.id, quantity: 300, cut: 4, substitute: false }]);
     expect(await balances(shop, paper.id)).toEqual({ stock: 1_000, reserved: 0, consumed: 0 });
-    expect(await pressSheetsAssigned(shop.database.db, job.id)).toBe(0);
+    expect(await sheetsOf(job.id)).toBe(0);
     const other = await insertJob(shop);
     await desk.assign(other.id, paper.id, { quantity: 800 });
-    await expect(asVerb((verb) => reserveAgain(verb, job, freed))).rejects.toThrow(
+    await expect(onJob(job, (work) => reserveAgain(work, freed))).rejects.toThrow(
       'Only 200 of Carte Lumina 300 are available; 300 were asked for',
     );
     await desk.remove(other.id, paper.id);
-    await asVerb((verb) => reserveAgain(verb, job, freed));
-    expect(await pressSheetsAssigned(shop.database.db, job.id)).toBe(1_200);
+    await onJob(job, (work) => reserveAgain(work, freed));
+    expect(await sheetsOf(job.id)).toBe(1_200);
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 1_000, reserved: 300, consumed: 0 });
   });
 
@@ -146,9 +153,9 @@ describe('cancelling and reinstating', () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 10 });
-    const freed = await asVerb((verb) => releaseForJob(verb, job));
+    const freed = await onJob(job, (work) => releaseAll(work));
     await shop.call('Admin', papers.remove, { params: { id: paper.id } });
-    await expect(asVerb((verb) => reserveAgain(verb, job, freed))).rejects.toThrow(
+    await expect(onJob(job, (work) => reserveAgain(work, freed))).rejects.toThrow(
       `A paper that ${job.number} had has been deleted; duplicate the job instead`,
     );
   });
@@ -171,12 +178,40 @@ describe('cancelling and reinstating', () => {
   test('keeps what is consumed', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job } = await startedJob(paper.id, 1_200);
-    expect(await asVerb((verb) => releaseForJob(verb, job))).toEqual([]);
+    expect(await onJob(job, (work) => releaseAll(work))).toEqual([]);
     expect(await balances(shop, paper.id)).toEqual({ stock: 800, reserved: 0, consumed: 1_200 });
   });
 });
 
 describe('many at once', () => {
+  test('sixteen who assign two papers to started jobs that hold both wait for each other in one order', async () => {
+    const stock = await Promise.all([
+      desk.make({ stockQuantity: 5_000 }),
+      desk.make({ stockQuantity: 5_000, name: 'Wide', breadth: 1_040 }),
+    ]);
+    const started = await Promise.all(
+      [0, 1, 2, 3].map(async () => {
+        const { job } = await startedJob(stock[0].id, 100);
+        await desk.assign(job.id, stock[1].id, { quantity: 100 });
+        // Reserved and not consumed, as by a job whose start is under way: the next assignment consumes all of it.
+        await shop.database.pool.query(
+          `with freed as (update job_papers set consumed = 0 where job_id = $1 returning paper_id, quantity)
+            update papers set reserved_quantity = reserved_quantity + freed.quantity, consumed = consumed - freed.quantity,
+              stock_quantity = stock_quantity + freed.quantity from freed where papers.id = freed.paper_id`,
+          [job.id],
+        );
+        return job;
+      }),
+    );
+    const assigning = Array.from({ length: 16 }, (_, n) =>
+      desk.ask(started[n % 4]?.id ?? '', stock[(n >> 1) % 2]?.id ?? '', { quantity: 5 }),
+    );
+    const answers = await Promise.all(assigning);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const consumed = await Promise.all(stock.map(async ({ id }) => (await balances(shop, id))?.consumed));
+    expect(consumed).toEqual([440, 440]);
+  });
+
   test('fifty who want the last sheets get exactly as many as there are', async () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const wanting = await Promise.all(Array.from({ length: 50 }, () => insertJob(shop)));

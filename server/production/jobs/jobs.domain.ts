@@ -12,15 +12,15 @@ import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { inkRecords } from '../../stock/inks/inks.entity.ts';
-import { operationFacts } from '../operations/job-operations.domain.ts';
+import { factsOfJob } from '../operations/operations.domain.ts';
 import { paperRecords } from '../../stock/papers/papers.entity.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
-import { findJob, nextNumber, readSteps } from './jobs.repo.ts';
+import { findJob, readSteps } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
-type Facts = Awaited<ReturnType<typeof operationFacts>>;
+type Facts = Awaited<ReturnType<typeof factsOfJob>>;
 
 /** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
 export async function listJobs(
@@ -63,9 +63,6 @@ export async function countJobs(context: Context, filter: repo.JobFilter) {
   };
 }
 
-/** A free job number, "MR-1001": the sequence's next that no job has. */
-export const freeNumber = (context: Context): Promise<string> => nextNumber(context.db);
-
 /** A job's artwork in one of its sizes, with the tag of its content. Throws 404. */
 export async function readJobArtwork(context: Context, id: string, size: 'preview' | 'full') {
   const { artworkHash } = await findJob(context.db, id);
@@ -76,7 +73,7 @@ export async function readJobArtwork(context: Context, id: string, size: 'previe
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
   const { db } = context;
   const row = await repo.readListedJob(db, id);
-  const facts = await operationFacts(db, id);
+  const facts = await factsOfJob(db, id);
   const people = await repo.readPeople(db, row);
   return {
     ...toItem(context, row),

@@ -7,6 +7,7 @@ import * as papers from './job-papers.domain.ts';
 import * as edit from './job-edit.domain.ts';
 import * as schedule from './job-schedule.domain.ts';
 import * as decisions from './job-decisions.domain.ts';
+import { proposeNumber } from './job-numbers.domain.ts';
 import * as jobs from './jobs.domain.ts';
 
 async function list(
@@ -29,7 +30,7 @@ export const handlers: Handlers<typeof contract.jobs> = {
   ofPaper: (context, { params, query }, http) => list(context, query, http, { paperId: params.id }),
   ofInk: (context, { params, query }, http) => list(context, query, http, { inkId: params.id }),
   counts: (context, { query }) => jobs.countJobs(context, query),
-  number: async (context) => ({ number: await jobs.freeNumber(context) }),
+  number: async (context) => ({ number: await proposeNumber(context) }),
   get: (context, { params }) => jobs.getJob(context, params.id),
   artwork: async (context, { params, query }, { request, reply }) => {
     const { image, tag } = await jobs.readJobArtwork(context, params.id, query.size);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { inDays, openOrders, type Orders } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
 const { jobs } = contract;
 let shop: Shop;
@@ -136,11 +136,32 @@ describe('a job is made', () => {
     expect(late.status).toBe(409);
     expect(Object.keys(late.problem.errors ?? {})).toEqual(['number']);
     await shop.call('Standard', jobs.update, { params: { id: first.id }, body: { number: 'MINE-7' } });
-    const { number } = await shop.call('Standard', jobs.number);
+  });
+
+  test('a number that is proposed is taken by saving only, and becomes the next where it was taken since', async () => {
+    const propose = async (as: Caller = 'Standard') => (await shop.call(as, jobs.number)).number;
+    const placed = (number: string, more: number) => `MR-${Number(number.slice(3)) + more}`;
+    const number = await propose();
     expect(number).toMatch(/^MR-\d{4,}$/);
-    const following = `MR-${Number(number.slice(3)) + 1}`;
-    await orders.make({ number: following });
-    expect((await shop.call('Standard', jobs.number)).number).toBe(`MR-${Number(number.slice(3)) + 2}`);
+    expect(await propose('Admin')).toBe(number);
+    expect(await propose()).toBe(number);
+    expect((await orders.make({ number })).number).toBe(number);
+    expect((await orders.make({ number })).number).toBe(placed(number, 1));
+    expect((await orders.make({ number }, 'Admin')).number).toBe(placed(number, 2));
+    // Proposed once, used once: from then on it was typed.
+    const typed = await shop.ask('Admin', jobs.create, { body: orders.body({ number }) });
+    expect([typed.status, Object.keys(typed.problem.errors ?? {})]).toEqual([409, ['number']]);
+    await orders.make({ number: placed(number, 3) });
+    expect(await propose()).toBe(placed(number, 4));
+  });
+
+  test('twenty who were proposed one number get twenty numbers', async () => {
+    const proposals = await Promise.all(
+      Array.from({ length: 20 }, async () => (await shop.call('Standard', jobs.number)).number),
+    );
+    expect(new Set(proposals).size).toBe(1);
+    const made = await Promise.all(proposals.map((number) => orders.make({ number })));
+    expect(new Set(made.map((job) => job.number)).size).toBe(20);
   });
 
   test('twenty at once with one number make one job', async () => {

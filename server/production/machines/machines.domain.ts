@@ -6,9 +6,9 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid } from '../../platform/verb/problems.ts';
+import { conflict, invalid, StartOver } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { lockJob } from '../jobs/job-lock.domain.ts';
+import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
@@ -46,12 +46,14 @@ export function takeDown(
   { reason, expectedBack = null }: z.output<(typeof contract)['down']['body']>,
 ): Promise<Machine> {
   return perform(context, 'machine.down', 'floor', async (verb) => {
+    // Jobs are locked before machines.
     const seen = await whatRuns(verb, id);
-    if (seen) await lockJob(verb, seen.jobId);
+    if (seen) await openJob(verb, seen.jobId);
     const row = await machines.lock(verb.db, id);
     refuseBack(expectedBack, row, verb.now);
-    // Read again: from here on nothing starts on it.
+    // From here on nothing starts on it.
     const runs = await whatRuns(verb, id);
+    if (runs && runs.jobId !== seen?.jobId) throw new StartOver();
     if (runs) await pauseOperation(verb, runs.id, { reason });
     const downSince = row.downSince ?? verb.now.toISOString();
     const changed = differences(row, { downReason: reason, downSince, expectedBack });

@@ -208,6 +208,23 @@ describe('clearing a queue', () => {
     expect(await ids(to.id)).toEqual([soon.id, there.id, late.id]);
   });
 
+  test('two machines to a third at once: every operation has its place there, no two the same', async () => {
+    const type = 'Corrugation';
+    const [one, two, to] = [await floor.machine(type), await floor.machine(type), await floor.machine(type)];
+    const queued = [];
+    for (let n = 0; n < 4; n += 1) queued.push(await floor.on(one), await floor.on(two));
+    const [first] = queued;
+    const answers = await Promise.all([
+      clear(one.id, to.id),
+      clear(two.id, to.id),
+      floor.ask('move', first?.id ?? '', { machineId: to.id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(await ids(to.id))).toEqual(new Set(queued.map(({ id }) => id)));
+    const ranks = (await floor.queue(to.id)).map(({ rank }) => rank);
+    expect(new Set(ranks).size).toBe(8);
+  });
+
   test('each to whichever is free first and up; what fits nowhere stays', async () => {
     const type = 'Back to Back Pasting';
     const sizes = [{}, { length: 360, breadth: 300 }, { length: 360, breadth: 300 }, {}];

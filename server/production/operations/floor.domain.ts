@@ -11,25 +11,39 @@ import {
   refuseFloorVerb,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction, downReason, occupantReason } from '../../../shared/rules/operation-words.ts';
+import {
+  type FloorAction,
+  downReason as downReasonOf,
+  occupantReason,
+} from '../../../shared/rules/operation-words.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { settleJob } from '../jobs/job-lock.domain.ts';
-import { consumeForJob } from '../jobs/job-papers.domain.ts';
-import { queueReady } from './job-operations.domain.ts';
-import { lockMachines, occupantOf } from './machine-queue.repo.ts';
-import { changeOperation } from './operation-changes.domain.ts';
-import { type Opened, openOperation, refuseUnless } from './operation-lock.domain.ts';
-import * as rows from './operation-rows.repo.ts';
+import {
+  changeOperation,
+  type JobWork,
+  lockMachines,
+  type OperationRow,
+  startedOperations,
+} from '../work/job-work.domain.ts';
+import { occupantOf } from '../work/machine-queue.domain.ts';
+import { openOperation } from '../work/open-job.domain.ts';
+import { consumeAll } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
+import { refuseUnless } from './seen-state.domain.ts';
 
 type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z.output<
   (typeof contract)[K]['body']
 >;
-type Counts = Partial<Pick<rows.OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
-type Changes = Partial<rows.OperationValues>;
+type Counts = Partial<Pick<OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
+type Changes = Partial<OperationRow>;
+/** An operation in its open job. */
+interface Opened {
+  work: JobWork;
+  row: OperationRow;
+}
 
 /**
  * Starts a queued operation, finishes a running one. Starting the job's first operation consumes its paper. Throws 404, 409
@@ -111,7 +125,10 @@ export function reportCounts(
     const { state, startedAt } = opened.row;
     refuseBy(refuseCounts({ state, started: startedAt !== null }));
     const changed = differences(opened.row, countsOf(opened, body));
-    if (changed) await changeOperation(verb, opened.row, changed);
+    if (changed) {
+      changeOperation(opened.work, opened.row, changed);
+      await save(opened.work);
+    }
     return readOperation(verb, id);
   });
 }
@@ -125,31 +142,31 @@ interface Transit {
 }
 
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
-async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Operation> {
-  const { job, row } = opened;
+async function transit(verb: Verb, { work, row }: Opened, step: Transit): Promise<Operation> {
+  const { row: job } = work;
   const facts = { state: row.state, jobOnHold: job.onHold, holdReason: job.holdReason };
   refuseBy(refuseFloorVerb(step.verb, { ...facts, machineDown: null, occupant: null }));
   const state = nextState(step.verb, row.state) ?? row.state;
-  if (step.action === 'start') await consumeAtFirstStart(verb, opened);
+  const first = step.action === 'start' && startedOperations(work).length === 0;
+  if (first) await consumeAll(work, row.id);
   if (state === 'running')
-    refuseBy(refuseFloorVerb(step.verb, { ...facts, ...(await machineFacts(verb, row)) }));
+    refuseBy(refuseFloorVerb(step.verb, { ...facts, ...(await machineFacts(work, row)) }));
   const at = verb.clock().toISOString();
   const changes = { ...step.changes(at), ...step.counts, state };
   const told = { from: row.state, to: state, ...step.counts, pauseReason: changes.pauseReason ?? undefined };
-  await changeOperation(verb, row, changes, told);
-  await keepForUndo(verb, row, step, at);
-  await queueReady(verb, job.id);
-  await settleJob(verb, job.id);
+  keepForUndo(work, row, step, at);
+  changeOperation(work, row, changes, told);
+  await save(work);
   return readOperation(verb, row.id);
 }
 
 /** The counts go back with an undone start, or where the transition itself brought new ones; else they are newer than it. */
-async function keepForUndo(verb: Verb, row: rows.OperationRow, step: Transit, at: string): Promise<void> {
+function keepForUndo({ noted, verb }: JobWork, row: OperationRow, step: Transit, at: string): void {
   const { state, machineId, startedAt, runningSeconds, runningSince, pauseReason } = row;
   const { goodQuantity, wasteQuantity, wasteReason } = row;
   const counted = step.action === 'start' || Object.keys(step.counts ?? {}).length > 0;
   const before = { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
-  await rows.insertTransition(verb.db, {
+  noted.transitions.push({
     operationId: row.id,
     verb: step.action,
     before: counted ? { ...before, goodQuantity, wasteQuantity, wasteReason } : before,
@@ -174,35 +191,30 @@ const halted = ({ row }: Opened, at: string): Changes => ({
   pauseReason: null,
 });
 
-/** The job's first operation starts: what it has reserved is consumed (design: stock). */
-async function consumeAtFirstStart(verb: Verb, { job, row }: Opened): Promise<void> {
-  const all = await rows.rowsOfJob(verb.db, job.id);
-  if (all.every((each) => each.startedAt === null)) await consumeForJob(verb, job, row.id);
-}
-
 /** What of its machine keeps an operation from running; the machine is locked from here on. */
 export async function machineFacts(
-  verb: Verb,
-  row: rows.OperationRow,
+  work: JobWork,
+  row: OperationRow,
 ): Promise<{ machineDown: Reason | null; occupant: Reason | null }> {
-  if (row.machineId === null) return { machineDown: null, occupant: null };
-  const [machine] = await lockMachines(verb.db, [row.machineId]);
-  const occupant = await occupantOf(verb.db, row.machineId, row.id);
-  const down = machine?.downReason ? downReason(machine.name, machine.downReason) : null;
+  const machine = (await lockMachines(work, [row.machineId])).find((each) => each.row.id === row.machineId);
+  if (!machine) return { machineDown: null, occupant: null };
+  const { name: machineName, type, downReason } = machine.row;
+  const occupant = occupantOf(machine, row.id);
+  const down = downReason ? downReasonOf(machineName, downReason) : null;
   // What is finished does not keep a machine from becoming another; undo may come back to it.
-  const other =
-    machine && machine.type !== row.type
-      ? reason('machine-retooled', { machine: machine.name, type: machine.type })
-      : null;
-  return { machineDown: other ?? down, occupant: occupant ? occupantReason(occupant) : null };
+  const other = type !== row.type ? reason('machine-retooled', { machine: machineName, type }) : null;
+  return {
+    machineDown: other ?? down,
+    occupant: occupant ? occupantReason({ ...occupant, machineName }) : null,
+  };
 }
 
 /** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */
-function countsOf({ job, row }: Opened, counts: BodyOf<'counts'>): Counts {
+function countsOf({ work, row }: Opened, counts: BodyOf<'counts'>): Counts {
   const pieces = (field: 'goodQuantity' | 'wasteQuantity', label: string) => {
     const count = counts[field];
     if (count === undefined) return {};
-    const kept = toPieces(count, countUnit(row.type), job.ups);
+    const kept = toPieces(count, countUnit(row.type), work.row.ups);
     if (kept > countsMaximum) {
       const most = Math.floor(countsMaximum / (kept / count));
       throw invalid({ [field]: reason('at-most', { field: label, most, of: countUnit(row.type) }) });

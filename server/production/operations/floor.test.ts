@@ -19,7 +19,7 @@ const atOnce = <T>(count: number, one: (n: number) => Promise<T>) =>
 const updatesThatWait = async () => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "operations"%'`,
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'with%'`,
   );
   return rows[0]?.count;
 };

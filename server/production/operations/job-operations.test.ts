@@ -61,9 +61,9 @@ describe('scheduling', () => {
     const job = await floor.orders.ready({
       productOperations: [{ type: 'Packing', detail: '', instruction: '' }],
     });
-    const added = await shop.call('Standard', operations.create, {
-      body: { jobId: job.id, type: 'Foiling', index: 0 },
-    });
+    const body = { jobId: job.id, type: 'Foiling' } as const;
+    const added = await shop.call('Standard', operations.create, { body });
+    await shop.call('Standard', operations.update, { ...of(added.id), body: { index: 0 } });
     expect(added).toMatchObject({ state: 'waiting', machineId: null });
     await shop.call('Standard', jobs.submit, of(job.id));
     expect(await floor.get(added.id)).toMatchObject({ state: 'queued', machineId: foil.id });

@@ -9,13 +9,11 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type JobRow, lockJob, settleJob } from '../jobs/job-lock.domain.ts';
-import { queueReady } from './job-operations.domain.ts';
-import { pickMachine, rankAt, rankFor, urgencyOf } from './machine-queue.domain.ts';
-import { lockMachines, type MachineRow, queueOf, type Queued } from './machine-queue.repo.ts';
-import { changeOperation } from './operation-changes.domain.ts';
-import { openOperation } from './operation-lock.domain.ts';
-import { findRow, type OperationRow } from './operation-rows.repo.ts';
+import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import { jobsQueuedOn, type Machine, pickMachine, type Queued } from '../work/machine-queue.domain.ts';
+import { openJobs, openOperation } from '../work/open-job.domain.ts';
+import { placeOn } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 
 /**
@@ -28,48 +26,38 @@ export function moveOperation(
   { machineId, before }: { machineId: string | null; before?: string | null | undefined },
 ): Promise<Operation> {
   return perform(context, 'operation.move', 'edit', async (verb) => {
-    const { job, row } = await openOperation(verb, id);
+    const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));
-    const machines = await lockMachines(verb.db, [row.machineId, machineId]);
-    const machine = machines.find((each) => each.id === machineId) ?? null;
+    const machines = await lockMachines(work, [row.machineId, machineId]);
+    const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine, servingOf(row, job)));
-    const rank = machine && (await draggedRank(verb, row, machine, before ?? null));
+    refuseBy(refuseMachine(machine?.row ?? null, { type: row.type, sheet: sheetOf(work.row) }));
+    const rank = machine && draggedRank(work, row, machine, before ?? null);
     const changed = differences(row, { machineId, rank, rankDragged: machine !== null });
     if (changed) {
-      await changeOperation(verb, row, changed);
-      await queueReady(verb, job.id);
-      await settleJob(verb, job.id);
+      changeOperation(work, row, changed);
+      await save(work);
     }
     return readOperation(verb, id);
   });
 }
 
-const servingOf = (row: Pick<OperationRow, 'type'>, job: JobRow) => ({
-  type: row.type,
-  sheet: sheetOf(job),
-});
-
-async function draggedRank(
-  verb: Verb,
-  row: OperationRow,
-  machine: MachineRow,
-  before: string | null,
-): Promise<number> {
+function draggedRank(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
   if (before === row.id) throw conflict(reason('before-itself'));
-  const queue = await queueOf(verb.db, machine.id);
+  const { queue } = machine;
   const present = queue.findIndex((each) => each.id === row.id);
   const others = queue.filter((each) => each.id !== row.id);
-  if (present >= 0 && placeBefore(others, before, machine) === present && row.rank !== null) return row.rank;
-  return rankAt(verb.db, machine.id, row.id, (queue) => placeBefore(queue, before, machine));
+  if (present >= 0 && placeBefore(others, before, machine) === present && row.rank !== null)
+    return queue[present]?.rank ?? row.rank;
+  return placeOn(work, row, machine, (rest) => placeBefore(rest, before, machine)).rank;
 }
 
-function placeBefore(queue: readonly Queued[], before: string | null, machine: MachineRow): number {
+function placeBefore(queue: readonly Queued[], before: string | null, { row: { name } }: Machine): number {
   if (before === null) return queue.length;
   const place = queue.findIndex((each) => each.id === before);
   const other = queue[place];
-  if (!other) throw conflict(reason('not-in-queue', { machine: machine.name }));
-  if (isOnMachine(other.state)) throw conflict(reason('before-what-runs', { machine: machine.name }));
+  if (!other) throw conflict(reason('not-in-queue', { machine: name }));
+  if (isOnMachine(other.state)) throw conflict(reason('before-what-runs', { machine: name }));
   return place;
 }
 
@@ -83,41 +71,32 @@ export async function clearQueue(
   from: { id: string; type: OperationType },
   targetId: string | undefined,
 ): Promise<{ moved: number; stayed: number }> {
-  const jobs = await lockJobsOf(verb, await queueOf(verb.db, from.id));
-  const machines = (await lockMachines(verb.db, [from.id], [from.type])).filter(
-    (machine) => machine.id !== from.id,
-  );
-  const target = machines.find((machine) => machine.id === targetId);
+  const works = await openJobs(verb, await jobsQueuedOn(verb.db, from.id));
+  const locked = works[0]?.locked ?? { papers: new Map(), machines: new Map() };
+  const machines = await lockMachines({ verb, locked }, [from.id], [from.type]);
+  const others = machines.filter(({ row }) => row.id !== from.id);
+  const target = others.find(({ row }) => row.id === targetId);
   if (targetId !== undefined && !target)
     throw conflict(reason('choose-another-machine', { type: from.type }));
-  const queue = (await queueOf(verb.db, from.id)).filter((each) => !isOnMachine(each.state));
-  let moved = 0;
-  for (const { id } of queue) {
-    const row = await findRow(verb.db, id);
-    const job = row && jobs.get(row.jobId);
-    if (row && job && (await moveOff(verb, { row, job }, target ? [target] : machines, !target))) moved += 1;
-  }
-  return { moved, stayed: queue.length - moved };
+  const cleared = machines.find(({ row }) => row.id === from.id)?.queue ?? [];
+  const queue = cleared.filter((each) => !isOnMachine(each.state));
+  const moved = queue.filter((each) => {
+    const work = works.find(({ row }) => row.id === each.jobId);
+    const row = work?.operations.find(({ id }) => id === each.id);
+    // What has come onto the machine meanwhile, of a job that is not locked, stays.
+    return work && row ? moveOff(work, row, target ? [target] : others, !target) : false;
+  });
+  await save(...works);
+  return { moved: moved.length, stayed: queue.length - moved.length };
 }
 
-/** The jobs of the queue, locked by ascending id. */
-async function lockJobsOf(verb: Verb, queue: readonly Queued[]): Promise<Map<string, JobRow>> {
-  const jobs = new Map<string, JobRow>();
-  const ids = [...new Set(queue.map((each) => each.jobId))].sort();
-  for (const id of ids) jobs.set(id, await lockJob(verb, id));
-  return jobs;
-}
-
-async function moveOff(
-  verb: Verb,
-  { row, job }: { row: OperationRow; job: JobRow },
-  machines: readonly MachineRow[],
-  onlyUp: boolean,
-): Promise<boolean> {
-  const able = onlyUp ? machines : machines.map((machine) => ({ ...machine, downReason: null }));
-  const machine = await pickMachine(verb, able, servingOf(row, job));
+function moveOff(work: JobWork, row: OperationRow, machines: readonly Machine[], onlyUp: boolean): boolean {
+  const able = onlyUp
+    ? machines
+    : machines.map((machine) => ({ ...machine, row: { ...machine.row, downReason: null } }));
+  const picked = pickMachine(able, { type: row.type, sheet: sheetOf(work.row) }, work.verb.now);
+  const machine = machines.find((each) => each.row.id === picked?.row.id);
   if (!machine) return false;
-  const rank = await rankFor(verb.db, machine.id, urgencyOf(row, job));
-  await changeOperation(verb, row, { machineId: machine.id, rank, rankDragged: false });
+  changeOperation(work, row, { ...placeOn(work, row, machine), rankDragged: false });
   return true;
 }

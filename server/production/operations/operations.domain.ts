@@ -18,13 +18,19 @@ import { pageOf } from '../../platform/db/paging.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type JobRow, lockJob, settleJob } from '../jobs/job-lock.domain.ts';
-import { placeOn, queueReady } from './job-operations.domain.ts';
-import { newOperationId, rerank, rankFor, urgencyOf } from './machine-queue.domain.ts';
-import { lockMachines, type MachineRow } from './machine-queue.repo.ts';
-import { addOperation, changeOperation, deleteOperation } from './operation-changes.domain.ts';
-import { openOperation } from './operation-lock.domain.ts';
-import * as rows from './operation-rows.repo.ts';
+import {
+  addOperation,
+  changeOperation,
+  type JobRow,
+  type JobWork,
+  lockMachines,
+  type OperationRow,
+  dropOperation,
+} from '../work/job-work.domain.ts';
+import { type MachineRow } from '../work/machine-queue.domain.ts';
+import { openJob, openOperation } from '../work/open-job.domain.ts';
+import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
 import * as repo from './operations.repo.ts';
 
 type Create = z.output<typeof operationCreate>;
@@ -48,34 +54,38 @@ export const getOperation = (context: Context | Verb, id: string): Promise<Opera
 
 /** The job's operations in order. Throws 404. */
 export async function operationsOfJob(context: Context | Verb, jobId: string): Promise<Operation[]> {
-  if (!(await rows.jobOf(context.db, jobId))) throw notFound('job');
-  return repo.operationsOfJob(context, jobId);
+  const found = await repo.operationsOfJob(context, jobId);
+  if (found.length === 0 && !(await repo.hasJob(context.db, jobId))) throw notFound('job');
+  return found;
 }
+
+/** The job's operations in order, as the rules about a job ask for them. */
+export const factsOfJob = repo.factsOfJob;
 
 /** The open operations on a machine: running or paused, then queued, then waiting, each by rank. */
 export const operationsOnMachine = repo.operationsOnMachine;
 
 /**
- * Adds a step to an unfinished job: after its last one unless an index is given, on the machine that is free first where it
- * needs one and the job is scheduled. Throws 404, 409.
+ * Adds a step to an unfinished job: after its last one unless an index above 0 is given, on the machine that is free first
+ * where it needs one and the job is scheduled. It waits until it is its turn. Throws 404, 409.
  */
 export function createOperation(context: Context | Verb, fields: Create): Promise<Operation> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
-    const { machineId, index, ...given } = fields;
-    const job = await lockJob(verb, fields.jobId);
-    refuseBy(refuseAddStep(job.status));
+    const { machineId = null, index, jobId, ...given } = fields;
+    const work = await openJob(verb, jobId);
+    refuseBy(refuseAddStep(work.row.status));
     checkDetail(given.type, given.detail);
-    const row = { id: newOperationId(), ...textsOf(given), ...urgencyGiven({}, given, job) };
-    const urgency = urgencyOf({ priority: null, deliveryDate: null, ...row }, job);
-    const operation = { ...urgency, type: row.type };
-    const place = await placeOf(verb, job, operation, { machineId: machineId ?? null });
-    const last = index ?? (await rows.lastIndex(verb.db, job.id)) + 1;
-    await addOperation(verb, { ...row, ...place, index: last });
-    await queueReady(verb, job.id);
-    await settleJob(verb, job.id);
+    const own = { ...textsOf(given), ...urgencyGiven({}, given, work.row) };
+    const row = addOperation(work, { id: newId(), ...own, index: index || lastIndex(work) + 1 });
+    Object.assign(row, await placeOf(work, row, { machineId }));
+    await save(work);
     return repo.readOperation(verb, row.id);
   });
 }
+
+/** The highest position of the job's operations and of its plan; -1 where there is none. */
+const lastIndex = ({ operations, steps }: JobWork): number =>
+  Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /** Throws a 400 at `detail` where it does not suit the type. */
 function checkDetail(type: OperationType, detail = ''): void {
@@ -83,15 +93,13 @@ function checkDetail(type: OperationType, detail = ''): void {
   if (why) throw invalid({ detail: why });
 }
 
-function textsOf({ priority: _priority, deliveryDate: _deliveryDate, ...given }: Omit<Create, 'machineId'>) {
-  const { type, detail = '', instruction = '', name, ...rest } = given;
-  return { ...rest, type, detail, instruction, name: name || operationName(type, detail) };
-}
-
-type Placing = Parameters<typeof placeOn>[2];
-interface Place {
-  machineId: string | null;
-  rank: number | null;
+function textsOf({
+  priority: _priority,
+  deliveryDate: _deliveryDate,
+  ...given
+}: Omit<Create, 'machineId' | 'index' | 'jobId'>) {
+  const { type, detail = '', instruction = '', supplier = '', dueBack = null, name } = given;
+  return { type, detail, instruction, supplier, dueBack, name: name || operationName(type, detail) };
 }
 
 /**
@@ -99,21 +107,17 @@ interface Place {
  * that is free first. `from` is the machine that it leaves: that queue is locked as well, so that it is not numbered meanwhile.
  */
 async function placeOf(
-  verb: Verb,
-  job: JobRow,
-  operation: Placing,
+  work: JobWork,
+  row: OperationRow,
   { machineId, from = null }: { machineId: string | null; from?: string | null },
 ): Promise<Place> {
-  const pick = machineId === null && job.scheduledAt !== null && needsMachine(operation.type);
-  const machines = await lockMachines(verb.db, [machineId, from], pick ? [operation.type] : []);
-  if (pick) return placeOn(verb, job, operation, machines);
+  const pick = machineId === null && work.row.scheduledAt !== null && needsMachine(row.type);
+  const machines = await lockMachines(work, [machineId, from], pick ? [row.type] : []);
+  if (pick) return placeOnFreeFirst(work, row, machines);
   if (machineId === null) return { machineId, rank: null };
-  checkMachine(
-    machines.find((machine) => machine.id === machineId),
-    operation.type,
-    job,
-  );
-  return { machineId, rank: await rankFor(verb.db, machineId, operation) };
+  const machine = machines.find((each) => each.row.id === machineId);
+  checkMachine(machine?.row, row.type, work.row);
+  return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
 }
 
 /** Throws a 409 at `machineId` where the machine does not serve, or is not there. */
@@ -123,12 +127,12 @@ function checkMachine(machine: MachineRow | null | undefined, type: OperationTyp
   if (why) throw conflict(why, { machineId: why });
 }
 
-type OwnUrgency = Partial<Pick<rows.OperationRow, 'priority' | 'deliveryDate'>>;
+type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
 /** Priority and delivery date as they are kept: null stands for the job's, and what equals the job's unset one stays unset. */
 function urgencyGiven(
   row: OwnUrgency,
-  given: { priority?: rows.OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
+  given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
   job: JobRow,
 ): OwnUrgency {
   const { priority, deliveryDate } = given;
@@ -151,34 +155,33 @@ function urgencyGiven(
 export function updateOperation(context: Context | Verb, id: string, changes: Update): Promise<Operation> {
   return perform(context, 'operation.update', 'edit', async (verb) => {
     const { version, ...fields } = changes;
-    const { job, row } = await openOperation(verb, id);
+    const { work, row } = await openOperation(verb, id);
     await verb.expectVersion(version, row, () => repo.readOperation(verb, id));
     const changed = differences(row, {
       ...fields,
       ...renamed(row, fields),
-      ...urgencyGiven(row, fields, job),
+      ...urgencyGiven(row, fields, work.row),
     });
     if (changed) {
       refuseFixed(row, changed);
       if (changed.type !== undefined || changed.detail !== undefined)
         checkDetail(changed.type ?? row.type, changed.detail ?? row.detail);
-      await changeOperation(verb, row, { ...changed, ...(await replaced(verb, job, row, changed)) });
-      await queueReady(verb, job.id);
-      await settleJob(verb, job.id);
+      changeOperation(work, row, { ...changed, ...(await replaced(work, row, changed)) });
+      await save(work);
     }
     return repo.readOperation(verb, id);
   });
 }
 
 /** The name that goes with a changed type or detail, unless the operation was given one of its own. */
-function renamed(row: rows.OperationRow, { name, type, detail }: Update): { name?: string } {
+function renamed(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;
   if (kept !== '' && (kept !== row.name || kept !== operationName(row.type, row.detail)))
     return { name: kept };
   return { name: operationName(type ?? row.type, detail ?? row.detail) };
 }
 
-function refuseFixed(row: rows.OperationRow, changed: Partial<rows.OperationRow>): void {
+function refuseFixed(row: OperationRow, changed: Partial<OperationRow>): void {
   const field = changed.type !== undefined ? 'type' : changed.machineId !== undefined ? 'machineId' : null;
   const reason = field && refuseRetype({ state: row.state, started: row.startedAt !== null });
   if (reason) throw conflict(reason, { [field]: reason });
@@ -186,34 +189,30 @@ function refuseFixed(row: rows.OperationRow, changed: Partial<rows.OperationRow>
 
 /** The machine and the rank that go with the changes. */
 async function replaced(
-  verb: Verb,
-  job: JobRow,
-  row: rows.OperationRow,
-  changed: Partial<rows.OperationRow>,
+  work: JobWork,
+  row: OperationRow,
+  changed: Partial<OperationRow>,
 ): Promise<Partial<Place & { rankDragged: boolean }>> {
   const { type, machineId, priority, deliveryDate } = changed;
   const next = { ...row, ...changed };
-  const operation = { ...urgencyOf(next, job), type: next.type };
   if (type !== undefined || machineId !== undefined) {
-    if (machineId === null) checkMachine(null, next.type, job);
-    const from = row.machineId;
-    const place = await placeOf(verb, job, operation, { machineId: machineId ?? null, from });
+    if (machineId === null) checkMachine(null, next.type, work.row);
+    const place = await placeOf(work, next, { machineId: machineId ?? null, from: row.machineId });
     return { ...place, rankDragged: false };
   }
   const stays = priority === undefined && deliveryDate === undefined;
   if (stays || row.rankDragged || row.machineId === null || isClosed(row.state)) return {};
-  await lockMachines(verb.db, [row.machineId]);
-  const rank = await rerank(verb.db, row, operation);
+  await lockMachines(work, [row.machineId]);
+  const rank = rankAgain(work, next);
   return rank === null ? {} : { rank };
 }
 
 /** Deletes an operation that has not started; the audit log keeps it. Throws 404, 409. */
 export function removeOperation(context: Context | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
-    const { job, row } = await openOperation(verb, id);
+    const { work, row } = await openOperation(verb, id);
     refuseBy(refuseRemove({ started: row.startedAt !== null }));
-    await deleteOperation(verb, row);
-    await queueReady(verb, job.id);
-    await settleJob(verb, job.id);
+    dropOperation(work, row);
+    await save(work);
   });
 }

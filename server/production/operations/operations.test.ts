@@ -44,10 +44,8 @@ describe('a step more', () => {
     const [busy, free] = [await floor.machine('Lamination'), await floor.machine('Lamination')];
     await floor.on(busy);
     const { job } = await floor.job(['Packing']);
-    expect(await add(job.id, { type: 'Lamination', index: 0 })).toMatchObject({
-      state: 'queued',
-      machineId: free.id,
-    });
+    const added = await add(job.id, { type: 'Lamination', index: 0 });
+    expect(added).toMatchObject({ waitsFor: 'Packing comes first', index: 1, machineId: free.id });
     const draft = await floor.orders.make();
     const waiting = await add(draft.id, { type: 'Lamination' });
     expect(waiting).toMatchObject({ machineId: null, index: 2, waitsFor: 'The job is not scheduled' });
@@ -83,9 +81,10 @@ describe('a step more', () => {
 
   test('put before what is queued sends that back to waiting', async () => {
     const { job, steps } = await floor.job(['Packing']);
-    const body = { index: 1 };
-    await shop.call('Standard', operations.update, { params: { id: steps[0]!.id }, body });
-    await add(job.id, { type: 'Final Inspection', index: 0 });
+    const { id } = await add(job.id, { type: 'Final Inspection' });
+    const [last, first] = [{ index: 1 }, { index: 0 }];
+    await shop.call('Standard', operations.update, { params: { id: steps[0]!.id }, body: last });
+    await shop.call('Standard', operations.update, { params: { id }, body: first });
     expect((await floor.get(steps[0]!.id)).waitsFor).toBe('Final Inspection comes first');
   });
 
@@ -153,7 +152,12 @@ describe('editing', () => {
       dueBack: '2027-01-20T04:30:00.000Z',
     };
     const changed = await put(steps[0]!.id, { ...steps[0], ...fields });
-    expect(changed.data).toMatchObject({ ...fields, prioritySet: true, deliveryDateSet: true, version: 3 });
+    expect(changed.data).toMatchObject({
+      ...fields,
+      prioritySet: true,
+      deliveryDateSet: true,
+      version: steps[0]!.version + 1,
+    });
     expect((await put(steps[0]!.id, { dueBack: null })).data.dueBack).toBeNull();
   });
 

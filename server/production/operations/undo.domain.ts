@@ -9,16 +9,20 @@ import {
 } from '../../../shared/rules/operation-state.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { settleJob } from '../jobs/job-lock.domain.ts';
-import { unconsumeForJob } from '../jobs/job-papers.domain.ts';
+import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
+import { startedSince } from '../work/machine-queue.domain.ts';
+import { lastTransition, openOperation, type Transition } from '../work/open-job.domain.ts';
+import { placeOn } from '../work/placing.domain.ts';
+import { unconsumeAll } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
 import { machineFacts } from './floor.domain.ts';
-import { queueReady } from './job-operations.domain.ts';
-import { rankFor, urgencyOf } from './machine-queue.domain.ts';
-import { queueOf, startedSince } from './machine-queue.repo.ts';
-import { changeOperation } from './operation-changes.domain.ts';
-import { type Opened, openOperation, refuseUnless } from './operation-lock.domain.ts';
-import * as rows from './operation-rows.repo.ts';
 import { readOperation } from './operations.repo.ts';
+import { refuseUnless } from './seen-state.domain.ts';
+
+interface Opened {
+  work: JobWork;
+  row: OperationRow;
+}
 
 /**
  * Takes the operation's last transition back, and with it the paper that it consumed and the places of those it queued; once
@@ -32,71 +36,67 @@ export function undoOperation(
   return perform(context, 'operation.undo', 'undo', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, from);
-    const last = await rows.lastTransition(verb.db, id);
-    const unlocked = await obstacles(verb, opened, last);
+    const last = await lastTransition(verb.db, id);
+    const unlocked = obstacles(opened, last);
     refuseBy(refuseUndo({ ...unlocked, machineDown: null, occupant: null }));
     if (!last) throw conflict(reason('nothing-to-undo'));
     verb.authorise('undo', { id: last.userId, name: last.userName });
     const neverStarted = last.verb === 'start' && last.before.startedAt === null;
-    if (neverStarted) await unconsumeForJob(verb, opened.job, id);
+    if (neverStarted) await unconsumeAll(opened.work, id);
     refuseBy(refuseUndo({ ...unlocked, ...(await onTheMachine(verb, opened, last)) }));
-    await restore(verb, opened, last);
-    await queueReady(verb, opened.job.id);
-    await settleJob(verb, opened.job.id);
+    restore(opened, last);
+    await save(opened.work);
     return readOperation(verb, id);
   });
 }
 
 /** What stands against the undo in the job itself. */
-async function obstacles(verb: Verb, { job, row }: Opened, last: rows.Transition | undefined) {
-  const all = await rows.rowsOfJob(verb.db, job.id);
-  const later = all.find((other) => other.index > row.index && other.startedAt !== null);
+function obstacles({ work, row }: Opened, last: Transition | undefined) {
+  const later = work.operations.find((other) => other.index > row.index && other.startedAt !== null);
   return {
     state: row.state,
-    jobCancelled: job.cancelledAt !== null,
+    jobCancelled: work.row.cancelledAt !== null,
     back: last?.before.state ?? null,
     later: later?.name ?? null,
     moved: last ? movedSince(row, last) : null,
   };
 }
 
-function movedSince(row: rows.OperationRow, last: rows.Transition): Reason | null {
+function movedSince(row: OperationRow, last: Transition): Reason | null {
   if (row.machineId === last.before.machineId) return null;
   return row.machineId === null ? reason('left-its-machine') : reason('moved-since');
 }
 
 /** What stands against it on the machine, which is locked from here on. */
-async function onTheMachine(verb: Verb, { row }: Opened, last: rows.Transition) {
-  const facts = isOnMachine(last.before.state) ? await machineFacts(verb, row) : null;
+async function onTheMachine(verb: Verb, { work, row }: Opened, last: Transition) {
+  const facts = isOnMachine(last.before.state) ? await machineFacts(work, row) : null;
   const { machineDown, occupant } = facts ?? { machineDown: null, occupant: null };
   if (!facts || occupant || row.machineId === null) return { machineDown, occupant };
   const since = { operationId: row.id, transitionId: last.id };
   const other = await startedSince(verb.db, row.machineId, since);
   if (!other) return { machineDown, occupant: null };
-  const named = { machine: other.machineName, job: other.jobNumber, operation: other.name };
+  const machine = work.locked.machines.get(row.machineId)?.row.name ?? '';
+  const named = { machine, job: other.jobNumber, operation: other.name };
   return { machineDown, occupant: reason('machine-started-since', named) };
 }
 
-async function restore(verb: Verb, opened: Opened, last: rows.Transition): Promise<void> {
-  const { row } = opened;
+function restore({ work, row }: Opened, last: Transition): void {
   const { machineId: _same, ...before } = last.before;
   const changes = {
     ...before,
     startedBy: before.startedAt === null ? null : row.startedBy,
     finishedAt: null,
     finishedBy: null,
-    ...(isClosed(row.state) && { rank: await rankAgain(verb, opened) }),
+    ...(isClosed(row.state) && { rank: rankBefore(work, row) }),
   };
-  await changeOperation(verb, row, changes, { from: row.state, to: before.state, undone: last.verb });
-  const undone = await rows.undoTransition(verb.db, last.id, verb.clock().toISOString());
-  if (!undone) throw conflict(reason('just-undone'));
+  changeOperation(work, row, changes, { from: row.state, to: before.state, undone: last.verb });
+  work.noted.undone.push({ id: last.id, at: work.verb.clock().toISOString() });
 }
 
 /** A finished operation left its place in the queue: it gets it back where it is free, else the one of its urgency. */
-async function rankAgain(verb: Verb, { job, row }: Opened): Promise<number | null> {
-  const { machineId, rank } = row;
-  if (machineId === null) return null;
-  const queue = await queueOf(verb.db, machineId);
-  const free = rank !== null && queue.every((other) => other.rank !== rank);
-  return free ? rank : rankFor(verb.db, machineId, urgencyOf(row, job));
+function rankBefore(work: JobWork, row: OperationRow): number | null {
+  const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
+  if (!machine) return null;
+  const free = row.rank !== null && machine.queue.every((other) => other.rank !== row.rank);
+  return free ? row.rank : placeOn(work, row, machine).rank;
 }

@@ -6,7 +6,8 @@ import { type ComponentItem } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
-import { componentsOf, createComponent, knownComponents, makeOf } from '../components/components.domain.ts';
+import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
+import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -37,9 +38,17 @@ export async function selectProduct(context: Context, id: string): Promise<JobDr
 }
 
 /** Adds a product, and the new components that it comes with. Throws 400 at the fields, 413. */
-export function createProduct(context: Context, input: Create): Promise<Product> {
+export async function createProduct(context: Context, input: Create): Promise<Product> {
+  const { components, ...fields } = input;
+  return insertProduct(context, fields, await withArtwork(context, components));
+}
+
+function insertProduct(
+  context: Context,
+  fields: Omit<Create, 'components'>,
+  components: readonly Prepared[],
+): Promise<Product> {
   return perform(context, 'product.create', 'edit', async (verb) => {
-    const { components, ...fields } = input;
     const { productOperations } = fields;
     refuseProblems(jobProblems({ style: fields, productOperations }, verb.now));
     const ids = await keptComponents(verb, components);
@@ -55,14 +64,22 @@ export function createProduct(context: Context, input: Create): Promise<Product>
  * Changes a product; its components, where they are sent, are replaced as a whole, new ones made. Throws 400 at the fields,
  * 404, 412, 413.
  */
-export function updateProduct(
+export async function updateProduct(
   context: Context,
   id: string,
   input: z.output<typeof productUpdate>,
 ): Promise<Product> {
+  const { components, ...fields } = input;
+  return changeProduct(context, id, fields, components && (await withArtwork(context, components)));
+}
+
+function changeProduct(
+  context: Context,
+  id: string,
+  { version, ...fields }: Omit<z.output<typeof productUpdate>, 'components'>,
+  components: readonly Prepared[] | undefined,
+): Promise<Product> {
   return perform(context, 'product.update', 'edit', async (verb) => {
-    const { version, components, ...fields } = input;
-    // Encoding new components' images takes its time: before the lock.
     const ids = components && (await keptComponents(verb, components));
     const row = await repo.lockProduct(verb.db, id);
     const before = await repo.readProduct(verb.db, id);
@@ -82,8 +99,22 @@ export function updateProduct(
   });
 }
 
+/** A component that was sent, the artwork of a new one encoded: no transaction is held open for that. */
+type Prepared = Extract<Sent, { kind: 'known' }> | (New & { prepared: PreparedArtwork });
+type New = Extract<Sent, { kind: 'new' }>;
+
+/** Throws 400, 413 at the component. */
+async function withArtwork(context: Context, sent: readonly Sent[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (const [place, each] of sent.entries()) {
+    if (each.kind === 'known') prepared.push(each);
+    else prepared.push({ ...each, prepared: await toldAt(place, () => prepareArtwork(context, each)) });
+  }
+  return prepared;
+}
+
 /** The ids of the components sent, the new ones made. Throws 400 at the component, 413. */
-async function keptComponents(verb: Verb, sent: readonly Sent[]): Promise<string[]> {
+async function keptComponents(verb: Verb, sent: readonly Prepared[]): Promise<string[]> {
   const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
   const known = await knownComponents(
     verb,
@@ -106,11 +137,15 @@ async function keptComponents(verb: Verb, sent: readonly Sent[]): Promise<string
 /** Makes the new component; what is wrong with it is told at its place in the list. */
 async function madeComponent(
   verb: Verb,
-  { kind: _kind, ...fields }: Extract<Sent, { kind: 'new' }>,
+  { kind: _kind, prepared, ...fields }: Exclude<Prepared, { kind: 'known' }>,
   place: number,
 ): Promise<string> {
+  return (await toldAt(place, () => insertComponent(verb, fields, prepared))).id;
+}
+
+async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
   try {
-    return (await createComponent(verb, fields)).id;
+    return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || !error.errors) throw error;
     const errors = Object.entries(error.errors).map(([at, why]) => [`components.${place}.${at}`, why]);

@@ -8,7 +8,7 @@ import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict, StartOver } from '../../platform/verb/problems.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockMovements } from '../ledger/ledger.table.ts';
@@ -25,10 +25,13 @@ export const inkRecords = recordsOf(ink, {
   matching: ({ low }) => (low === undefined ? undefined : low ? isLow : not(isLow)),
 });
 
-/** What inks ask of the jobs that name them. The ink's row is locked, before any job's. */
+/** What inks ask of the jobs that name them. */
 export interface InkJobs {
-  /** Writes another name into the jobs that are not done with. Throws 409 where a job could not take it. */
-  rename: (verb: Verb, from: string, to: string) => Promise<void>;
+  /**
+   * Locks the jobs that are not done with and name it, as long as the ink's row is not locked, and answers what writes another
+   * name into them, which throws 409 where a job could not take it.
+   */
+  renaming: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
   /** What a movement says of the job that it is for. Throws 404. */
   ofMovement: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
 }
@@ -38,8 +41,13 @@ export function inksOf(jobs: InkJobs) {
     records: inkRecords,
     show: toInk,
     post,
-    beforeChange: async (verb, row, { name }) => {
-      if (name !== undefined) await jobs.rename(verb, row.name, name);
+    beforeLock: async (verb, id, { name }) => {
+      const seen = await inkRecords.get(verb, id);
+      const rename = name === undefined || name === seen.name ? null : await jobs.renaming(verb, seen.name);
+      return async (_verb, row, changed) => {
+        if (row.name !== seen.name) throw new StartOver();
+        if (changed.name !== undefined) await rename?.(changed.name);
+      };
     },
   });
   /** Deletes an ink; its ledger stays, and jobs go on naming it. */

@@ -40,18 +40,39 @@ export async function postLine<Row extends { version: number }>(
   line: LedgerLine,
 ): Promise<Row> {
   const { entity } = stock;
-  const deltas = { stock: line.stock ?? 0, reserved: line.reserved ?? 0, consumed: line.consumed ?? 0 };
+  const deltas = deltasOf(line);
   const moved = await stock.move(verb.db, id, deltas);
   if (!moved) {
     const why = await stock.refusal(verb.db, id, deltas);
     throw conflict(why, { [line.field ?? 'quantity']: why });
   }
-  const { kind, job = null, operationId = null, note = '' } = line;
-  const said = { kind, deltas, job, operationId, user: verb.actor, note, at: verb.clock().toISOString() };
-  await repo.insertLine(verb.db, { entity, id }, said);
-  const data = { kind, ...deltas, job: job?.number, note };
-  await verb.record({ entity, id, version: moved.version, data });
+  await repo.insertLine(verb.db, { entity, id }, saidOf(verb, line));
+  await verb.record({ entity, id, version: moved.version, data: toldOf(line) });
   return moved;
+}
+
+const deltasOf = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
+
+export { type Deltas } from './ledger.repo.ts';
+
+/** The lines as a write that is sent along with others (writeTogether). */
+export const linesAsWrite = (verb: Verb, lines: readonly { of: repo.StockOf; line: LedgerLine }[]) =>
+  repo.insertLines(
+    verb.db,
+    lines.map(({ of, line }) => ({ of, line: saidOf(verb, line) })),
+  );
+
+/** The line as the ledger keeps it. */
+function saidOf(verb: Verb, line: LedgerLine): repo.Line {
+  const { kind, job = null, operationId = null, note = '' } = line;
+  const at = verb.clock().toISOString();
+  return { kind, deltas: deltasOf(line), job, operationId, user: verb.actor, note, at };
+}
+
+/** The line as the audit log tells it. */
+export function toldOf(line: LedgerLine) {
+  const { kind, job, note = '' } = line;
+  return { kind, ...deltasOf(line), job: job?.number, note };
 }
 
 /** What lies on the shelf when the record is made. */

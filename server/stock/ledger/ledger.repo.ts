@@ -12,7 +12,7 @@ export interface StockOf {
   id: string;
 }
 
-interface Line {
+export interface Line {
   kind: MovementKind;
   deltas: Deltas;
   job: { id: string; number: string } | null;
@@ -22,8 +22,19 @@ interface Line {
   at: string;
 }
 
-export async function insertLine(db: Db, { entity, id }: StockOf, line: Line): Promise<void> {
-  await db.insert(stockMovements).values({
+export async function insertLine(db: Db, of: StockOf, line: Line): Promise<void> {
+  await insertLines(db, [{ of, line }]);
+}
+
+/** Appends the lines in their order; to be awaited, or sent along with other writes. */
+export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[]) =>
+  db
+    .insert(stockMovements)
+    .values(lines.map(({ of, line }) => rowOf(of, line)))
+    .returning({ id: stockMovements.id });
+
+function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$inferInsert {
+  return {
     paperId: entity === 'papers' ? id : null,
     inkId: entity === 'inks' ? id : null,
     kind: line.kind,
@@ -37,7 +48,7 @@ export async function insertLine(db: Db, { entity, id }: StockOf, line: Line): P
     userName: line.user.name,
     note: line.note,
     at: line.at,
-  });
+  };
 }
 
 /** A page of the lines of one paper or ink, newest first. */

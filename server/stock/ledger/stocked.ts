@@ -26,8 +26,11 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
   /** Moves the balances by a line of the ledger. */
   post: (verb: Verb, id: string, line: LedgerLine) => Promise<R>;
   /** Refuses a change, or does what it leads to; the row is locked. */
-  beforeChange: (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
+  beforeChange?: BeforeChange<R>;
+  /** Locks what is locked before the record where a change of these fields needs it, and answers the `beforeChange`. */
+  beforeLock?: (verb: Verb, id: string, fields: Update<K>) => Promise<BeforeChange<R>>;
 }
+type BeforeChange<R> = (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
 
 export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, R, V>) {
   const { records, show, post } = of;
@@ -47,11 +50,12 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
     update: (context: Context | Verb, id: string, changes: Update<K>): Promise<z.input<K['item']>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
         const { version, stockQuantity: _stock, ...fields } = changes;
+        const beforeChange = (await of.beforeLock?.(verb, id, changes)) ?? of.beforeChange;
         let row = await records.lock(verb.db, id);
         await verb.expectVersion(version, row, async () => show(row));
         const changed = differences<R>(row, fields as unknown as Partial<R>);
         const stock = sentAdjustment(row, changes);
-        if (changed) await of.beforeChange(verb, row, changed);
+        if (changed) await beforeChange?.(verb, row, changed);
         if (stock !== 0) row = await post(verb, id, { kind: 'adjustment', stock, field: 'stockQuantity' });
         if (changed) row = await records.change(verb, row, changed);
         return show(row);

@@ -151,6 +151,18 @@ describe('lists', () => {
   });
 });
 
+test('of eight who change one version at once, one does and seven are shown what it is now', async () => {
+  const made = await desk.make({ stockQuantity: 100 });
+  const changing = Array.from({ length: 8 }, (_, n) =>
+    shop.ask('Standard', papers.update, {
+      params: { id: made.id },
+      body: { version: made.version, description: `Change ${n}` },
+    }),
+  );
+  const statuses = (await Promise.all(changing)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+});
+
 describe('what a job needs of its paper', () => {
   test('is not taken away by a changed paper', async () => {
     const { id } = await desk.make({ stockQuantity: 2_000 });

@@ -1,0 +1,55 @@
+/** Rows inside of JSON, so that one statement reads or writes rows of several tables. */
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn } from 'drizzle-orm/pg-core';
+
+type Columns = Record<string, Column>;
+/** The columns' values as a select of them would give them. */
+export type RowOf<C extends Columns> = {
+  [K in keyof C]: C[K]['_']['notNull'] extends true ? C[K]['_']['data'] : C[K]['_']['data'] | null;
+};
+
+/** The columns as one JSON object; `fromJson` reads it. */
+export function asJson(columns: Columns): SQL {
+  const pairs = Object.entries(columns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** All the rows of a query as one JSON array, in order. */
+export function rowsAsJson(columns: Columns, from: SQL, order: SQL): SQL {
+  return sql`(select coalesce(json_agg(${asJson(columns)} order by ${order}), '[]'::json) from ${from})`;
+}
+
+/** The row that `asJson` made, its values as a select of the columns would give them. */
+export function fromJson<C extends Columns>(columns: C, json: Record<string, unknown>): RowOf<C> {
+  const entries = Object.entries(columns).map(([key, column]) => {
+    const value = json[key];
+    return [key, value === null || value === undefined ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(entries) as RowOf<C>;
+}
+
+/**
+ * Rows as a table in a FROM clause: `columns` say how their values travel, `extra` what else each row carries, as
+ * name -> SQL type.
+ */
+export function recordset(
+  rows: readonly Record<string, unknown>[],
+  columns: Record<string, PgColumn>,
+  extra: Record<string, string>,
+  alias: string,
+): SQL {
+  const json = rows.map((row) =>
+    Object.fromEntries([
+      ...Object.keys(extra).map((name) => [name, row[name]]),
+      ...Object.entries(columns).map(([key, column]) => [column.name, sent(column, row[key])]),
+    ]),
+  );
+  const types = [
+    ...Object.entries(extra).map(([name, type]) => `"${name}" ${type}`),
+    ...Object.values(columns).map((column) => `"${column.name}" ${column.getSQLType()}`),
+  ];
+  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as ${sql.raw(`"${alias}"(${types.join(', ')})`)}`;
+}
+
+const sent = (column: PgColumn, value: unknown): unknown =>
+  value === null || value === undefined ? null : column.mapToDriverValue(value);

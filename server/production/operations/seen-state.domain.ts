@@ -1,0 +1,21 @@
+/** Whether the caller saw the operation as it is: two presses of a button never do two things (design: operations, advance). */
+import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { presentState } from '../../../shared/rules/operation-words.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type OperationRow } from '../work/job-work.domain.ts';
+import { obstacleTo, readOperation } from './operations.repo.ts';
+
+/** Throws a 409 that tells how the operation stands, where the caller saw it in another state. */
+export async function refuseUnless(
+  verb: Verb,
+  { row }: { row: OperationRow },
+  from: OperationState | undefined,
+): Promise<void> {
+  if (from === undefined || from === row.state) return;
+  const { state, undoable } = await readOperation(verb, row.id);
+  const { timeZone } = await readSettings(verb);
+  const waitsFor = await obstacleTo(verb, row.id);
+  throw conflict(presentState({ state, waitsFor, last: undoable }, timeZone));
+}

@@ -1,0 +1,247 @@
+/**
+ * A job at work: what a verb has opened, with what it changes noted in memory until it is saved (docs/decisions/011). The rows
+ * here are always as the verb has made them so far.
+ */
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { notFound } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
+import { type Move, movePaperRow } from '../../stock/papers/moves.domain.ts';
+import { type PaperRow } from '../../stock/papers/ledger.domain.ts';
+import { type Machine, openMachines } from './machine-queue.domain.ts';
+import {
+  type Delivered,
+  type Held,
+  type JobRow,
+  lockPapers,
+  type OperationRow,
+  type Step,
+} from './open-job.repo.ts';
+import { type Dispatch, type DispatchValues, type TransitionValues } from './save-job.repo.ts';
+
+export { type Held, type JobRow, type OperationRow, type Step } from './open-job.repo.ts';
+
+/** A row as it was seen, and what the audit log is to tell of its change. */
+export interface Seen {
+  version: number;
+  told: Record<string, unknown>;
+}
+
+export interface ChangedOperation extends Seen {
+  row: OperationRow;
+  /** The columns that are written. */
+  changes: Partial<OperationRow>;
+}
+
+/** What the verb has locked beside its jobs, in this order. One for all jobs that it opened. */
+export interface Locked {
+  papers: Map<string, PaperRow>;
+  machines: Map<string, Machine>;
+}
+
+/** What `save` writes. */
+export interface Noted {
+  job: (Seen & { changes: Partial<JobRow> }) | null;
+  /** The whole last record, where the job is deleted. */
+  deleted: unknown;
+  added: OperationRow[];
+  changed: Map<string, ChangedOperation>;
+  removed: OperationRow[];
+  transitions: TransitionValues[];
+  undone: { id: string; at: string }[];
+  held: Set<string>;
+  moves: Move[];
+  deliveries: DispatchValues[];
+  takenBack: string[];
+  instructions: { id: string; instruction: string }[];
+  plan: readonly NewStep[] | null;
+}
+
+/** A step of a plan that is sent; one with an id is the plan's own. */
+export type NewStep = Omit<Step, 'id'> & { id?: string | undefined };
+
+export interface JobWork {
+  readonly verb: Verb;
+  readonly row: JobRow;
+  /** The plan, in order. */
+  readonly steps: readonly Step[];
+  /** In order, those that the verb adds last. */
+  operations: OperationRow[];
+  papers: Held[];
+  delivered: Delivered;
+  /** By id, of the machines that the operations stood on when the job was opened. */
+  readonly machineNames: Readonly<Record<string, string>>;
+  readonly locked: Locked;
+  readonly noted: Noted;
+}
+
+/** Locks the papers, more than once only upwards, and answers them as they are from here on; those that are gone are left out. */
+export async function lockPapersOf(
+  { verb, locked }: JobWork,
+  ids: readonly string[],
+): Promise<Map<string, PaperRow>> {
+  const missing = ids.filter((id) => !locked.papers.has(id));
+  for (const row of await lockPapers(verb.db, missing)) locked.papers.set(row.id, row);
+  return locked.papers;
+}
+
+/** The paper, which is locked. Throws 404. */
+export function lockedPaper({ locked }: JobWork, id: string): PaperRow {
+  const paper = locked.papers.get(id);
+  if (!paper) throw notFound('paper');
+  return paper;
+}
+
+/**
+ * Locks the machines with these ids and of these types with their queues, after all papers. Answers all of the verb's machines.
+ * To be called once, for all that it needs.
+ */
+export async function lockMachines(
+  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
+  ids: readonly (string | null)[],
+  types: readonly OperationType[] = [],
+): Promise<Machine[]> {
+  const wanted = new Set(ids.filter((id) => id !== null && !locked.machines.has(id)));
+  const machines = await openMachines(
+    verb.db,
+    [...wanted].filter((id) => id !== null),
+    [...new Set(types)],
+  );
+  for (const machine of machines) locked.machines.set(machine.row.id, machine);
+  return [...locked.machines.values()];
+}
+
+/** Changes the job's row; `told` is what the audit log tells, the changes themselves unless given. */
+export function changeJob(
+  work: JobWork,
+  changes: Partial<JobRow>,
+  told: Record<string, unknown> = changes,
+): void {
+  const { noted, row } = work;
+  const before = noted.job ?? { version: row.version, told: {}, changes: {} };
+  noted.job = {
+    version: before.version,
+    told: { ...before.told, ...told },
+    changes: { ...before.changes, ...changes },
+  };
+  Object.assign(row, changes);
+}
+
+/** Deletes the job with all that is its own; `record` is the whole last one, for the audit log. */
+export function dropJob({ noted }: JobWork, record: unknown): void {
+  noted.deleted = record;
+}
+
+/** Adds an operation; the verb holds the machine, if it has one. */
+export function addOperation(
+  work: JobWork,
+  values: Partial<OperationRow> & Pick<OperationRow, Given>,
+): OperationRow {
+  const row: OperationRow = { ...unset, ...work.verb.made, jobId: work.row.id, ...values };
+  work.noted.added.push(row);
+  work.operations.push(row);
+  return row;
+}
+
+type Given = 'id' | 'name' | 'type' | 'detail' | 'instruction';
+
+/** A new operation's columns as the table has them where none is given. */
+const unset = {
+  version: 1,
+  productOperationId: null,
+  machineId: null,
+  priority: null,
+  deliveryDate: null,
+  index: 0,
+  state: 'waiting',
+  rank: null,
+  rankDragged: false,
+  supplier: '',
+  dueBack: null,
+  goodQuantity: 0,
+  wasteQuantity: 0,
+  wasteReason: '',
+  pauseReason: null,
+  startedAt: null,
+  startedBy: null,
+  finishedAt: null,
+  finishedBy: null,
+  runningSeconds: 0,
+  runningSince: null,
+} as const;
+
+/** Changes an operation; `told` is what the audit log tells, the changes themselves unless given. */
+export function changeOperation(
+  { noted }: JobWork,
+  row: OperationRow,
+  changes: Partial<OperationRow>,
+  told: Record<string, unknown> = changes,
+): void {
+  if (!noted.added.includes(row)) {
+    const before = noted.changed.get(row.id) ?? { version: row.version, told: {}, changes: {} };
+    noted.changed.set(row.id, {
+      row,
+      version: before.version,
+      told: { ...before.told, ...told },
+      changes: { ...before.changes, ...changes },
+    });
+  }
+  Object.assign(row, changes);
+}
+
+/** Deletes an operation; the audit log keeps its last record. */
+export function dropOperation(work: JobWork, row: OperationRow): void {
+  work.noted.removed.push(row);
+  work.noted.changed.delete(row.id);
+  work.operations = work.operations.filter((each) => each !== row);
+}
+
+/** Moves the balances of a locked paper by a line of the ledger, in stock sheets. Throws 404, 409 with both figures. */
+export function postLine(work: JobWork, paperId: string, line: LedgerLine): void {
+  const { id, number } = work.row;
+  work.noted.moves.push(movePaperRow(lockedPaper(work, paperId), { ...line, job: { id, number } }));
+}
+
+/** Sets what the job holds of the paper; of a quantity of 0 nothing is left. */
+export function hold(work: JobWork, held: Held): void {
+  const others = work.papers.filter(({ paperId }) => paperId !== held.paperId);
+  work.papers = held.quantity > 0 ? [...others, held] : others;
+  work.noted.held.add(held.paperId);
+}
+
+/** Records a delivery. */
+export function deliver(
+  work: JobWork,
+  delivery: { quantity: number; date: string; note: string; complete: boolean },
+): void {
+  const { row, delivered, noted, verb } = work;
+  noted.deliveries.push({ ...delivery, jobId: row.id, userId: verb.actor.id });
+  work.delivered = {
+    quantity: delivered.quantity + delivery.quantity,
+    complete: delivered.complete || delivery.complete,
+    count: delivered.count + 1,
+  };
+  changeJob(work, {}, delivery);
+}
+
+/** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. */
+export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & { completed: boolean }): void {
+  const { delivered, noted } = work;
+  noted.takenBack.push(delivery.id);
+  const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
+  work.delivered = { quantity, count, complete: completed };
+  changeJob(work, {}, delivery);
+}
+
+/** The job's operations that have started, in order. */
+export const startedOperations = ({ operations }: JobWork): OperationRow[] =>
+  operations.filter(({ startedAt }) => startedAt !== null);
+
+/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
+export function onMachine({ operations, machineNames }: JobWork): Reason | null {
+  const there = operations.find(({ state }) => state === 'running' || state === 'paused');
+  if (!there) return null;
+  const machine = there.machineId === null ? null : (machineNames[there.machineId] ?? null);
+  return reason('on-machine', { operation: there.name, state: there.state, machine });
+}

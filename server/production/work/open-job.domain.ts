@@ -1,0 +1,57 @@
+/** How every verb on a job, its papers or its operations begins (docs/decisions/011). */
+import { notFound } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type JobRow, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
+import * as repo from './open-job.repo.ts';
+
+export { lastTransition, type Transition } from './transitions.repo.ts';
+
+/** The job, locked until the verb ends, with all that belongs to it. Throws 404. */
+export async function openJob(verb: Verb, id: string): Promise<JobWork> {
+  const [work] = await openJobs(verb, [id]);
+  if (!work) throw notFound('job');
+  return work;
+}
+
+/** The job of the operation, likewise, and the operation in it. Throws 404. */
+export async function openOperation(verb: Verb, id: string): Promise<{ work: JobWork; row: OperationRow }> {
+  const job = await repo.lockJobOfOperation(verb.db, id);
+  const [work] = job ? await readWork(verb, [job]) : [];
+  const row = work?.operations.find((each) => each.id === id);
+  if (!work || !row) throw notFound('operation');
+  return { work, row };
+}
+
+/** The jobs that there are of these, by ascending id; they share what the verb locks after them. */
+export async function openJobs(verb: Verb, ids: readonly string[]): Promise<JobWork[]> {
+  return readWork(verb, await repo.lockJobs(verb.db, ids));
+}
+
+async function readWork(verb: Verb, rows: readonly JobRow[]): Promise<JobWork[]> {
+  if (rows.length === 0) return [];
+  const belongings = await repo.readBelongings(
+    verb.db,
+    rows.map(({ id }) => id),
+  );
+  const locked = { papers: new Map(), machines: new Map() };
+  return belongings.flatMap(({ id, ...belonging }) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? [{ verb, row, ...belonging, locked, noted: nothing() }] : [];
+  });
+}
+
+const nothing = (): Noted => ({
+  job: null,
+  deleted: null,
+  added: [],
+  changed: new Map(),
+  removed: [],
+  transitions: [],
+  undone: [],
+  held: new Set(),
+  moves: [],
+  deliveries: [],
+  takenBack: [],
+  instructions: [],
+  plan: null,
+});

@@ -1,0 +1,91 @@
+/** A job with all that its verbs work on: locked by the first statement, read by the second. */
+import { asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
+import { lockRows, lockRowsWhere } from '../../platform/db/lock-order.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
+import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { operations } from '../tables/operations.table.ts';
+
+export type JobRow = InferSelectModel<typeof jobs>;
+export type OperationRow = InferSelectModel<typeof operations>;
+
+const stepColumns = {
+  id: productOperations.id,
+  type: productOperations.type,
+  detail: productOperations.detail,
+  instruction: productOperations.instruction,
+};
+/** A step of the plan. */
+export type Step = RowOf<typeof stepColumns>;
+
+const heldColumns = {
+  paperId: jobPapers.paperId,
+  quantity: jobPapers.quantity,
+  consumed: jobPapers.consumed,
+  cut: jobPapers.cut,
+  substitute: jobPapers.substitute,
+};
+/** What the job holds of a paper, in stock sheets. */
+export type Held = RowOf<typeof heldColumns>;
+
+/** Pieces delivered so far, whether a delivery was said to complete the order, and how many deliveries there were. */
+export interface Delivered {
+  quantity: number;
+  complete: boolean;
+  count: number;
+}
+
+/** The jobs with these ids, locked by ascending id. */
+export const lockJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> => lockRows(db, jobs, ids);
+
+/** The job of the operation, locked; undefined where there is none. */
+export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
+  const jobId = db.select({ id: operations.jobId }).from(operations).where(eq(operations.id, operationId));
+  const [row] = await lockRowsWhere(db, jobs, eq(jobs.id, jobId));
+  return row;
+}
+
+const operationColumns = getTableColumns(operations);
+
+interface Read {
+  id: string;
+  steps: Record<string, unknown>[];
+  operations: Record<string, unknown>[];
+  papers: Record<string, unknown>[];
+  delivered: Delivered;
+  machines: Record<string, string> | null;
+}
+
+/**
+ * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
+ * tables as they were before it waited.
+ */
+export async function readBelongings(db: Db, jobIds: readonly string[]) {
+  const ofJob = (column: typeof operations.jobId | typeof productOperations.jobId | typeof jobPapers.jobId) =>
+    eq(column, jobs.id);
+  const { rows } = await db.execute<Read & Record<string, unknown>>(sql`
+    select ${jobs.id} as id,
+      ${rowsAsJson(stepColumns, sql`${productOperations} where ${ofJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
+      ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
+      ${rowsAsJson(heldColumns, sql`${jobPapers} where ${ofJob(jobPapers.jobId)}`, sql`${jobPapers.paperId}`)} as papers,
+      (select json_build_object('quantity', coalesce(sum(${dispatches.quantity}), 0), 'count', count(*),
+          'complete', coalesce(bool_or(${dispatches.complete}), false))
+        from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
+      (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
+        (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines
+    from ${jobs} where ${jobs.id} in ${jobIds} order by ${asc(jobs.id)}`);
+  return rows.map((row) => ({
+    id: row.id,
+    steps: row.steps.map((each) => fromJson(stepColumns, each)),
+    operations: row.operations.map((each) => fromJson(operationColumns, each)),
+    papers: row.papers.map((each) => fromJson(heldColumns, each)),
+    delivered: row.delivered,
+    machineNames: row.machines ?? {},
+  }));
+}
+
+/** The papers with these ids, locked by ascending id. */
+export const lockPapers = (db: Db, ids: readonly string[]) => lockRows(db, papers, ids);

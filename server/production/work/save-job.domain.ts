@@ -1,0 +1,197 @@
+/**
+ * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
+ * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
+ */
+import { needsMachine } from '../../../shared/rules/catalogue.ts';
+import { jobStatus } from '../../../shared/rules/job-status.ts';
+import { isClosed, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { occupantReason } from '../../../shared/rules/operation-words.ts';
+import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { type Change } from '../../platform/verb/verb.ts';
+import { movesAsWrites } from '../../stock/papers/moves.domain.ts';
+import { changeJob, changeOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
+import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
+import * as repo from './save-job.repo.ts';
+
+export { insertJob } from './save-job.repo.ts';
+
+/**
+ * Settles the jobs that a verb opened together, writes what it changed of them, and tells the audit log. Throws 409 where a row
+ * is no longer as it was seen.
+ */
+export async function save(...works: JobWork[]): Promise<void> {
+  const [first] = works;
+  if (!first) return;
+  for (const work of works.filter(({ noted }) => noted.deleted === null)) {
+    queueReady(work);
+    settle(work);
+  }
+  await writeQueues(works);
+  await writePlans(works);
+  const { writes, expected, told } = writesOf(works);
+  const written = await write(works, { ...writes, audit: first.verb.recording(told) });
+  for (const [name, count] of Object.entries(expected)) {
+    if ((written[name] ?? 0) !== count) throw conflict(changedMeanwhile(works));
+  }
+}
+
+/**
+ * Where an operation comes onto its machine, under a savepoint: when the database refuses a second one there, the transaction
+ * can still read which one it is.
+ */
+async function write(works: readonly JobWork[], writes: Writes): Promise<Record<string, number>> {
+  const [first] = works;
+  const changed = works.flatMap(({ noted }) => [...noted.changed.values()]);
+  const arriving = changed.find(({ changes }) => changes.state !== undefined && isOnMachine(changes.state));
+  if (!first) return {};
+  const { db } = first.verb;
+  if (!arriving) return writeTogether(db, writes);
+  const { machineId, id } = arriving.row;
+  return writeUnderSavepoint(db, writes).catch(async (error: unknown) => {
+    if (!isSecondOnMachine(error) || machineId === null) throw error;
+    const occupant = await occupantNow(db, machineId, id);
+    const machineName = first.machineNames[machineId] ?? '';
+    throw conflict(occupant ? occupantReason({ ...occupant, machineName }) : reason('machine-just-taken'));
+  });
+}
+
+function changedMeanwhile(works: readonly JobWork[]): Reason {
+  const names = works.flatMap(({ noted, row }) => {
+    const [changed] = [...[...noted.changed.values()].map((each) => each.row), ...noted.removed];
+    return changed?.name ?? row.number;
+  });
+  return reason('just-changed', { operation: names[0] ?? '' });
+}
+
+/**
+ * Queues what can be queued and sends back to waiting what no longer can: the job is scheduled, the operation has a machine
+ * or needs none, and all with a lower index are finished or cancelled (design: operations).
+ */
+function queueReady(work: JobWork): void {
+  const { row: job, operations } = work;
+  for (const row of operations) {
+    if (row.state !== 'waiting' && row.state !== 'queued') continue;
+    const before = operations.filter((other) => other.index < row.index && !isClosed(other.state));
+    const obstacle = waitsFor({
+      scheduled: job.scheduledAt !== null && job.cancelledAt === null,
+      hasMachine: row.machineId !== null,
+      needsMachine: needsMachine(row.type),
+      before: before.map((other) => other.name),
+    });
+    const state = obstacle === null ? 'queued' : 'waiting';
+    if (state !== row.state) changeOperation(work, row, { state });
+  }
+}
+
+/** Brings the job's status in line with its operations, deliveries, hold and cancellation (rule jobStatus). */
+function settle(work: JobWork): void {
+  const { row, delivered, operations } = work;
+  const status = jobStatus({
+    scheduled: row.scheduledAt !== null,
+    onHold: row.onHold,
+    cancelled: row.cancelledAt !== null,
+    dispatched: delivered.quantity,
+    dispatchedComplete: delivered.complete,
+    quantity: row.quantity,
+    operations: operations.map(({ state, startedAt }) => ({ state, started: startedAt !== null })),
+  });
+  if (status !== row.status) changeJob(work, { status });
+}
+
+/** A queue that was numbered anew holds the ranks of what the verb put there, too. */
+async function writeQueues(works: readonly JobWork[]): Promise<void> {
+  const [first] = works;
+  const machines = [...(first?.locked.machines.values() ?? [])];
+  const own = new Set<string>();
+  for (const { noted } of works) {
+    const ranked = [...noted.changed.values()].filter(({ changes }) => typeof changes.rank === 'number');
+    const queued = machines.flatMap(({ queue }) => queue);
+    const rankNow = (row: OperationRow) => queued.find(({ id }) => id === row.id)?.rank ?? row.rank;
+    for (const { row, changes } of ranked) {
+      changes.rank = rankNow(row);
+      own.add(row.id);
+    }
+    for (const row of noted.added) row.rank = rankNow(row);
+  }
+  for (const machine of machines) if (first) await writeNumbers(first.verb.db, machine, own);
+}
+
+async function writePlans(works: readonly JobWork[]): Promise<void> {
+  for (const { verb, row, noted } of works) if (noted.plan) await repo.deleteSteps(verb.db, row.id);
+}
+
+interface ToWrite {
+  writes: Writes;
+  /** How many rows the conditional ones are to write. */
+  expected: Record<string, number>;
+  told: Change[];
+}
+
+function writesOf(works: readonly JobWork[]): ToWrite {
+  const parts = works.map(partOf);
+  const merged: ToWrite = { writes: {}, expected: {}, told: parts.flatMap(({ told }) => told) };
+  for (const [place, { writes, expected }] of parts.entries()) {
+    for (const [name, write] of Object.entries(writes)) merged.writes[`${name}_${place}`] = write;
+    for (const [name, count] of Object.entries(expected)) merged.expected[`${name}_${place}`] = count;
+  }
+  return merged;
+}
+
+function partOf({ verb, row, noted, papers }: JobWork): ToWrite {
+  const { db } = verb;
+  const changed = [...noted.changed.values()];
+  const moves = movesAsWrites(verb, noted.moves);
+  const jobId = row.id;
+  const held = papers.filter(({ paperId }) => noted.held.has(paperId)).map((each) => ({ ...each, jobId }));
+  const left = new Set(held.map(({ paperId }) => paperId));
+  const gone = [...noted.held].filter((id) => !left.has(id)).map((paperId) => ({ jobId, paperId }));
+  const deleted = noted.deleted !== null;
+  const job = noted.job && !deleted ? [{ id: jobId, ...noted.job }] : [];
+  return {
+    writes: {
+      ...moves.writes,
+      held: deleted ? null : repo.holdings(db, held),
+      gone: deleted ? null : repo.holdingsGone(db, gone),
+      steps: noted.plan && repo.stepInserts(db, jobId, noted.plan),
+      instructions: repo.instructionUpdates(noted.instructions),
+      added: repo.operationInserts(db, noted.added),
+      changed: repo.operationUpdates(
+        changed.map(({ row: { id }, version, changes }) => ({ id, version, changes })),
+      ),
+      removed: repo.operationDeletes(db, noted.removed),
+      transitions: repo.transitionInserts(db, noted.transitions),
+      undone: repo.transitionUndos(noted.undone),
+      deliveries: repo.dispatchInserts(db, noted.deliveries),
+      taken_back: repo.dispatchDeletes(db, noted.takenBack),
+      job: deleted ? repo.jobDeletes(db, [jobId]) : repo.jobUpdates(job),
+    },
+    expected: {
+      ...moves.expected,
+      changed: changed.length,
+      removed: noted.removed.length,
+      undone: noted.undone.length,
+      taken_back: noted.takenBack.length,
+      job: deleted ? 1 : job.length,
+    },
+    told: [...moves.told, ...toldOf(row.id, row.version, noted)],
+  };
+}
+
+function toldOf(jobId: string, version: number, noted: JobWork['noted']): Change[] {
+  const operation = (id: string, at: number, data: unknown) => ({
+    entity: 'operations',
+    id,
+    version: at,
+    data,
+  });
+  const job = (at: number, data: unknown) => ({ entity: 'jobs', id: jobId, version: at, data });
+  return [
+    ...noted.added.map((row) => operation(row.id, 1, row)),
+    ...[...noted.changed.values()].map((each) => operation(each.row.id, each.version + 1, each.told)),
+    ...noted.removed.map((row) => operation(row.id, row.version + 1, row)),
+    ...(noted.deleted !== null ? [job(version + 1, noted.deleted)] : []),
+    ...(noted.job && noted.deleted === null ? [job(noted.job.version + 1, noted.job.told)] : []),
+  ];
+}

@@ -1,0 +1,166 @@
+/** What verbs changed of their jobs, as writes of one statement. */
+import { and, eq, inArray, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
+import { type FloorAction } from '../../../shared/rules/operation-words.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { recordset } from '../../platform/db/json.ts';
+import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
+import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
+import { operations, operationTransitions } from '../tables/operations.table.ts';
+
+type OperationRow = InferSelectModel<typeof operations>;
+export type Dispatch = InferSelectModel<typeof dispatches>;
+export type DispatchValues = InferInsertModel<typeof dispatches>;
+
+/** The row as it was before a transition: what undo restores. Counts stand in it where the transition may have set them. */
+export type Before = Pick<
+  OperationRow,
+  'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
+> &
+  Partial<Pick<OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
+
+export interface TransitionValues {
+  operationId: string;
+  verb: FloorAction;
+  before: Before;
+  userId: string;
+  at: string;
+}
+
+const some = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
+  rows.length > 0 ? write([...rows]) : null;
+
+export const jobUpdates = (rows: readonly Changed<typeof jobs>[]): Write | null => updateRows(jobs, rows);
+
+export const jobDeletes = (db: Db, ids: readonly string[]) =>
+  some(ids, (ids) => db.delete(jobs).where(inArray(jobs.id, ids)).returning({ id: jobs.id }));
+
+export const operationInserts = (db: Db, rows: readonly OperationRow[]) =>
+  some(rows, (rows) => db.insert(operations).values(rows).returning({ id: operations.id }));
+
+export const operationUpdates = (rows: readonly Changed<typeof operations>[]): Write | null =>
+  updateRows(operations, rows);
+
+/** Deletes rows that are still as they were seen. */
+export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' | 'version'>[]) =>
+  some(rows, (rows) =>
+    db
+      .delete(operations)
+      .where(
+        or(...rows.map(({ id, version }) => and(eq(operations.id, id), eq(operations.version, version)))),
+      )
+      .returning({ id: operations.id }),
+  );
+
+export const transitionInserts = (db: Db, rows: readonly TransitionValues[]) =>
+  some(rows, (rows) =>
+    db.insert(operationTransitions).values(rows).returning({ id: operationTransitions.id }),
+  );
+
+/** Marks transitions as taken back that were not yet. */
+export const transitionUndos = (rows: readonly { id: string; at: string }[]) =>
+  some(
+    rows.map((each) => ({ ...each })),
+    (rows) => sql`update ${operationTransitions} set undone_at = taken.at
+      from ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz' }, 'taken')}
+      where ${operationTransitions.id} = taken.id and ${operationTransitions.undoneAt} is null
+      returning ${operationTransitions.id}`,
+  );
+
+/** Sets what jobs hold of papers. */
+export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
+  some(rows, (rows) =>
+    db
+      .insert(jobPapers)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [jobPapers.jobId, jobPapers.paperId],
+        set: {
+          quantity: sql`excluded.quantity`,
+          consumed: sql`excluded.consumed`,
+          substitute: sql`excluded.substitute`,
+        },
+      })
+      .returning({ paperId: jobPapers.paperId }),
+  );
+
+export const holdingsGone = (db: Db, rows: readonly { jobId: string; paperId: string }[]) =>
+  some(rows, (rows) =>
+    db
+      .delete(jobPapers)
+      .where(
+        or(
+          ...rows.map(({ jobId, paperId }) =>
+            and(eq(jobPapers.jobId, jobId), eq(jobPapers.paperId, paperId)),
+          ),
+        ),
+      )
+      .returning({ paperId: jobPapers.paperId }),
+  );
+
+export const dispatchInserts = (db: Db, rows: readonly DispatchValues[]) =>
+  some(rows, (rows) => db.insert(dispatches).values(rows).returning({ id: dispatches.id }));
+
+export const dispatchDeletes = (db: Db, ids: readonly string[]) =>
+  some(ids, (ids) =>
+    db.delete(dispatches).where(inArray(dispatches.id, ids)).returning({ id: dispatches.id }),
+  );
+
+export const instructionUpdates = (rows: readonly { id: string; instruction: string }[]) =>
+  some(
+    rows.map((each) => ({ ...each })),
+    (rows) => sql`update ${productOperations} set instruction = wanted.instruction
+      from ${recordset(rows, {}, { id: 'uuid', instruction: 'text' }, 'wanted')}
+      where ${productOperations.id} = wanted.id returning ${productOperations.id}`,
+  );
+
+/** Deletes the plan, whose place another one takes by `stepInserts`: two statements, because steps may keep their ids. */
+export async function deleteSteps(db: Db, jobId: string): Promise<void> {
+  await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
+}
+
+export const stepInserts = (
+  db: Db,
+  jobId: string,
+  steps: readonly Pick<
+    InferInsertModel<typeof productOperations>,
+    'id' | 'type' | 'detail' | 'instruction'
+  >[],
+) =>
+  some(
+    steps.map(({ id, type, detail, instruction }, position) => ({
+      ...(id !== undefined && { id }),
+      jobId,
+      position,
+      type,
+      detail,
+      instruction,
+    })),
+    (rows) => db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
+  );
+
+type NewStep = Parameters<typeof stepInserts>[2][number];
+
+/**
+ * Adds the job with its plan and what the audit log is told, under a savepoint: where its number is taken, another one can be
+ * tried. A number that was proposed is the sequence's last one from then on.
+ */
+export async function insertJob(
+  db: Db,
+  values: InferInsertModel<typeof jobs> & { id: string },
+  steps: readonly NewStep[],
+  { recording, proposed }: { recording: Write | null; proposed: boolean },
+): Promise<void> {
+  const place = proposed ? /^MR-(\d{1,9})$/.exec(values.number)?.[1] : undefined;
+  const write = (db: Db) =>
+    writeTogether(db, {
+      job: db.insert(jobs).values(values).returning({ id: jobs.id }),
+      steps: stepInserts(db, values.id, steps),
+      number:
+        place === undefined
+          ? null
+          : sql`select setval('job_numbers', ${Number(place)}) from job_numbers where last_value < ${Number(place)} or not is_called`,
+      recording,
+    });
+  await db.transaction(write);
+}

@@ -1,0 +1,39 @@
+/** What must hold of every record, whatever was done: the audit log tells of each of its versions, up to the one that it has. */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { type Database } from '../platform/db/database.ts';
+import { users } from '../platform/users/users.table.ts';
+import { components } from '../production/tables/components.table.ts';
+import { customers } from '../production/tables/customers.table.ts';
+import { jobs } from '../production/tables/jobs.table.ts';
+import { machines } from '../production/tables/machines.table.ts';
+import { operations } from '../production/tables/operations.table.ts';
+import { products } from '../production/tables/products.table.ts';
+import { inks } from '../stock/inks/inks.table.ts';
+import { papers } from '../stock/papers/papers.table.ts';
+
+const versioned = [users, customers, jobs, operations, machines, papers, inks, products, components].filter(
+  (table) => is(table, PgTable),
+);
+
+/**
+ * What the audit log does not tell, one line a record: versions that a record has and the log has not, and deleted records
+ * whose last one it has not. Empty where nothing is missing.
+ */
+export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const gaps = versioned.map(async (table) => {
+    const name = getTableName(table);
+    const { rows } = await pool.query<{ gap: string }>(`
+      with told as (
+        select entity_id, max(version) as last, count(distinct version)::int as versions,
+          (array_agg(data order by id desc))[1] is not null as has_data
+        from audit where entity = '${name}' group by entity_id)
+      select '${name} ' || coalesce(entity_id, "${name}".id) || ': version ' || coalesce("${name}".version::text, 'deleted')
+        || ', told ' || coalesce(last::text, 'nothing') || ' in ' || coalesce(versions, 0) as gap
+      from "${name}" full join told on told.entity_id = "${name}".id
+      where last is distinct from coalesce("${name}".version, last) or versions is distinct from last
+        or ("${name}".id is null and not has_data)`);
+    return rows.map(({ gap }) => gap);
+  });
+  return (await Promise.all(gaps)).flat();
+}
