@@ -1,6 +1,5 @@
 /** The forms of a machine (spec §2). */
-import { contract } from '../../../shared/contract/contract.ts';
-import { machineFields } from '../../../shared/contract/machines.ts';
+import { machine } from '../../../shared/contract/machines.ts';
 import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
 import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -9,15 +8,9 @@ import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
 import { type Because, said } from '../../client/said.ts';
 
-export const machineForm = formOf(
-  {
-    noun: 'machine',
-    fields: machineFields,
-    defaults: { length: 0, breadth: 0, specialOperationSupport: false },
-    endpoints: contract.machines,
-  },
-  { labels: { specialOperationSupport: 'Special operation support' } },
-);
+export const machineForm = formOf(machine, {
+  labels: { specialOperationSupport: 'Special operation support' },
+});
 type MachineForm = FormOf<typeof machineForm>;
 
 const anySheet = 'The largest sheet it takes; 0 is any.';
