@@ -1,0 +1,52 @@
+/** The example of CONTRIBUTING.md: its contract and its screens, put where they belong with the one line, are typed and have their routes. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'makeready-example-'));
+  for (const each of ['shared', 'web', 'package.json'])
+    fs.cpSync(each, path.join(root, each), { recursive: true });
+  fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+  const { compilerOptions } = JSON.parse(fs.readFileSync('tsconfig.json', 'utf8')) as {
+    compilerOptions: object;
+  };
+  put(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions, include: ['shared', 'web/app', 'web/production/suppliers'] }),
+  );
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function put(file: string, content: string) {
+  const at = path.join(root, file);
+  fs.mkdirSync(path.dirname(at), { recursive: true });
+  fs.writeFileSync(at, content);
+}
+const example = (file: string) => fs.readFileSync(file, 'utf8');
+
+const proof = `
+import { type ComponentType } from 'react';
+import { to, type UsualRoute } from '../client/paths.ts';
+import * as screens from '../production/suppliers/supplier.screens.tsx';
+export const all: Record<Extract<UsualRoute, \`Supplier\${string}\`>, ComponentType> = screens;
+export const address: string = to('SupplierEdit', 'id');
+`;
+
+test('three files and one line are an entity with its screens', { timeout: 120_000 }, () => {
+  const contract = example('server/testing/example/suppliers.contract.ts');
+  put('shared/contract/suppliers.ts', contract.replaceAll('../../../shared/contract/', './'));
+  fs.appendFileSync(
+    path.join(root, 'shared/contract/groups.ts'),
+    "export { suppliers } from './suppliers.ts';\n",
+  );
+  put('web/production/suppliers/supplier.screens.tsx', example('docs/example/supplier.screens.tsx'));
+  put('web/app/proof.ts', proof);
+  const tsc = path.resolve('node_modules/.bin/tsc');
+  const { status, stdout } = spawnSync(tsc, ['-p', root, '--incremental', 'false'], { encoding: 'utf8' });
+  expect(stdout.slice(0, 2000)).toBe('');
+  expect(status).toBe(0);
+});
