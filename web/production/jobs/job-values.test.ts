@@ -3,7 +3,7 @@ import { inWords } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseFile } from '../part/part-values.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
-import { changesOf, type JobFields, jobSchema, type JobValues, newJob } from './job-values.ts';
+import { changesOf, type JobFields, jobLabels, jobSchema, type JobValues, newJob } from './job-values.ts';
 
 const customerId = '01900000-0000-7000-8000-000000000000';
 const image = new File(['…'], 'carton.jpg', { type: 'image/jpeg' });
@@ -35,6 +35,23 @@ test('a new job asks for what has no default, each field by its name', () => {
     coat: 'Coat is required',
   });
   expect(wrong({})).toEqual({});
+});
+
+test('a new job starts with 1 of everything, GSM 100, medium priority and delivery tomorrow', () => {
+  const { deliveryDate, ...job } = newJob('MR-1', customerId);
+  expect(job).toMatchObject({ number: 'MR-1', customerId, priority: 'Medium', paperGsm: 100 });
+  const one = [job.quantity, job.buffer, job.ups, job.paperLength, job.paperBreadth, job.paperThickness];
+  expect(new Set(one)).toEqual(new Set([1]));
+  expect(Math.abs(Date.parse(deliveryDate) - Date.now() - 86_400_000)).toBeLessThan(120_000);
+});
+
+test('every field is asked for by its name; the steps may come later', () => {
+  const { productOperations: _, ...names } = jobLabels;
+  const blank = Object.fromEntries(Object.keys(names).map((name) => [name, name === 'artwork' ? null : '']));
+  const asked = Object.fromEntries(
+    Object.entries(names).map(([name, label]) => [name, `${label} is required`]),
+  );
+  expect(messagesOf(jobSchema(null), { ...filled, ...blank })).toEqual(asked);
 });
 
 test('says what the specification says', () => {

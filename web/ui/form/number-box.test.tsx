@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NumberBox } from './fields.tsx';
+import { theme } from '../page/theme.ts';
+
+afterEach(cleanup);
+
+/** A box in a form, and what the form gets of it. */
+function open() {
+  const got = vi.fn<(value: number | '') => void>();
+  function Example() {
+    const [value, setValue] = useState<number | ''>(1);
+    const change = (next: number | '') => {
+      got(next);
+      setValue(next);
+    };
+    return <NumberBox label="Figure" value={value} onChange={change} />;
+  }
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <Example />
+    </MantineProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('Figure');
+  /** Key by key, from an empty box. */
+  const type = (text: string) => {
+    for (let end = 0; end <= text.length; end += 1) {
+      fireEvent.change(box, { target: { value: text.slice(0, end) } });
+    }
+    fireEvent.blur(box);
+    return got.mock.lastCall?.[0];
+  };
+  return { box, type };
+}
+
+test.each([
+  ['-5', -5],
+  ['-0.5', -0.5],
+  ['1.5', 1.5],
+  ['1.2345', 1.2345],
+  ['0', 0],
+  ['100000001', 100_000_001],
+  ['99999999999999999999', 1e20],
+  ['', ''],
+  // Grouped as the reader writes thousands, which are no decimals.
+  ['1,020', 1020],
+  ['1,20,000', 120_000],
+])('%j typed key by key is %j for the schema to judge', (text, value) => {
+  expect(open().type(text)).toBe(value);
+});
+
+test('what was typed is shown as it was meant, its thousands grouped', () => {
+  const { box, type } = open();
+  type('-1234.5');
+  expect(box.value).toBe('-1,234.5');
+});
