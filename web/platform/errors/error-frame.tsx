@@ -51,7 +51,7 @@ export function Reason({ reason, state }: { reason: string; state: ErrorState | 
       <span className={text.label}>Reason</span>
       <p className={text.bold}>{reason}</p>
       {state && (
-        <p className={`${text.smaller} ${text.muted}`}>
+        <p className={`${text.smaller} ${text.muted} ${styles.moment}`}>
           {state.status !== null && `Error Code ${state.status} · `}
           <DateTime at={state.at} />
         </p>
