@@ -1,0 +1,110 @@
+/** What keeps the styles in order: no global class, nothing defined for nobody, no colour outside of the tokens. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = fs
+  .readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.join('web', name))
+  .filter((name) => fs.statSync(name).isFile());
+const sheets = files.filter((name) => name.endsWith('.css'));
+const modules = sheets.filter((name) => name.endsWith('.module.css'));
+const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+/** The only sheets whose rules reach everywhere, and the only ones that say what a colour is. */
+const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
+const everywhere = [...values, 'web/ui/page/reset.css'];
+
+const read = (name: string) => fs.readFileSync(name, 'utf8');
+const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+/** What stands before each brace: selectors and the conditions around them, without what strings and addresses say. */
+const selectorsOf = (name: string) =>
+  [
+    ...withoutComments(name)
+      .replaceAll(/'[^']*'/g, "''")
+      .matchAll(/([^{};]+)\{/g),
+  ].map(([, before = '']) => before.trim());
+
+const classesOf = (name: string) =>
+  new Set(
+    selectorsOf(name)
+      .filter((selector) => !selector.startsWith('@'))
+      .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, found = '']) => found)),
+  );
+
+/** The classes that a source takes from a module: `styles.row`, whatever it calls the module. */
+function takenFrom(source: string): { module: string; taken: string }[] {
+  const text = read(source);
+  return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)].flatMap(
+    ([, name = '', from = '']) => {
+      const module = path.join(path.dirname(source), from);
+      const uses = text.matchAll(new RegExp(String.raw`(?<![\w./'-])${name}\.(\w+)`, 'g'));
+      return [...uses].map(([, taken = '']) => ({ module, taken }));
+    },
+  );
+}
+
+const taken = sources.flatMap((source) => takenFrom(source).map((use) => ({ source, ...use })));
+
+test('a style stands in the module of its part', () => {
+  expect(sheets.filter((name) => !modules.includes(name))).toEqual(everywhere.toSorted());
+  expect(everywhere.flatMap((name) => [...classesOf(name)])).toEqual([]);
+  expect(modules.filter((name) => withoutComments(name).includes(':global'))).toEqual([]);
+});
+
+test('a class is written as a word of its module, never as text', () => {
+  const texts = sources.flatMap((source) =>
+    [...read(source).matchAll(/className="[^"]*"|className=\{'[^']*'\}/g)].map(
+      ([found]) => `${source}: ${found}`,
+    ),
+  );
+  expect(texts).toEqual([]);
+});
+
+test.each(modules)('every class of %s is used', (module) => {
+  const used = new Set(taken.filter((use) => use.module === module).map((use) => use.taken));
+  expect([...classesOf(module)].filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('every class that is used is defined', () => {
+  const known = new Map(modules.map((module) => [module, classesOf(module)]));
+  expect(taken.filter(({ module, taken: name }) => !known.get(module)?.has(name))).toEqual([]);
+});
+
+test('a class says what it is', () => {
+  const short = modules.flatMap((module) => [...classesOf(module)].filter((name) => name.length <= 2));
+  expect(short).toEqual([]);
+});
+
+test('every part of the library that is used brings its stylesheet', () => {
+  const parts = new Set(
+    sources.flatMap((source) =>
+      [...read(source).matchAll(/import \{([^}]*)\} from '@mantine\/core';/g)].flatMap(
+        ([, names = '']) => names.match(/\b[A-Z]\w+/g) ?? [],
+      ),
+    ),
+  );
+  const imported = read('web/ui/page/styles.ts');
+  const sheetOf = (part: string) => `@mantine/core/styles/${part}.layer.css`;
+  const missing = [...parts].filter(
+    (part) => fs.existsSync(`node_modules/${sheetOf(part)}`) && !imported.includes(sheetOf(part)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a colour has its value in the tokens alone', () => {
+  const colour = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i;
+  expect(sheets.filter((name) => !values.includes(name) && colour.test(withoutComments(name)))).toEqual([]);
+});
+
+test('every variable of ours that is used has a value', () => {
+  const known = new Set(
+    [...values, ...modules].flatMap((name) =>
+      [...withoutComments(name).matchAll(/(--mr-[\w-]+):/g)].map(([, found]) => found),
+    ),
+  );
+  const used = [...sheets, ...sources].flatMap((name) =>
+    [...read(name).matchAll(/var\((--mr-[\w-]+)\)/g)].map(([, found]) => ({ name, found })),
+  );
+  expect(used.filter(({ found }) => !known.has(found))).toEqual([]);
+});
