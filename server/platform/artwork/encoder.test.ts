@@ -35,21 +35,19 @@ describe('an SVG', () => {
   });
   test('that only draws is artwork', async () => {
     expect(isRiskySvg(square)).toBe(false);
-    const image = await openEncoder({ atOnce: 1, waiting: 1, time: 5000 })(square);
+    const image = await openEncoder({ atOnce: 1, waiting: 1, time: 5 })(square);
     expect(image).toMatchObject({ width: 100, height: 100 });
   });
 });
 
 test('an image that takes too long is given up, and the next one is encoded', async () => {
-  const encode = openEncoder({ atOnce: 1, waiting: 5, time: 700 });
-  const started = performance.now();
+  const encode = openEncoder({ atOnce: 1, waiting: 5, time: 0.5 });
   const [late, fine] = await Promise.all([encode(endless), encode(await noise())]);
   expect([late, fine?.width]).toEqual([null, 900]);
-  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('more than may wait are told to try again', async () => {
-  const encode = openEncoder({ atOnce: 1, waiting: 1, time: 5000 });
+  const encode = openEncoder({ atOnce: 1, waiting: 1, time: 5 });
   const image = await noise();
   const all = await Promise.allSettled([encode(image), encode(image), encode(image)]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -60,5 +58,5 @@ test('a picture of more than 40 million pixels is no artwork', async () => {
   const huge = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  expect(await openEncoder({ atOnce: 1, waiting: 1, time: 5000 })(huge)).toBeNull();
+  expect(await openEncoder({ atOnce: 1, waiting: 1, time: 5 })(huge)).toBeNull();
 });

@@ -8,20 +8,22 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '../verb/problems.ts';
 import { type EncodedImage } from './image.ts';
 
+/** In ms, for a process that neither answers nor ends, as on a machine that stands still. */
+const patience = 60_000;
 const program = fileURLToPath(new URL('./image.process.ts', import.meta.url));
 
 export interface Limits {
   /** How many images are encoded at a time, and how many may wait for it. */
   atOnce: number;
   waiting: number;
-  /** For one image, in ms. */
+  /** For one image, in seconds of a processor. */
   time: number;
 }
 
 /** Encodes an image; null when it is none, or takes too much time or memory. Throws 503 when too many wait. */
 export type Encode = (content: Buffer) => Promise<EncodedImage | null>;
 
-export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5000 });
+export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 
 /** An encoder of its own; its processes start with the first image, and end with this one. */
 export function openEncoder(limits: Limits): Encode {
@@ -47,9 +49,9 @@ export function openEncoder(limits: Limits): Encode {
   };
   return async (content) => {
     await turn();
-    const child = idle.pop() ?? start();
+    const child = idle.pop() ?? start(limits.time);
     try {
-      const answer = await attempt(child, content, limits.time);
+      const answer = await attempt(child, content);
       if (answer) idle.push(child);
       return answer?.image ?? null;
     } finally {
@@ -58,8 +60,8 @@ export function openEncoder(limits: Limits): Encode {
   };
 }
 
-function start(): ChildProcess {
-  const child = fork(program, [], { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+function start(time: number): ChildProcess {
+  const child = fork(program, [String(time)], { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
   // It keeps nobody from ending.
   child.unref();
   child.channel?.unref();
@@ -67,14 +69,10 @@ function start(): ChildProcess {
 }
 
 /** What the process answers; null when it ended, or had to be ended. */
-async function attempt(
-  child: ChildProcess,
-  content: Buffer,
-  time: number,
-): Promise<{ image: EncodedImage | null } | null> {
+async function attempt(child: ChildProcess, content: Buffer): Promise<{ image: EncodedImage | null } | null> {
   child.channel?.ref();
   const answer = await new Promise<{ image: EncodedImage | null } | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), time);
+    const timer = setTimeout(() => resolve(null), patience);
     const done = (answer: { image: EncodedImage | null } | null) => {
       clearTimeout(timer);
       resolve(answer);
