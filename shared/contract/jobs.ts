@@ -1,9 +1,11 @@
 /** Jobs: production orders (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
 import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
+import { jobVerbs } from '../rules/can.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { operationStates } from '../rules/operation-state.ts';
+import { canOf } from './can.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
@@ -119,6 +121,7 @@ export const jobRecord = jobItem.extend({
   onMachine: z.string().nullable().describe('Which operation runs or is paused where, in words'),
   dispatches: z.array(dispatchRecord),
   user: z.object({ id, name: z.string() }).nullable(),
+  can: canOf(jobVerbs).describe('What the caller may do now'),
 });
 export type Job = z.infer<typeof jobRecord>;
 

@@ -128,6 +128,7 @@ async function lastRecord({ verb, row, papers }: JobWork) {
     artwork: _preview,
     artworkUrl: _url,
     artworkFullUrl: _fullUrl,
+    can: _can,
     ...job
   } = await getJob(verb, row.id);
   return { ...job, artworkHash: row.artworkHash, papers };

@@ -1,7 +1,8 @@
 /** Reading jobs (spec §3 Job, design: jobs, API conventions). */
-import { inWords, type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { inWords, type Reason, reason, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
+import { canJob } from '../../../shared/rules/can.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
@@ -10,6 +11,7 @@ import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
+import { unauthenticated } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { factsOfJob } from '../operations/operations.domain.ts';
@@ -75,8 +77,22 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const row = await repo.readListedJob(db, id);
   const facts = await factsOfJob(db, id);
   const people = await repo.readPeople(db, row);
+  const item = toItem(context, row);
+  const [started, there] = [startedNames(facts), onMachine(facts)];
+  const steps = await readSteps(db, id);
+  const dispatches = await repo.readDispatches(db, id);
+  if (!context.person) throw unauthenticated();
+  const can = canJob(context.person, {
+    ...item,
+    scheduled: row.scheduledAt !== null,
+    cancelled: row.cancelledAt !== null,
+    productOperationsCount: steps.length,
+    started,
+    onMachine: there,
+    deliveries: dispatches.length,
+  });
   return {
-    ...toItem(context, row),
+    ...item,
     paperLength: row.paperLength,
     paperBreadth: row.paperBreadth,
     paperThickness: row.paperThickness,
@@ -86,16 +102,17 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     coat: row.coat,
     artwork: await previewBase64(db, row.artworkHash),
     contentType: row.artworkHash ? 'image/jpeg' : null,
-    productOperations: await readSteps(db, id),
+    productOperations: steps,
     papersWithBuffer: papersWithBuffer(row),
     scheduledAt: row.scheduledAt,
     scheduledBy: people.scheduledBy,
     holdReason: row.holdReason,
     cancelReason: row.cancelReason,
-    startedOperations: startedNames(facts),
-    onMachine: inWords(onMachine(facts)),
-    dispatches: await repo.readDispatches(db, id),
+    startedOperations: started,
+    onMachine: inWords(there),
+    dispatches,
     user: people.user,
+    can: toldEach(can),
   };
 }
 

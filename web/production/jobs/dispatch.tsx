@@ -3,9 +3,8 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { dispatchedOf, isOverDispatched, refuseDispatch } from '../../../shared/rules/job-status.ts';
+import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
@@ -93,17 +92,12 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
 
 export function Dispatch({ job }: { job: Job }) {
   const [open, setOpen] = useState(false);
-  const mayNot = useRefusal('edit');
   const close = () => setOpen(false);
   // Not the form's: what is undone is undone after it has closed.
   const { press } = useTakeBack(job);
   return (
     <>
-      <ActionButton
-        showReason="beside"
-        refusal={mayNot ?? refuseDispatch(job.status)}
-        onClick={() => setOpen(true)}
-      >
+      <ActionButton showReason="beside" refusal={job.can.dispatch} onClick={() => setOpen(true)}>
         Dispatch
       </ActionButton>
       <Modal opened={open} onClose={close} title={`Dispatch ${job.number}`} withCloseButton={false}>

@@ -3,18 +3,10 @@ import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import {
-  refuseCancel,
-  refuseDelete,
-  refuseHold,
-  refuseReinstate,
-  refuseRelease,
-} from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -61,26 +53,15 @@ function useHold({ id, number }: Job) {
 
 function Hold({ job }: Of) {
   const { holdIt, releaseIt, busy } = useHold(job);
-  const mayNot = useRefusal('edit');
   if (job.status === 'on hold') {
     return (
-      <ActionButton
-        showReason="beside"
-        refusal={mayNot ?? refuseRelease(job.status)}
-        busy={busy}
-        onClick={releaseIt}
-      >
+      <ActionButton showReason="beside" refusal={job.can.release} busy={busy} onClick={releaseIt}>
         Release
       </ActionButton>
     );
   }
   return (
-    <ActionButton
-      showReason="beside"
-      refusal={mayNot ?? refuseHold(job.status)}
-      busy={busy}
-      onClick={() => void holdIt()}
-    >
+    <ActionButton showReason="beside" refusal={job.can.hold} busy={busy} onClick={() => void holdIt()}>
       Put on hold
     </ActionButton>
   );
@@ -121,15 +102,9 @@ function useCancel({ id, number }: Job) {
 
 function Cancel({ job }: Of) {
   const { cancelIt, reinstateIt, busy } = useCancel(job);
-  const mayNot = useRefusal('edit');
   if (job.status === 'cancelled') {
     return (
-      <ActionButton
-        showReason="beside"
-        refusal={mayNot ?? refuseReinstate(job.status)}
-        busy={busy}
-        onClick={reinstateIt}
-      >
+      <ActionButton showReason="beside" refusal={job.can.reinstate} busy={busy} onClick={reinstateIt}>
         Reinstate
       </ActionButton>
     );
@@ -138,7 +113,7 @@ function Cancel({ job }: Of) {
     <ActionButton
       variant="danger"
       showReason="beside"
-      refusal={mayNot ?? refuseCancel({ ...job, onMachine: null })}
+      refusal={job.can.cancel}
       busy={busy}
       onClick={() => void cancelIt()}
     >
@@ -152,7 +127,6 @@ function Delete({ job }: Of) {
   const navigate = useNavigate();
   const fail = useErrorPage('jobs');
   const remove = useVerb(contract.jobs.remove);
-  const mayNot = useRefusal('deleteOwn', job.userId);
   const press = async () => {
     const sure = await confirm({
       title: `Delete ${number}?`,
@@ -177,7 +151,7 @@ function Delete({ job }: Of) {
     <ActionButton
       variant="danger"
       showReason="beside"
-      refusal={mayNot ?? refuseDelete(job.status, job.startedOperations, job.dispatches.length)}
+      refusal={job.can.delete}
       busy={remove.isPending}
       onClick={() => void press()}
     >

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { refuseAddStep } from '../../../shared/rules/operation-edits.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -23,13 +21,12 @@ const contains = (words: string, term: string) => words.toLowerCase().includes(t
 const found = (term: string) => (step: ShownStep) => contains(`${step.type} ${step.detail}`, term);
 
 function AddStep({ job }: { job: Job }) {
-  const mayNot = useRefusal('edit');
   return (
     <LinkButton
       to={`${to('OperationCreate')}?job=${job.id}`}
       icon="plus"
       variant="filled"
-      refusal={mayNot ?? refuseAddStep(job.status)}
+      refusal={job.can.addOperation}
     >
       Add New Operation
     </LinkButton>

@@ -3,10 +3,9 @@ import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { refuseAssign, refuseReserve } from '../../../shared/rules/paper.ts';
+import { refuseReserve } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { NumberField, SelectField } from '../../ui/form/fields.tsx';
@@ -113,10 +112,9 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
 export function AddPaper(props: Of) {
   const { job, pick } = props;
   const { add, busy, error } = useAdd(props);
-  const mayNot = useRefusal('edit');
   const wrong = problemsOf(pick);
   const none = pick.paper ? null : reason('pick-a-paper');
-  const refusal = mayNot ?? refuseAssign(job.status) ?? none ?? wrong.quantity ?? wrong.cut;
+  const refusal = job.can.assignPaper ?? none ?? wrong.quantity ?? wrong.cut;
   return (
     <Sheet title="Add to job" padded>
       <form

@@ -1,10 +1,8 @@
 /** Scheduling a job and taking it back (spec §2 Job details, design: jobs). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { refuseSchedule, refuseUnschedule } from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -16,8 +14,6 @@ type Of = Look & { job: Job };
 export function Schedule({ job, ...look }: Of) {
   const { id, number, productOperations } = job;
   const submit = useVerb(contract.jobs.submit);
-  const rule = refuseSchedule({ ...job, productOperationsCount: productOperations.length });
-  const mayNot = useRefusal('edit');
   const press = async () => {
     const steps = count(productOperations.length, 'operation');
     const join = productOperations.length === 1 ? 'operation joins' : `${steps} join`;
@@ -37,7 +33,7 @@ export function Schedule({ job, ...look }: Of) {
     );
   };
   return (
-    <ActionButton {...look} refusal={mayNot ?? rule} busy={submit.isPending} onClick={() => void press()}>
+    <ActionButton {...look} refusal={job.can.schedule} busy={submit.isPending} onClick={() => void press()}>
       Schedule
     </ActionButton>
   );
@@ -46,13 +42,6 @@ export function Schedule({ job, ...look }: Of) {
 export function Unschedule({ job, ...look }: Of) {
   const { id, number } = job;
   const unschedule = useVerb(contract.jobs.unschedule);
-  const rule = refuseUnschedule({
-    scheduled: job.scheduledAt !== null,
-    cancelled: job.status === 'cancelled',
-    started: job.startedOperations,
-    deliveries: job.dispatches.length,
-  });
-  const mayNot = useRefusal('edit');
   const press = () => {
     unschedule.mutate(
       { params: { id } },
@@ -63,7 +52,7 @@ export function Unschedule({ job, ...look }: Of) {
     );
   };
   return (
-    <ActionButton {...look} refusal={mayNot ?? rule} busy={unschedule.isPending} onClick={press}>
+    <ActionButton {...look} refusal={job.can.unschedule} busy={unschedule.isPending} onClick={press}>
       Unschedule
     </ActionButton>
   );
