@@ -86,6 +86,20 @@ test('sixty customers load as one scrolls, and the address keeps search and sort
   await expect(name).toHaveAttribute('aria-sort', 'descending');
   await expect(rows.first()).toHaveText('Customer 60');
   await expect(page).toHaveURL(/sort=name&order=descending/);
+  for (const label of ['City', 'Created']) {
+    const head = page.getByRole('columnheader', { name: label });
+    for (const order of ['ascending', 'descending']) {
+      await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', order);
+      await expect(page).toHaveURL(
+        new RegExp(`sort=${label.toLowerCase()}&order=${order}|sort=${label.toLowerCase()}$`),
+      );
+    }
+    await expect(name).toHaveAttribute('aria-sort', 'none');
+  }
+  await expect(page.getByRole('columnheader', { name: 'Address' }).getByRole('button')).toHaveCount(0);
+  await name.getByRole('button').click();
+  await name.getByRole('button').click();
 
   const last = page.getByRole('link', { name: 'Customer 01' });
   await expect(async () => {

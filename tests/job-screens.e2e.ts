@@ -87,6 +87,12 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
   await expect(schedule).toHaveAccessibleDescription('Paper is 125 sheets short');
   await expect(main(page).getByRole('link', { name: 'Operations', exact: true })).toBeVisible();
+  const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
+  await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
+  await expect(schedule).not.toHaveAttribute('aria-disabled', 'true');
+  await app.api.jobs.update({ params: { id }, body: { productOperations: [] } });
+  await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
+  await expect(schedule).toHaveAttribute('aria-disabled', 'true');
   await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page
     .getByRole('dialog', { name: `Delete ${number}?` })

@@ -254,20 +254,17 @@ describe('stock', () => {
   test.each<['papers' | 'inks', object, object]>([
     ['papers', { ...carte, manufacturer: 'ITC' }, { description: 'Ream of 100' }],
     ['inks', { name: 'Pantone 876', colour: 'Copper', manufacturer: 'DIC' }, { description: 'Metallic' }],
-  ])('%s', async (entity, fields, change) => {
-    const json = { ...fields, stockQuantity: 40, reorderQuantity: 10 };
-    const made = await calls.row(`POST /${entity}`, { json });
-    expect(made).toMatchObject({ ...json, availableQuantity: 40, consumed: 0 });
-    await common.readAndChange(entity, made.id, { ...change, stockQuantity: 50 });
-    expect(await calls.call(`GET /${entity}/{id}/jobs`, { id: made.id })).toEqual([]);
-    await common.remove(entity, made.id);
-  });
-
-  test('the jobs of an ink are those that name it', async () => {
-    const { id } = await calls.row('POST /inks', { json: { name: 'Magenta' } });
-    const job = await makeJob((await makeCustomer()).id);
-    expect(idsOf(await calls.rows('GET /inks/{id}/jobs', { id }))).toContain(job.id);
-  });
+  ])(
+    '%s are made, listed, read, changed, used by no job yet, and deleted',
+    async (entity, fields, change) => {
+      const json = { ...fields, stockQuantity: 40, reorderQuantity: 10 };
+      const made = await calls.row(`POST /${entity}`, { json });
+      expect(made).toMatchObject({ ...json, availableQuantity: 40, consumed: 0 });
+      await common.readAndChange(entity, made.id, { ...change, stockQuantity: 50 });
+      expect(await calls.call(`GET /${entity}/{id}/jobs`, { id: made.id })).toEqual([]);
+      await common.remove(entity, made.id);
+    },
+  );
 });
 
 describe('products and components', () => {

@@ -86,6 +86,7 @@ function mountOne(
       if (mayNot) throw forbidden(mayNot);
     },
     preValidation: async (request) => {
+      takeOtherNames(request.query as Record<string, unknown>);
       if (endpoint.multipart && request.isMultipart())
         request.body = await readMultipart(request, endpoint.body);
     },
@@ -95,6 +96,13 @@ function mountOne(
       return named.handler(context, input, { request, reply, config });
     },
   });
+}
+
+/** The specification's names of query fields beside those that its calls have (spec §3 Customer, §7). */
+const otherNames = Object.entries({ items: 'per', sortBy: 'sort' });
+
+function takeOtherNames(query: Record<string, unknown>): void {
+  for (const [other, name] of otherNames) if (other in query) query[name] ??= query[other];
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

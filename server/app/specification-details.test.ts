@@ -1,0 +1,63 @@
+/** What the specification says of calls beside their words in §7: other names, what may be left out, an empty body. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { callsOf, idsOf } from '../testing/calls.ts';
+import { openOrders, type Orders } from '../testing/orders.ts';
+import { openShop, type Shop, testPassword } from '../testing/shop.ts';
+
+let shop: Shop;
+let orders: Orders;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+  calls = callsOf(shop);
+});
+afterAll(() => shop.close());
+
+test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+  'a login with a body of length 0 that is called %s has none',
+  async (type) => {
+    const authorization = `Basic ${Buffer.from(`standard@shop.example:${testPassword}`).toString('base64')}`;
+    const headers = { authorization, 'content-type': type };
+    const answer = await fetch(`${shop.url}/api/users/login`, { method: 'POST', headers, body: '' });
+    expect(await answer.json()).toMatchObject({ value: expect.any(String) });
+  },
+);
+
+test('the query of customers is page, items, sortBy and order too', async () => {
+  const make = (name: string) =>
+    calls.row('POST /customers', { json: { name, address: '4 Mill Road', city: 'Delhi' } });
+  const made = [await make('Aa Bags'), await make('Aa Cartons')];
+  for (const [at, { id }] of made.toReversed().entries()) {
+    const query = `term=Aa&page=${at + 1}&items=1&sortBy=name&order=descending`;
+    const { items, metadata } = await calls.page('GET /customers/sorted', { query });
+    expect(idsOf(items)).toEqual([id]);
+    expect(metadata.total).toBe(2);
+  }
+  const { status } = await calls.ask('GET /customers/sorted', { query: 'sortBy=shoe' });
+  expect(status).toBe(400);
+});
+
+test('with nothing but its type and its job an operation waits, of medium priority, behind the others', async () => {
+  const { id: jobId } = await orders.ready();
+  await shop.call('Standard', contract.jobs.submit, { params: { id: jobId } });
+  const planned = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
+  const made = await calls.row('POST /operations', { json: { jobId, type: 'Packing' } });
+  const machine = { machineId: null, machine: null };
+  expect(made).toMatchObject({
+    state: 'waiting',
+    priority: 'Medium',
+    index: planned.length,
+    detail: '',
+    ...machine,
+  });
+  const operations = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
+  expect(idsOf(operations)).toEqual([...idsOf(planned), made.id]);
+});
+
+test('the jobs of an ink are those that name it, whole', async () => {
+  const { id } = await calls.row('POST /inks', { json: { name: 'Orange' } });
+  const [named] = [await orders.make({ ink: 'Cyan, orange' }), await orders.make({ ink: 'Light Orange' })];
+  expect(idsOf(await calls.rows('GET /inks/{id}/jobs', { id }))).toEqual([named.id]);
+});
