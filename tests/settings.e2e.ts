@@ -17,7 +17,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await page.getByLabel('Holiday date').fill('2031-11-08');
   await page.getByLabel('Holiday name').fill('Diwali');
   await page.getByLabel('Holiday name').press('Enter');
-  await expect(page.getByText('Sat Nov 8 2031 · Diwali')).toBeVisible();
+  await expect(page.getByText('Sat 8 Nov 2031 · Diwali')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('far from the shop', () => {
     await app.api.settings.update({ body: { timeZone } });
     const { passwordSetAt } = await app.api.users.get({ params: { id: app.users.Standard.id } });
     const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-    const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-US', { timeZone, ...short });
+    const day = new Date(passwordSetAt ?? '').toLocaleDateString('en-IN', { timeZone, ...short });
     await app.openAs(page, 'Standard');
     await expect(page.getByText(`Set on ${day.replace(',', '')}.`)).toBeVisible();
   });
