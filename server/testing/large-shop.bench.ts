@@ -44,7 +44,7 @@ test('reads', async ({ bench }) => {
       projectQueues(answer);
     }),
   );
-});
+}, 240_000);
 
 test('a job is scheduled', async ({ bench }) => {
   const types = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const;
