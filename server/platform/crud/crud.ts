@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { differences } from '../verb/changes.ts';
-import { type Context, perform, type Verb } from '../verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
 import { type Records, type RecordsOf, recordsOf, type RecordTable, type Row } from './records.ts';
 
@@ -37,7 +37,7 @@ type BeforeErase<K extends Kind, T extends RecordTable> = (
 /** Adds a record. */
 export const createOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, made: Made<K, T>) =>
-  (context: Context | Verb, fields: Body<K, 'create'>): Promise<Item<K>> => {
+  (context: Caller | Verb, fields: Body<K, 'create'>): Promise<Item<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
       const { id } = await records.insert(verb, made(verb, fields), fields);
@@ -48,7 +48,7 @@ export const createOf =
 /** Changes a record; one sent back as it is changes nothing. Throws 404, 412, and what `before` throws. */
 export const updateOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeChange<T>) =>
-  (context: Context | Verb, id: string, body: Body<K, 'update'>): Promise<Item<K>> => {
+  (context: Caller | Verb, id: string, body: Body<K, 'update'>): Promise<Item<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
       const { version, ...fields } = body;
@@ -66,7 +66,7 @@ export const updateOf =
 /** Deletes a record; the audit log keeps it whole. Throws 404, and what `before` throws. */
 export const removeOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeErase<K, T>) =>
-  (context: Context | Verb, id: string): Promise<void> => {
+  (context: Caller | Verb, id: string): Promise<void> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
       const row = await records.lock(verb.db, id);

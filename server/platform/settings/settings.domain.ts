@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { differences } from '../verb/changes.ts';
-import { type Context, perform, type Verb } from '../verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
 function toSettings({ shopName, timeZone, hours, holidays, updatedAt, version }: repo.ShopRow): Settings {
@@ -25,7 +25,7 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
 
 /** Changes the settings. Throws 412. */
 export function updateSettings(
-  context: Context,
+  context: Caller,
   changes: z.output<typeof settings.update.body>,
 ): Promise<Settings> {
   return perform(context, 'settings.update', 'admin', async (verb) => {

@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { type Db } from '../db/database.ts';
 import { Refusal, unauthenticated } from '../verb/problems.ts';
-import { type Context, perform, type Person, type Verb } from '../verb/verb.ts';
+import { type Caller, type Context, perform, type Person, type Verb } from '../verb/verb.ts';
 import { newToken, passwordFits, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
 import { createUser } from './users.domain.ts';
@@ -29,7 +29,7 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
  * any number at once can't try more than five in a minute. Throws 401 with the tries left, 429 when there are none.
  */
 export async function login(context: Context, username: string, password: string): Promise<Session> {
-  const { db } = context.database;
+  const { db } = context;
   const key = username.trim().toLowerCase();
   const { failures, wait } = await db.transaction(async (noting) => {
     await users.lockUsername(noting, key);
@@ -47,8 +47,11 @@ export async function login(context: Context, username: string, password: string
   if (!(await passwordFits(user?.passwordHash ?? null, password)) || !user) {
     throw unauthenticated(reason('wrong-login', { left: triesAMinute - 1 - failures }));
   }
-  return perform(context, 'user.login', 'public', (verb) => startSession(verb, user.id, key));
+  return loggedIn(context, user.id, key);
 }
+
+const loggedIn = (context: Caller, userId: string, username: string): Promise<Session> =>
+  perform(context, 'user.login', 'public', (verb) => startSession(verb, userId, username));
 
 /**
  * A new session for the user, in the verb's transaction; failed logins by `username` are forgotten. The first sign-in of an
@@ -64,19 +67,19 @@ export async function startSession(verb: Verb, userId: string, username?: string
 }
 
 /** Ends the session of `token`. */
-export function logout(context: Context, token: string): Promise<void> {
+export function logout(context: Caller, token: string): Promise<void> {
   return perform(context, 'user.logout', 'self', (verb) => sessions.deleteSession(verb.db, tokenHash(token)));
 }
 
 /** Ends all of the user's own sessions. */
-export function signoff(context: Context): Promise<void> {
+export function signoff(context: Caller): Promise<void> {
   return perform(context, 'user.signoff', 'self', (verb) =>
     sessions.deleteSessionsOf(verb.db, verb.actor.id),
   );
 }
 
 /** A one-time link for a user, good for 24 hours. Throws 404. */
-export function makeLink(context: Context, userId: string): Promise<{ token: string; expiresAt: string }> {
+export function makeLink(context: Caller, userId: string): Promise<{ token: string; expiresAt: string }> {
   return perform(context, 'user.link', 'admin', async (verb) => {
     const user = await users.userRecords.lock(verb.db, userId);
     const token = newToken();
@@ -92,7 +95,7 @@ export function makeLink(context: Context, userId: string): Promise<{ token: str
 }
 
 /** A fresh link for the first Admin, the former one ended; null once an Admin has signed in. */
-export function makeFirstAdminLink(context: Context): Promise<{ id: string; token: string } | null> {
+export function makeFirstAdminLink(context: Caller): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
     if (await sessions.anAdminHasSignedIn(verb.db)) return null;
     await sessions.deleteFirstAdminLinks(verb.db);
@@ -118,7 +121,7 @@ export async function invitation(context: Context, id: string, token: string) {
 
 /** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
 export function authorise(
-  context: Context,
+  context: Caller,
   id: string,
   token: string,
   firstAdmin: { name: string; username: string; password: string } | undefined,

@@ -10,7 +10,7 @@ import {
 import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
-import { type Allowed, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type Allowed, type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
 import * as repo from './users.repo.ts';
@@ -24,7 +24,7 @@ export const getUser = (context: Context, id: string): Promise<User> => records.
 
 /** Adds a user; an empty password is none. `allowed` is 'public' for the first Admin alone. Throws 409 at `username`. */
 export function createUser(
-  context: Context | Verb,
+  context: Caller | Verb,
   fields: Create,
   allowed: Allowed = 'admin',
 ): Promise<User> {
@@ -38,7 +38,7 @@ export function createUser(
 }
 
 /** Changes a user: an Admin anything, others their own name. The last Admin stays one. Throws 403, 404, 409, 412. */
-export function updateUser(context: Context, id: string, changes: Update): Promise<User> {
+export function updateUser(context: Caller, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', 'selfOrAdmin', async (verb) => {
     verb.authorise('selfOrAdmin', id);
     const { version, password, ...fields } = changes;
@@ -66,7 +66,7 @@ export function updateUser(context: Context, id: string, changes: Update): Promi
  * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404.
  */
 export function setPassword(
-  context: Context,
+  context: Caller,
   id: string,
   { password, present }: { password: string; present?: string | undefined },
   token: string,
@@ -86,7 +86,7 @@ export function setPassword(
 }
 
 /** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */
-export function removeUser(context: Context, id: string): Promise<void> {
+export function removeUser(context: Caller, id: string): Promise<void> {
   return perform(context, 'user.remove', 'admin', async (verb) => {
     await keepAnAdmin(verb, id);
     const row = await records.lock(verb.db, id);
@@ -95,7 +95,7 @@ export function removeUser(context: Context, id: string): Promise<void> {
 }
 
 /** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). */
-export function resetAdmin(context: Context, username: string, password: string): Promise<User> {
+export function resetAdmin(context: Caller, username: string, password: string): Promise<User> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // Two processes that start together create one Admin.
     await repo.lockUsername(verb.db, username);

@@ -15,10 +15,10 @@ export interface Person extends Actor {
   name: string;
 }
 
-/** Who asks, and over which database: what a request brings to the domain. */
-export interface Context {
-  database: Database;
-  db: Db;
+/** Who asks: what a verb is called with. It has no way to the database but `perform`, so a verb's work can't write past its transaction. */
+export interface Caller {
+  /** Only `perform` opens it. */
+  database: unknown;
   person: Person | null;
   /** The signed, short-lived address of an image; null where there is none. */
   artworkUrl: (hash: string | null, size: 'preview' | 'full') => string | null;
@@ -28,6 +28,15 @@ export interface Context {
   clock?: (() => Date) | undefined;
   verb?: undefined;
 }
+
+/** What a request brings to the domain: it calls verbs, and reads. */
+export interface Context extends Caller {
+  database: Database;
+  db: Db;
+}
+
+/** Nothing where `C` is a request's own context: a function that calls `perform` takes a Caller. */
+type Closed<C> = C extends Context ? never : unknown;
 
 export interface Change {
   /** The contract's name of the entity: 'customers', 'jobs', … */
@@ -39,7 +48,8 @@ export interface Change {
 }
 
 /** A verb at work: `db` is its transaction. */
-export interface Verb extends Omit<Context, 'verb' | 'clock'> {
+export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
+  db: Db;
   verb: string;
   /** When the verb began. */
   now: Date;
@@ -70,8 +80,8 @@ export type Allowed = Permission | 'public';
  * Runs the verb `name`. Called with a Context it is a request's own verb; called with a Verb it joins that one's transaction.
  * Answers what `work` answers. Throws a Refusal for what the rules forbid.
  */
-export async function perform<T>(
-  context: Context | Verb,
+export async function perform<T, C extends Caller | Verb>(
+  context: C & Closed<C>,
   name: string,
   allowed: Allowed,
   work: (verb: Verb) => Promise<T>,
@@ -84,7 +94,7 @@ export async function perform<T>(
   authorise(context.person, allowed);
   const { clock = () => new Date() } = context;
   return retried(() =>
-    context.database.db.transaction(async (db) => {
+    (context.database as Database).db.transaction(async (db) => {
       const repeat = await claim(db, context);
       if (repeat) return repeat.answer as T;
       const answer = await work(verbOver(context, db, name, { clock, now: clock() }));
@@ -101,7 +111,7 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
   if (mayNot) throw forbidden(mayNot);
 }
 
-function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
+function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
   const { now } = time;
   const line = ({ entity, id, version, data }: Change) => ({
     userId: context.person?.id ?? null,
@@ -114,7 +124,6 @@ function verbOver(context: Context | Verb, db: Db, name: string, time: Pick<Verb
     data: data ?? null,
   });
   return {
-    database: context.database,
     db,
     person: context.person,
     artworkUrl: context.artworkUrl,
@@ -154,7 +163,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  * Takes the idempotency key in the verb's own transaction: a simultaneous repeat waits here until the first one is done,
  * and is then given its answer; if the first one failed, its key went with it and the repeat does the work.
  */
-async function claim(db: Db, { once, person }: Context): Promise<{ answer: unknown } | null> {
+async function claim(db: Db, { once, person }: Caller): Promise<{ answer: unknown } | null> {
   if (!once || !person) return null;
   if (await repo.claimKey(db, { userId: person.id, ...once })) return null;
   const first = await repo.findKey(db, person.id, once.key);
@@ -164,6 +173,6 @@ async function claim(db: Db, { once, person }: Context): Promise<{ answer: unkno
   return { answer: first.answer };
 }
 
-async function keepAnswer(db: Db, { once, person }: Context, answer: unknown): Promise<void> {
+async function keepAnswer(db: Db, { once, person }: Caller, answer: unknown): Promise<void> {
   if (once && person) await repo.keepAnswer(db, person.id, once.key, answer);
 }

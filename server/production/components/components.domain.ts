@@ -14,7 +14,7 @@ import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/re
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
@@ -87,7 +87,7 @@ export async function createComponent(
 
 /** Adds a component whose artwork is prepared, or joins the verb that adds its product. Throws 400 at the fields. */
 export function insertComponent(
-  context: Context | Verb,
+  context: Caller | Verb,
   input: z.output<typeof componentCreate>,
   prepared: PreparedArtwork,
 ): Promise<Component> {
@@ -114,7 +114,7 @@ export async function updateComponent(
 }
 
 function changeFields(
-  context: Context,
+  context: Caller,
   id: string,
   input: z.output<typeof componentUpdate>,
   prepared: PreparedArtwork,

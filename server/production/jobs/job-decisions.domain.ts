@@ -9,7 +9,7 @@ import {
   refuseRelease,
 } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import {
   changeJob,
@@ -29,7 +29,7 @@ import { findDispatch } from './jobs.repo.ts';
 
 /** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
 function decide(
-  context: Context,
+  context: Caller,
   id: string,
   name: string,
   decision: (work: JobWork) => void | Promise<void>,

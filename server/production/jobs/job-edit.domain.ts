@@ -5,7 +5,7 @@ import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contra
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
@@ -42,7 +42,7 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
   return job;
 }
 
-function insertJob(context: Context, input: Create, prepared: PreparedArtwork): Promise<Job> {
+function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     const { productOperations, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
     refuseProblems(jobProblems({ ...input, style: fields }, verb.now));
@@ -76,7 +76,7 @@ export async function updateJob(context: Context, id: string, input: Update): Pr
   return changeFields(context, id, input, await prepareArtwork(context, input, before));
 }
 
-function changeFields(context: Context, id: string, input: Update, prepared: PreparedArtwork): Promise<Job> {
+function changeFields(context: Caller, id: string, input: Update, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.update', 'edit', async (verb) => {
     const {
       version,
@@ -107,7 +107,7 @@ function changeFields(context: Context, id: string, input: Update, prepared: Pre
 }
 
 /** Deletes a job that has not started, with all that is its own. Throws 403 where it is not theirs, 404, 409 with counts. */
-export function removeJob(context: Context, id: string): Promise<void> {
+export function removeJob(context: Caller, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
     const { row, operations, delivered } = work;

@@ -10,7 +10,7 @@ import {
   refuseReturn,
 } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/ledger.domain.ts';
 import {
   hold,
@@ -46,7 +46,7 @@ export async function eligiblePapers(context: Context, jobId: string): Promise<E
  * started. Throws 400 at `cut`, 404, 409 for a job that is done with, a paper that does not match, too few available.
  */
 export function assignPaper(
-  context: Context,
+  context: Caller,
   jobId: string,
   paperId: string,
   asked: { quantity: number; cut: number; substitute: boolean },
@@ -69,7 +69,7 @@ export function assignPaper(
  * Gives back what the job has reserved of a paper. Throws 404, 409 where it is consumed already, or where the job is
  * scheduled and would have too little.
  */
-export function removePaper(context: Context, jobId: string, paperId: string): Promise<JobPaper[]> {
+export function removePaper(context: Caller, jobId: string, paperId: string): Promise<JobPaper[]> {
   return perform(context, 'job.removePaper', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
     const { row: job, papers } = work;

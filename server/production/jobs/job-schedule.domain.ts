@@ -8,7 +8,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { papersAssigned, papersRequired, sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform } from '../../platform/verb/verb.ts';
+import { type Caller, perform } from '../../platform/verb/verb.ts';
 import {
   addOperation,
   changeJob,
@@ -24,7 +24,7 @@ import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
 /** Schedules the job. Throws 404, 409 which says what is missing. */
-export function scheduleJob(context: Context, id: string): Promise<Job> {
+export function scheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.schedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     const { row, steps, papers } = work;
@@ -70,7 +70,7 @@ async function makeOperations(work: JobWork): Promise<void> {
  * Takes the schedule back: deletes the operations that came from the plan; those that were added by hand stay, waiting.
  * Throws 404, 409 by name once one has started.
  */
-export function unscheduleJob(context: Context, id: string): Promise<Job> {
+export function unscheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     const { row, operations, delivered } = work;

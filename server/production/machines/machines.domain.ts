@@ -7,7 +7,7 @@ import { refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, StartOver } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
@@ -41,7 +41,7 @@ async function firstOn(context: Context, id: string, states: readonly Operation[
  * Throws 404, 400 when it is expected back at a time that has passed.
  */
 export function takeDown(
-  context: Context,
+  context: Caller,
   id: string,
   { reason, expectedBack = null }: z.output<(typeof contract)['down']['body']>,
 ): Promise<Machine> {
@@ -75,7 +75,7 @@ async function whatRuns(verb: Verb, id: string): Promise<Operation | undefined> 
 }
 
 /** Brings a machine back; what was paused stays so until someone resumes it. Throws 404, 409 when it is not down. */
-export function bringUp(context: Context, id: string): Promise<Machine> {
+export function bringUp(context: Caller, id: string): Promise<Machine> {
   return perform(context, 'machine.up', 'floor', async (verb) => {
     const row = await machines.lock(verb.db, id);
     if (row.downReason === null) throw conflict(reason('machine-not-down', { machine: row.name }));
@@ -89,7 +89,7 @@ export function bringUp(context: Context, id: string): Promise<Machine> {
  * takes stays, and is counted. Throws 404, 409 where the other machine is of another type.
  */
 export function clearMachine(
-  context: Context,
+  context: Caller,
   id: string,
   { machineId }: z.output<(typeof contract)['clear']['body']>,
 ): Promise<{ moved: number; stayed: number }> {

@@ -19,7 +19,7 @@ import {
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,
   type JobWork,
@@ -50,7 +50,7 @@ interface Opened {
  * which names how the operation stands when that is not `from`, or what holds the machine.
  */
 export function advanceOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   body: BodyOf<'advance'> = {},
 ): Promise<Operation> {
@@ -73,7 +73,7 @@ export function advanceOperation(
 
 /** Pauses a running operation; it keeps its machine. Throws 404, 409. */
 export function pauseOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   { from, reason: why }: BodyOf<'pause'>,
 ): Promise<Operation> {
@@ -87,7 +87,7 @@ export function pauseOperation(
 
 /** Resumes a paused operation. Throws 404, 409. */
 export function resumeOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   body: BodyOf<'resume'> = {},
 ): Promise<Operation> {
@@ -101,7 +101,7 @@ export function resumeOperation(
 
 /** Sends an operation from its machine back to the queue; counts and time are kept. Throws 404, 409. */
 export function suspendOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   body: BodyOf<'suspend'> = {},
 ): Promise<Operation> {
@@ -115,11 +115,7 @@ export function suspendOperation(
 }
 
 /** Keeps what the floor counted so far, in place of what it counted before. Throws 400, 404, 409 before the first start. */
-export function reportCounts(
-  context: Context | Verb,
-  id: string,
-  body: BodyOf<'counts'>,
-): Promise<Operation> {
+export function reportCounts(context: Caller | Verb, id: string, body: BodyOf<'counts'>): Promise<Operation> {
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     const { state, startedAt } = opened.row;

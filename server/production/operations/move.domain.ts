@@ -8,7 +8,7 @@ import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { jobsQueuedOn, type Machine, pickMachine, type Queued } from '../work/machine-queue.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
@@ -21,7 +21,7 @@ import { readOperation } from './operations.repo.ts';
  * urgency becomes; or on none, where its type needs none. Throws 404, 409 by name.
  */
 export function moveOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   { machineId, before }: { machineId: string | null; before?: string | null | undefined },
 ): Promise<Operation> {

@@ -17,7 +17,7 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   addOperation,
   changeOperation,
@@ -69,7 +69,7 @@ export const operationsOnMachine = repo.operationsOnMachine;
  * Adds a step to an unfinished job: after its last one unless an index above 0 is given, on the machine that is free first
  * where it needs one and the job is scheduled. It waits until it is its turn. Throws 404, 409.
  */
-export function createOperation(context: Context | Verb, fields: Create): Promise<Operation> {
+export function createOperation(context: Caller | Verb, fields: Create): Promise<Operation> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, jobId, ...given } = fields;
     const work = await openJob(verb, jobId);
@@ -152,7 +152,7 @@ function urgencyGiven(
  * Changes an operation. Type and machine are fixed once it has started; another machine, priority or delivery date ranks it
  * again. Throws 404, 409 at the field, 412.
  */
-export function updateOperation(context: Context | Verb, id: string, changes: Update): Promise<Operation> {
+export function updateOperation(context: Caller | Verb, id: string, changes: Update): Promise<Operation> {
   return perform(context, 'operation.update', 'edit', async (verb) => {
     const { version, ...fields } = changes;
     const { work, row } = await openOperation(verb, id);
@@ -208,7 +208,7 @@ async function replaced(
 }
 
 /** Deletes an operation that has not started; the audit log keeps it. Throws 404, 409. */
-export function removeOperation(context: Context | Verb, id: string): Promise<void> {
+export function removeOperation(context: Caller | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseRemove({ started: row.startedAt !== null }));

@@ -8,7 +8,7 @@ import {
   refuseUndo,
 } from '../../../shared/rules/operation-state.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
 import { startedSince } from '../work/machine-queue.domain.ts';
 import { lastTransition, openOperation, type Transition } from '../work/open-job.domain.ts';
@@ -29,7 +29,7 @@ interface Opened {
  * more goes one transition further back. Throws 403 where someone else did it, 404, 409 which names the obstacle.
  */
 export function undoOperation(
-  context: Context | Verb,
+  context: Caller | Verb,
   id: string,
   { from }: { from?: OperationState | undefined } = {},
 ): Promise<Operation> {

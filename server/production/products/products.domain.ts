@@ -11,7 +11,7 @@ import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
@@ -44,7 +44,7 @@ export async function createProduct(context: Context, input: Create): Promise<Pr
 }
 
 function insertProduct(
-  context: Context,
+  context: Caller,
   fields: Omit<Create, 'components'>,
   components: readonly Prepared[],
 ): Promise<Product> {
@@ -74,7 +74,7 @@ export async function updateProduct(
 }
 
 function changeProduct(
-  context: Context,
+  context: Caller,
   id: string,
   { version, ...fields }: Omit<z.output<typeof productUpdate>, 'components'>,
   components: readonly Prepared[] | undefined,

@@ -4,7 +4,7 @@ import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Versioned } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
 import { type StockOf } from './ledger.repo.ts';
 
@@ -37,7 +37,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
   const { noun, many, endpoints } = records.kind;
   return {
     /** Adds it; what lies on the shelf already is its first receipt. */
-    create: (context: Context | Verb, fields: Create<K>): Promise<z.input<K['item']>> =>
+    create: (context: Caller | Verb, fields: Create<K>): Promise<z.input<K['item']>> =>
       perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
         const { stockQuantity, ...values } = fields;
         const row = await records.insert(verb, values as V, values);
@@ -47,7 +47,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
      * without a version.
      */
-    update: (context: Context | Verb, id: string, changes: Update<K>): Promise<z.input<K['item']>> =>
+    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<z.input<K['item']>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
         const { version, stockQuantity: _stock, ...fields } = changes;
         const beforeChange = (await of.beforeLock?.(verb, id, changes)) ?? of.beforeChange;

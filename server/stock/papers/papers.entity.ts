@@ -6,7 +6,7 @@ import { type movementCreate, type Paper, paper } from '../../../shared/contract
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { stockedOf } from '../ledger/stocked.ts';
 import { post } from './ledger.domain.ts';
 import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
@@ -39,7 +39,7 @@ export function papersOf(jobs: PaperJobs) {
   const stocked = stockedOf({ records: paperRecords, show: toPaper, post, beforeChange: jobs.refuseUnfit });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
-  const remove = (context: Context, id: string): Promise<void> =>
+  const remove = (context: Caller, id: string): Promise<void> =>
     perform(context, 'paper.remove', 'delete', async (verb) => {
       const row = await paperRecords.lock(verb.db, id);
       const heldBy = await jobs.letGo(verb, toPaper(row));
@@ -50,7 +50,7 @@ export function papersOf(jobs: PaperJobs) {
    * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
    * be less than is reserved or more than the job consumed would come back.
    */
-  const move = (context: Context, id: string, movement: z.output<typeof movementCreate>): Promise<Paper> =>
+  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<Paper> =>
     perform(context, `paper.${movement.kind}`, 'edit', async (verb) => {
       if (movement.kind === 'return') {
         return toPaper(await jobs.returnSheets(verb, { ...movement, paperId: id }));
