@@ -1,6 +1,8 @@
 /** Numbers that can't be, at their fields: 0, negative, a fraction of a whole, more decimals than are kept, too large. */
 import { expect, test } from 'vitest';
 import { type z } from 'zod';
+import { reasonOfIssue } from '../reasons/issue.ts';
+import { sentence } from '../reasons/reason.ts';
 import { jobCreate } from './jobs.ts';
 import { machineFields } from './machines.ts';
 import { operationCreate } from './operations.ts';
@@ -59,7 +61,7 @@ test.each<[string, string, z.ZodType, string, (readonly [number, string])[], num
     0,
   ],
 ])('of a %s: %s', (_of, label, schema, field, refused, takes) => {
-  expect(refused.map(([value]) => saidOf(schema, field, value))).toEqual(
+  expect(refused.map(([value]) => sentence(reasonOfIssue(saidOf(schema, field, value) ?? '')))).toEqual(
     refused.map(([, words]) => `${label} ${words}`),
   );
   expect(saidOf(schema, field, takes)).toBeUndefined();
