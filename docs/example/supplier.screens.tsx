@@ -86,9 +86,9 @@ const supplierForm = forms.formOf(kind);
 function Fields({ form }: { form: forms.FormOf<typeof supplierForm> }) {
   return (
     <FormGroup title="Supplier">
-      <TextField {...form.field('name')} className="s3" />
-      <TextField {...form.field('city')} className="s3" />
-      <TextAreaField {...form.field('note')} className="s6" />
+      <TextField {...form.field('name')} columns={3} />
+      <TextField {...form.field('city')} columns={3} />
+      <TextAreaField {...form.field('note')} columns={6} />
     </FormGroup>
   );
 }
