@@ -97,10 +97,18 @@ function drain(app: FastifyInstance, feed: Feed): void {
   });
 }
 
-/** Clients name a content type where a verb takes no body; of a body of length 0 it says nothing. */
+/** A body of length 0 is no body whatever its content type: clients name one where a verb takes none. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
-    if (headers['content-length'] === '0') delete headers['content-type'];
+    const sent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!sent) delete headers['content-type'];
+  });
+  // Of a chunked one the length is known after it was read.
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
   });
 }
 

@@ -1,8 +1,9 @@
 /** What the specification says of calls beside their words in §7: other names, what may be left out, an empty body. */
+import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { callsOf, idsOf } from '../testing/calls.ts';
-import { openOrders, type Orders } from '../testing/orders.ts';
+import { byHand, openOrders, type Orders } from '../testing/orders.ts';
 import { openShop, type Shop, testPassword } from '../testing/shop.ts';
 
 let shop: Shop;
@@ -24,6 +25,43 @@ test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'
     expect(await answer.json()).toMatchObject({ value: expect.any(String) });
   },
 );
+
+/** A POST without any body: by fetch one has a length of 0, by some other clients none, or chunks of which there are none. */
+function postNothing(path: string, type: string, framing: Record<string, string>): Promise<number> {
+  const headers = { authorization: `Bearer ${shop.users.Admin.token}`, 'content-type': type, ...framing };
+  return new Promise((resolve, reject) => {
+    const sent = http.request(`${shop.url}/api${path}`, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.useChunkedEncodingByDefault = false;
+    sent.end();
+  });
+}
+
+test.each([
+  ['text/plain', { 'content-length': '0' }],
+  ['application/x-www-form-urlencoded', {}],
+  ['multipart/form-data', {}],
+  ['application/json', { 'transfer-encoding': 'chunked' }],
+])('an advance without a body that is called %s, framed by %j, runs the operation', async (type, framing) => {
+  const { id: jobId } = await orders.scheduled(byHand);
+  const [first] = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
+  expect(await postNothing(`/operations/${first?.id}/advance`, type, framing)).toBe(200);
+  expect(await calls.row('GET /operations/{id}', { id: first?.id ?? '' })).toMatchObject({
+    state: 'running',
+  });
+});
+
+test('a body of another type than JSON is refused', async () => {
+  const headers = {
+    authorization: `Bearer ${shop.users.Admin.token}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const answer = await fetch(`${shop.url}/api/customers`, { method: 'POST', headers, body: 'name=Malnad' });
+  expect(answer.status).toBe(415);
+});
 
 test('the query of customers is page, items, sortBy and order too', async () => {
   const make = (name: string) =>
