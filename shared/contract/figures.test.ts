@@ -20,8 +20,11 @@ const measures = [
 ] as const;
 
 /** What is said of the field where it has this value. */
-const saidOf = (schema: z.ZodType, field: string, value: number) =>
-  schema.safeParse({ [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message;
+function saidOf(schema: z.ZodType, field: string, value: number): string | undefined {
+  const { issues = [] } = schema.safeParse({ [field]: value }).error ?? {};
+  const wrong = issues.find(({ path }) => path[0] === field);
+  return wrong && sentence(reasonOfIssue(wrong.message));
+}
 
 test.each<[string, string, z.ZodType, string, (readonly [number, string])[], number]>([
   ['job', 'Quantity', jobCreate, 'quantity', [0, -5, 1.5, 100_000_001, huge].map((n) => [n, whole(1)]), 1],

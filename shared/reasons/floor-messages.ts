@@ -1,14 +1,12 @@
 /** Why the floor's verbs are refused, and how an operation stands (design: operations). */
-import { type FloorVerb, type OperationState } from '../rules/operation-state.ts';
-import { type FloorAction } from '../rules/operation-words.ts';
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 type Operation = { operation: string };
 type OnMachine = { machine: string; job: string; operation: string };
-type State = { state: OperationState };
+type State = { state: string };
 
-const past: Record<FloorAction, string> = {
+const past = {
   start: 'started',
   finish: 'finished',
   pause: 'paused',
@@ -19,7 +17,7 @@ const past: Record<FloorAction, string> = {
 export const floorMessages = {
   'no-machine': () => 'It has no machine',
   'comes-first': ({ operation }: Operation) => `${operation} comes first`,
-  'wrong-state': (of: State & { verb: FloorVerb; from: readonly OperationState[] }) =>
+  'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
     `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
   /** Nobody at the machine can release the job, who then asks those who can. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
@@ -38,20 +36,19 @@ export const floorMessages = {
   'operation-cancelled': () => 'The operation is cancelled',
   'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
   'nothing-to-undo': () => 'There is nothing to undo',
-  'just-undone': () => 'Someone else has just undone this',
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
   'left-its-machine': () => 'It is no longer on the machine that it was on',
   'moved-since': () => 'It has been moved to another machine since; move it back first',
   'just-changed': ({ operation }: Operation) =>
     `Someone else has just changed ${operation}; nothing was changed`,
-  'just-changed-not-deleted': ({ operation }: Operation) =>
-    `Someone else has just changed ${operation}; it was not deleted`,
   waiting: ({ reason }: { reason: Inner | null }, say: Saying) =>
     reason === null ? 'It is waiting' : `It is waiting: ${say.said(reason)}`,
   'cancelled-with-job': () => 'It is cancelled with its job',
   'is-in-state': ({ state }: State) => `It is ${state}`,
-  'already-done': (of: { verb: FloorAction; user: string | null; at: string; zone: string }, say: Say) =>
-    `Already ${past[of.verb]} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
+  'already-done': (
+    of: { verb: keyof typeof past; user: string | null; at: string; zone: string },
+    say: Say,
+  ) => `Already ${past[of.verb]} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
   'still-on-machine': ({ state }: State) => `It is ${state}. Put it back in the queue first`,
   'not-movable': ({ state }: State) =>
     `The operation is ${state}; only a waiting or a queued one can be moved`,

@@ -1,12 +1,11 @@
 /** Why a job's verbs are refused (spec §2 Job details, design: jobs). */
-import { type JobStatus } from '../rules/job-status.ts';
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 export const jobMessages = {
   'job-cancelled': () => 'The job is cancelled',
   'job-on-hold': () => 'The job is on hold; release it first',
-  'job-is': ({ status }: { status: JobStatus }) => `The job is ${status}`,
+  'job-is': ({ status }: { status: string }) => `The job is ${status}`,
   'already-scheduled': () => 'The job is already scheduled',
   'no-operations': () => 'The job has no operations; add at least one',
   'paper-short': ({ sheets }: { sheets: number }, say: Say) => `Paper is ${say.count(sheets, 'sheet')} short`,
@@ -26,7 +25,7 @@ export const jobMessages = {
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
   'not-cancelled': () => 'The job is not cancelled',
   'already-dispatched': () => 'The job is already dispatched',
-  'not-dispatchable': ({ status }: { status: JobStatus }) =>
+  'not-dispatchable': ({ status }: { status: string }) =>
     `The job is ${status === 'draft' ? 'a draft' : status}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: Say) =>
     `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays for the record'}`,
@@ -34,9 +33,8 @@ export const jobMessages = {
     `${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Fixed while scheduled; unschedule the job first`,
   'number-taken': ({ number, by }: { number: string; by: string }) =>
     `Number ${number} is already used by ${by}`,
-  'number-just-taken': () => 'Another job has this number',
   'reinstate-first': () => 'The job is cancelled; reinstate it first',
-  'duplicate-for-rerun': ({ status }: { status: JobStatus }) =>
+  'duplicate-for-rerun': ({ status }: { status: string }) =>
     `The job is ${status}; duplicate it for a re-run`,
   'no-such-machine': () => 'There is no such machine',
 };

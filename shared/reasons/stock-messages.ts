@@ -1,5 +1,4 @@
 /** Why papers and inks can't be assigned, moved, changed or deleted (design: stock). Papers in sheets, inks in kg. */
-import { type JobStatus } from '../rules/job-status.ts';
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
@@ -55,7 +54,7 @@ export const stockMessages = {
     `A paper that ${job} had has been deleted; duplicate the job instead`,
   'inks-too-long': (of: Named & { job: string; most: number }, say: Say) =>
     `${of.job} names so many inks that with ${of.name} they would not fit in ${say.number(of.most)} characters`,
-  'job-closed-for-paper': ({ status }: { status: JobStatus }) =>
+  'job-closed-for-paper': ({ status }: { status: string }) =>
     `The job is ${status}; paper is assigned to unfinished jobs only`,
   'paper-consumed': (of: Named & { consumed: number }, say: Say) =>
     `${say.number(of.consumed)} of ${of.name} ${are(of.consumed)} consumed already; return the sheets instead`,
