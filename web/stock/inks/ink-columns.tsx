@@ -8,6 +8,7 @@ import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { number } from '../../ui/page/format.ts';
 import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';
+import text from '../../ui/page/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 
@@ -25,7 +26,7 @@ export const inkColumns: readonly Column<Ink, SortOf<typeof contract.inks.sorted
     head: 'Colour',
     sort: 'colour',
     w: '22%',
-    look: 'clip',
+    look: text.clip,
     title: ({ colour }) => colour,
     cell: ({ colour }) => colour,
   },
@@ -33,7 +34,7 @@ export const inkColumns: readonly Column<Ink, SortOf<typeof contract.inks.sorted
     head: 'Description',
     w: '28%',
     wide: true,
-    look: 'clip dim',
+    look: `${text.clip} ${text.muted}`,
     title: ({ description }) => description,
     cell: ({ description }) => description,
   },

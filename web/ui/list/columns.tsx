@@ -4,6 +4,7 @@ import { DataTable, type HeadProps, SortableTh, Th } from './data-table.tsx';
 import { type ListProps } from './list-props.tsx';
 import { type Sort } from './list-state.ts';
 import { type PhoneRow } from './phone-list.tsx';
+import styles from './table.module.css';
 
 export interface Column<T, C extends string = string> extends Omit<HeadProps, 'children'> {
   head: string;
@@ -15,11 +16,11 @@ export interface Column<T, C extends string = string> extends Omit<HeadProps, 'c
   /** Whole, where the cell may be cut off. */
   title?: (of: T) => string;
   /** Classes of the cell besides those that follow from the column. */
-  look?: string;
+  look?: string | undefined;
 }
 
 const cellLook = ({ num, wide, desk, roomy, look }: Column<never>) =>
-  [num && 'num', wide && 'wide-only', desk && 'desk-only', roomy && 'roomy-only', look]
+  [num && styles.figures, wide && styles.wideOnly, desk && styles.deskOnly, roomy && styles.roomyOnly, look]
     .filter(Boolean)
     .join(' ') || undefined;
 
