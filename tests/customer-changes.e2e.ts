@@ -5,7 +5,7 @@ import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('two people change one customer: what fits is joined, what clashes is asked', async ({
+test('two people change one customer: their changes are merged, and a clash is asked about', async ({
   browser,
   app,
 }) => {
@@ -53,7 +53,7 @@ test('two people change one customer: what fits is joined, what clashes is asked
   for (const context of contexts) await context.close();
 });
 
-test('a customer that was deleted meanwhile is not here any more', async ({ page, app }) => {
+test('a customer that someone else deleted is told to be gone', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', `/customer/${id}`);
   await expect(page.getByRole('main')).toContainText(malnad.address);

@@ -128,7 +128,7 @@ test('sixty customers load as one scrolls, and the address keeps search and sort
   await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a row tells when it changed; sorts, page size and lookups are the specification’s', async ({
+test('a row says when it changed; sorts, page size and lookups are the specification’s', async ({
   page,
   app,
 }) => {
@@ -186,7 +186,7 @@ test('a row tells when it changed; sorts, page size and lookups are the specific
   await expect(page).toHaveTitle('Makeready | CustomerDetails');
 });
 
-test('two letters offer names; what is not found can be added', async ({ page, app }) => {
+test('two letters offer names; a customer that is not found can be added', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', '/customer');
   await search(page).pressSequentially('mA');
@@ -274,7 +274,7 @@ test('my customers and those of another user are lists of their own', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('rows have two lines, and the one action is at the thumb', async ({ page, app }) => {
+  test('rows have two lines, and the main action is in reach of the thumb', async ({ page, app }) => {
     await app.api.customers.create({ body: malnad });
     await app.openAs(page, 'Standard', '/customer?term=Malnad');
     const row = page.getByRole('listitem').filter({ hasText: malnad.name }).first();

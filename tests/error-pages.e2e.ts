@@ -84,7 +84,7 @@ test('a screen whose program can’t be fetched says so, and comes with the netw
   await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
 });
 
-test('what is not there is named, and a list leads on', async ({ page, app }) => {
+test('a missing record is named, with a link to its list', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const missing = 'users customers jobs operations machines papers inks products components';
   for (const plural of missing.split(' ')) {
@@ -128,7 +128,7 @@ test('a 401 clears what was stored, reloads and leads to the Google login page',
   expect(await isMarked(page)).toBe(false);
 });
 
-test('a wrong password is told on the login page; Logout clears what was stored and reloads', async ({
+test('a wrong password is reported on the login page; Logout clears what was stored and reloads', async ({
   page,
   app,
 }) => {

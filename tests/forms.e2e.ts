@@ -80,10 +80,7 @@ test('a job’s form asks for every field, and for the artwork without words', a
   await expect(page.getByText('Style is required')).toBeHidden();
 });
 
-test('a field is looked at when it is left, and what is mended no longer stands in the way', async ({
-  page,
-  app,
-}) => {
+test('a field is checked when it is left, and once it is right it can be saved', async ({ page, app }) => {
   const { id } = await customer(app);
   await app.api.jobs.create({ body: jobBody(id, 'F-1') });
   const { id: own } = await app.api.jobs.create({ body: jobBody(id, 'F-2') });
@@ -143,7 +140,7 @@ test('artwork that is too large or no image is refused where it is chosen, or by
   await expect(page.getByRole('link', { name: 'Open full size' })).toBeVisible();
 });
 
-test('steps are added, moved, taken out and brought back', async ({ page, app }) => {
+test('steps are added, moved, removed and restored', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job/create');
   const add = page.getByRole('button', { name: 'Add operation' });
   await expect(add).toHaveAccessibleDescription('Choose an operation type first');
@@ -169,7 +166,7 @@ test('steps are added, moved, taken out and brought back', async ({ page, app })
   await expect(field(page, 'Instruction for 1, Outsource')).toBeVisible();
 });
 
-test('what was typed waits for who typed it, not for who signs in next', async ({ page, app }) => {
+test('a draft waits for the user who typed it, not for the next to sign in', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/customer/create');
   await types(page, 'Name', 'Half a customer');
   await (await app.apiAs('Standard')).users.signoff();

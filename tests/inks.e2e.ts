@@ -140,7 +140,10 @@ test('ink is used for a job and comes back, and its new name is written into the
   expect((await app.api.jobs.get({ params: { id: job.id } })).ink).toBe('Black, Pantone Reflex Blue');
 });
 
-test('low inks stand in the hub, and inks are searched and sorted on the server', async ({ page, app }) => {
+test('the stock page lists low inks, and inks are searched and sorted on the server', async ({
+  page,
+  app,
+}) => {
   for (let index = 1; index <= 24; index += 1) {
     const name = `Ink ${String(index).padStart(2, '0')}`;
     await stocked(app, { name, stockQuantity: index / 2, reorderQuantity: 1 });
@@ -173,7 +176,7 @@ test('low inks stand in the hub, and inks are searched and sorted on the server'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('ink is taken at the press', async ({ page, app }) => {
+  test('ink is taken at the machine, on a phone', async ({ page, app }) => {
     const { id } = await stocked(app, { name: 'At the press', stockQuantity: 3 });
     await app.openAs(page, 'Standard', '/ink?term=press');
     await expect(page.getByRole('list', { name: 'inks' })).toContainText(/3 kg/);

@@ -39,7 +39,7 @@ async function sentJson(page: Page, method: string, act: () => Promise<void>): P
   return request.postDataJSON();
 }
 
-test('of two customers of one name the one that was picked stays, and typing asks the server once', async ({
+test('of two customers with the same name the picked one stays, and typing asks the server once', async ({
   page,
   app,
 }) => {

@@ -32,7 +32,7 @@ test('the list counts the jobs and is searched by name', async ({ page, app }) =
   await expect(page.getByRole('heading', { name: 'Add Job Requirements' })).toBeVisible();
 });
 
-test('a job tells every field, and an artwork that does not load is replaced', async ({ page, app }) => {
+test('a job shows every field, and an artwork that does not load is replaced', async ({ page, app }) => {
   const job = await jobOf(app, 'D-1', { artwork: pixel, quantity: 12_000, buffer: 250 });
   await app.openAs(page, 'Standard', `/job/${job.id}`);
   await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
@@ -101,7 +101,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
-test('a job that is being worked on looks it, another one waits', async ({ page, app }) => {
+test('a job in work looks different from one that waits', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
   const paper = await stocked(app, { length: 520, breadth: 360 });
   for (const number of ['R-1', 'R-2']) {
@@ -119,7 +119,7 @@ test('a job that is being worked on looks it, another one waits', async ({ page,
   await expect(row('R-2')).toContainText('Scheduled');
 });
 
-test('a scheduled job tells when it is expected, and leads to where that is drawn', async ({ page, app }) => {
+test('a scheduled job says when it is expected, and links to the timeline', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
   const paper = await stocked(app, { length: 520, breadth: 360 });
   const { id } = await jobOf(app, 'E-1', packing);

@@ -48,7 +48,7 @@ test('a machine is added, read, changed and deleted', async ({ page, app }) => {
   await expect(toast(page, 'Heidelberg SX 74 deleted')).toBeVisible();
 });
 
-test('a queue is put in order by keys, by hand and by menu, and what runs stands on top', async ({
+test('a queue is ordered by keys, by hand and by menu, with the running operation on top', async ({
   page,
   app,
 }) => {
@@ -145,7 +145,10 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await expect(button(page, 'Finish')).toBeVisible();
 });
 
-test('machines are counted and searched by name; one tells all about itself', async ({ page, app }) => {
+test('machines are counted and searched by name; its details show all of a machine', async ({
+  page,
+  app,
+}) => {
   const { id } = await machineOf(app, 'Heidelberg SX 102');
   await app.api.machines.update({ params: { id }, body: { specialOperationSupport: true } });
   await app.openAs(page, 'Restricted', '/machine');

@@ -44,7 +44,7 @@ test('a link is a blank screen until it has let its owner in, then MyDetails', a
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('signing in by Google comes back to the page that was wanted, also after a first try in vain', async ({
+test('signing in by Google comes back to the page that was wanted, even after a failed try', async ({
   page,
   app,
 }) => {
@@ -130,7 +130,7 @@ test('my jobs are cards with what the specification names, each leading to its j
   await expect(page).toHaveTitle('Makeready | JobCreate');
 });
 
-test('who may not add jobs sees what is on the floor', async ({ page, app }) => {
+test('a user who may not add jobs sees what is on the floor', async ({ page, app }) => {
   await app.openAs(page, 'Restricted');
   await expect(page.getByRole('heading', { name: 'On the floor' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing runs' })).toBeVisible();

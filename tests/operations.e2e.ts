@@ -134,7 +134,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expect(toast(page, 'Foil outside deleted')).toBeVisible();
 });
 
-test('an operation tells every field', async ({ page, app }) => {
+test('an operation shows every field', async ({ page, app }) => {
   await machineOf(app, 'Komori D');
   const [printing] = await scheduled(app, { number: 'MR-5', name: 'Mango box', priority: 'High' });
   await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
@@ -153,7 +153,7 @@ test('an operation tells every field', async ({ page, app }) => {
   }
 });
 
-test('what nobody has counted is asked when it is finished, and counts that can not be meant', async ({
+test('finishing asks for counts that nobody entered, and about counts that look like a slip', async ({
   page,
   app,
 }) => {
@@ -199,7 +199,7 @@ test('what nobody has counted is asked when it is finished, and counts that can 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 
-  test('what was just done covers no button, and only the last action can be undone', async ({
+  test('a message of what was just done covers no button, and only the last action can be undone', async ({
     page,
     app,
   }) => {

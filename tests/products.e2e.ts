@@ -195,7 +195,7 @@ test('a component is added, and made into a job that goes all the way to finishe
   await makes(person, number);
 });
 
-test('what is shared is changed once, kept while it is needed, and deleted by who may', async ({
+test('a shared component is changed once, kept while it is needed, and deleted by a user who may', async ({
   page,
   app,
 }) => {
@@ -246,7 +246,7 @@ test('what is shared is changed once, kept while it is needed, and deleted by wh
   await expectAccessible(page);
 });
 
-test('a product tells its type, style, code and operations, and leads to its components', async ({
+test('a product shows its type, style, code and operations, and links to its components', async ({
   page,
   app,
 }) => {

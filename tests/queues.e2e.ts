@@ -223,7 +223,7 @@ test('the timeline shows every operation in time, picks a job and says what come
   await expect(page).toHaveTitle('Makeready | OperationDetails');
 });
 
-test('a delivery that a slipped digit has put centuries off stands at the end of the timeline', async ({
+test('a delivery centuries away, by a slip of a digit, is at the end of the timeline', async ({
   page,
   app,
 }) => {

@@ -58,7 +58,7 @@ async function refuse(page: Page, of: string) {
 }
 
 for (const { of, typed, picked, make } of forms) {
-  test(`what is typed of a refused ${of} stays, and the reason stands beside it`, async ({ page, app }) => {
+  test(`a refused ${of} keeps what was typed, with the reason beside it`, async ({ page, app }) => {
     const person = personAt(page, false, () => expectAccessible(page));
     const name = page.getByLabel('Name', { exact: true });
     const { id } = await make(app);
@@ -94,7 +94,7 @@ for (const { of, typed, picked, make } of forms) {
   });
 }
 
-test('a customer whose deletion is refused stays, and the reason is told', async ({ page, app }) => {
+test('a customer whose deletion is refused stays, with the reason', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Admin', `/customer/${id}`);
   const refused = await refuse(page, 'customer');

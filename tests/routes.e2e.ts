@@ -20,7 +20,10 @@ test('the specification’s routes and the app’s are the same', () => {
   expect(shapes(Object.values(appPlaces)).toSorted()).toEqual(specified.toSorted());
 });
 
-test('who is not logged in is sent to /login/google, except from what is public', async ({ page, app }) => {
+test('a visitor who is not logged in is sent to /login/google, except from public pages', async ({
+  page,
+  app,
+}) => {
   await page.goto('/login/google');
   for (const { path } of places) {
     await goWithin(page, filled(path));

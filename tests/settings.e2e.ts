@@ -38,7 +38,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await expect(page.getByText('At least one day must be open').first()).toBeVisible();
 });
 
-test('the person who is no Admin sees why the settings are not theirs to change', async ({ page, app }) => {
+test('a user who is not an Admin sees why they can’t change the settings', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByText('Only an Admin can do this')).toBeVisible();
 });

@@ -60,7 +60,11 @@ async function inOneMoment(pages: readonly Page[], address: string) {
   }
 }
 
-test('what one starts is running on the other’s screen within a second', async ({ app, ravi, meena }) => {
+test('an operation that one person starts runs on the other’s screen within a second', async ({
+  app,
+  ravi,
+  meena,
+}) => {
   await machineOf(app, 'Komori A');
   const [printing] = await scheduled(app, { number: 'T-1', name: 'Filter Coffee carton' });
   const [next] = await scheduled(app, { number: 'T-2', name: 'Rose sherbet label' });
@@ -86,7 +90,7 @@ test('what one starts is running on the other’s screen within a second', async
   await expect(button(meena, 'Run')).not.toHaveAttribute('aria-disabled', 'true', withinASecond);
 });
 
-test('what another has started can’t be started again, and the refusal says who did', async ({
+test('an operation that someone else started can’t be started again, and the refusal says who did', async ({
   app,
   ravi,
   meena,
@@ -118,7 +122,7 @@ test('what another has started can’t be started again, and the refusal says wh
   await expect(refusal(meena, /Komori \w is running T-3 Printing Frontside\./)).toBeVisible();
 });
 
-test('of two who press Run in one moment one has started it, the other is told', async ({
+test('when two people press Run at once, one starts it and the other is told', async ({
   app,
   ravi,
   meena,
@@ -157,7 +161,11 @@ async function ordered(app: App, number: string) {
   return app.api.jobs.create({ body: { ...jobBody(id, number), paperGsm: 250 } });
 }
 
-test('two who change one job: what fits is joined, what clashes is asked', async ({ app, asha, ravi }) => {
+test('two people change one job: their changes are merged, and a clash is asked about', async ({
+  app,
+  asha,
+  ravi,
+}) => {
   const { id } = await ordered(app, 'T-6');
   for (const page of [asha, ravi]) {
     await page.goto(`/job/${id}/edit`);

@@ -52,7 +52,7 @@ test('an Admin adds a user, whom a link lets in once', async ({ page, browser, a
   await context.close();
 });
 
-test('who is added, changed and deleted is so in the list too', async ({ page, app }) => {
+test('the list shows users as they are added, changed and deleted', async ({ page, app }) => {
   const list = page.getByRole('list', { name: 'users' });
   await app.openAs(page, 'Admin', '/user/create');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -103,7 +103,7 @@ test('users are found whatever the case, and their details lead on', async ({ pa
   await expect(page.getByRole('heading', { name: 'No user matches “nobody”' })).toBeVisible();
 });
 
-test('only an Admin keeps users, and the last Admin stays one', async ({ page, app }) => {
+test('only an Admin manages users, and the last Admin stays one', async ({ page, app }) => {
   const reason = 'Only an Admin can do this';
   await app.openAs(page, 'Standard', '/user');
   await expect(page.getByRole('button', { name: 'Add New User' })).toHaveAccessibleDescription(reason);
