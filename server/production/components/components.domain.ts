@@ -13,7 +13,7 @@ import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domai
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
+import { notFound, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 
@@ -22,6 +22,12 @@ type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 /** The components of a product that there is, in its order. */
 export async function componentsOf(context: Reader, productId: string): Promise<ComponentItem[]> {
   return (await repo.componentsOf(context.db, productId)).map((row) => repo.toItem(context, row));
+}
+
+/** The components that a product is made of, in order, with all their fields. Throws 404. */
+export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
+  if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
+  return componentsOf(context, id);
 }
 
 /** A component with its preview; throws 404. */

@@ -84,6 +84,9 @@ export async function componentsOf(db: Db, productId: string): Promise<ListedCom
     .orderBy(asc(link.position));
 }
 
+export const hasProduct = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(products, eq(products.id, id))) > 0;
+
 /** The component as lists show it; throws 404. */
 export async function readComponent(db: Db, id: string): Promise<ListedComponent> {
   const [row] = await selectComponents(db).where(eq(components.id, id));

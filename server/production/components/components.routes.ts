@@ -2,7 +2,6 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { sendImage } from '../../platform/artwork/artwork.routes.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { componentsOfProduct } from '../products/products.domain.ts';
 import * as components from './components.domain.ts';
 import { componentRecords } from './components.repo.ts';
 
@@ -13,7 +12,7 @@ export const handlers: Handlers<typeof contract.components> = {
     update: components.updateComponent,
     remove: components.removeComponent,
   }),
-  ofProduct: (context, { params }) => componentsOfProduct(context, params.id),
+  ofProduct: (context, { params }) => components.componentsOfProduct(context, params.id),
   get: (context, { params }) => components.getComponent(context, params.id),
   artwork: async (context, { params, query }, { request, reply }) => {
     const { image, tag } = await components.readComponentArtwork(context, params.id, query.size);

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ComponentItem } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
@@ -16,12 +15,6 @@ import * as repo from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
 type Sent = Create['components'][number];
-
-/** The components that a product is made of, in order, with all their fields. Throws 404. */
-export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
-  await repo.readProduct(context.db, id);
-  return componentsOf(context, id);
-}
 
 /**
  * What the product knows of a job that is made from it: its fields, its code as the product code, its operations or, where

@@ -2,7 +2,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
-import { api } from '../api/client.ts';
 import { type Me } from './create-store.ts';
 import { sessionStore } from './store.ts';
 
@@ -26,14 +25,3 @@ export function useRefusal(permission: Permission, owner?: Owner | string | null
 
 /** Keeps the answer of any way of signing in. */
 export const signIn = sessionStore.start;
-
-/**
- * Ends this session (or, with `everywhere`, all of the user's), clears what the browser kept and reloads. A session that
- * the server can't be told about is cleared here all the same, unless it was to end everywhere.
- */
-export async function signOut(everywhere = false): Promise<void> {
-  if (everywhere) await api.users.signoff();
-  else await api.users.logout().catch(() => null);
-  sessionStore.clear();
-  globalThis.location.assign('/');
-}
