@@ -1,0 +1,12 @@
+/** The picture of the architecture shows the imports that there are. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { drawArchitecture } from './architecture-picture.ts';
+
+const docs = path.join(import.meta.dirname, '..', 'docs');
+
+test('docs/architecture.svg is what the imports say; npm run architecture draws it again', () => {
+  expect(fs.readFileSync(path.join(docs, 'architecture.svg'), 'utf8') === drawArchitecture()).toBe(true);
+  expect(fs.readFileSync(path.join(docs, 'architecture.md'), 'utf8')).toContain('](architecture.svg)');
+});
