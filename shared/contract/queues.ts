@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
-import { openStates, operationStates } from '../rules/operation-state.ts';
+import { floorVerbs, openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../rules/projection.ts';
+import { canOf } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { machineRecord } from './machines.ts';
@@ -37,6 +38,7 @@ const queueOperation = z.object({
     })
     .nullable()
     .describe('Null until it has started'),
+  can: canOf(floorVerbs).partial().describe('What the caller may do now, of the verbs that its state has'),
 });
 
 const queueJob = z.object({

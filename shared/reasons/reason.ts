@@ -45,10 +45,10 @@ export function sentence(of: Inner | Told, say: Say = english): string {
 export const told = (of: Reason): Told => ({ ...of, reason: sentence(of) });
 
 /** Each reason as the API tells it. */
-export const toldEach = <K extends string>(reasons: Record<K, Reason | null>) =>
-  Object.fromEntries(
-    Object.entries<Reason | null>(reasons).map(([key, of]) => [key, of && told(of)]),
-  ) as Record<K, Told | null>;
+export const toldEach = <R extends Record<string, Reason | null>>(reasons: R) =>
+  Object.fromEntries(Object.entries(reasons).map(([key, of]) => [key, of && told(of)])) as {
+    [K in keyof R]: Told | null;
+  };
 
 /** The reason in the API's English; null where there is none. */
 export const inWords = (of: Reason | null): string | null => of && sentence(of);

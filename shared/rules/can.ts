@@ -2,8 +2,9 @@
  * What a person may do with a record now: for each verb null, or why not. Made of the facts that the verbs refuse by, with
  * the same rules; who they are comes first (design: "Who may do what").
  */
-import { type Reason } from '../reasons/reason.ts';
+import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, refusal } from './access.ts';
+import { type OperationType } from './catalogue.ts';
 import {
   type JobStatus,
   refuseCancel,
@@ -16,6 +17,14 @@ import {
   refuseUnschedule,
 } from './job-status.ts';
 import { refuseAddStep } from './operation-edits.ts';
+import {
+  type FloorVerb,
+  floorVerbs,
+  nextState,
+  type OperationState,
+  refuseFloorVerb,
+} from './operation-state.ts';
+import { downReason, occupantReason } from './operation-words.ts';
 import { refuseAssign } from './paper.ts';
 
 export const jobVerbs = [
@@ -70,4 +79,34 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     assignPaper: mayNot ?? refuseAssign(status),
     addOperation: mayNot ?? refuseAddStep(status),
   };
+}
+
+export interface OperationNow {
+  type: OperationType;
+  state: OperationState;
+  job: { status: JobStatus; holdReason: string | null };
+  machine: { name: string; type: OperationType; downReason: string | null } | null;
+  /** What else runs or is paused on its machine. */
+  occupant: { state: OperationState; jobNumber: string; name: string } | null;
+}
+
+/** What `actor` may do with the operation on the floor now, of the verbs that its state has. */
+export function canFloor(actor: Actor, operation: OperationNow): { [V in FloorVerb]?: Reason | null } {
+  const { type, state, job, machine, occupant } = operation;
+  const mayNot = refusal(actor, 'floor');
+  const facts = {
+    state,
+    jobOnHold: job.status === 'on hold',
+    holdReason: job.holdReason,
+    machineDown: machine && stoppedBy(machine, type),
+    occupant: machine && occupant && occupantReason({ machineName: machine.name, ...occupant }),
+  };
+  const has = floorVerbs.filter((verb) => nextState(verb, state) !== null);
+  return Object.fromEntries(has.map((verb) => [verb, mayNot ?? refuseFloorVerb(verb, facts)]));
+}
+
+/** Why the machine starts nothing of the type: it serves another one by now, or is down. */
+function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: OperationType): Reason | null {
+  if (machine.type !== type) return reason('machine-retooled', { machine: machine.name, type: machine.type });
+  return machine.downReason === null ? null : downReason(machine.name, machine.downReason);
 }

@@ -1,10 +1,13 @@
 /** The shop's queues in one answer (design: screens, timeline). */
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
+import { toldEach } from '../../../shared/reasons/reason.ts';
+import { canFloor } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { type OperationState, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, type OperationState, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { expectedOfJob } from '../../../shared/rules/queues.ts';
+import { unauthenticated } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -37,15 +40,44 @@ const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only'
 async function readSnapshot(context: Context, calendar: Queues['calendar']): Promise<Queues> {
   const { db } = context;
   const now = new Date();
-  const ofJob = Map.groupBy(await repo.readOpenOperations(db), (operation) => operation.jobId);
+  const operations = await repo.readOpenOperations(db);
+  const ofJob = Map.groupBy(operations, (operation) => operation.jobId);
   const jobs = await repo.readJobs(db);
+  const machines = await repo.readMachines(db);
+  const can = canNow(context, { operations, jobs, machines });
   return {
     now: now.toISOString(),
     calendar,
-    machines: (await repo.readMachines(db)).map(toMachine),
-    jobs: jobs.map((job) => toJob(context, job, ofJob.get(job.id) ?? [], now)),
+    machines: machines.map(toMachine),
+    jobs: jobs.map((job) => toJob(context, job, { operations: ofJob.get(job.id) ?? [], can, now })),
     finished: (await repo.readFinished(db, new Date(now.getTime() - lately))).flatMap(toFinished),
     hasOperations: await repo.hasOperations(db),
+  };
+}
+
+interface Shop {
+  operations: readonly repo.OperationRow[];
+  jobs: readonly repo.JobRow[];
+  machines: readonly repo.MachineRow[];
+}
+type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
+
+/** What the reader may do with each operation, by what the same answer says of its machine. */
+function canNow({ person }: Context, { operations, jobs, machines }: Shop): Can {
+  if (!person) throw unauthenticated();
+  const [numbers, byId] = [
+    new Map(jobs.map((job) => [job.id, job.number])),
+    new Map(machines.map((machine) => [machine.id, machine])),
+  ];
+  const holders = new Map(
+    operations.filter(({ state }) => isOnMachine(state)).map((row) => [row.machineId, row]),
+  );
+  return (row, job) => {
+    const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
+    const holder = machine && holders.get(machine.id);
+    const occupant =
+      holder && holder.id !== row.id ? { ...holder, jobNumber: numbers.get(holder.jobId) ?? '' } : null;
+    return toldEach(canFloor(person, { type: row.type, state: row.state, job, machine, occupant }));
   };
 }
 
@@ -63,22 +95,22 @@ function toMachine(row: repo.MachineRow): Queues['machines'][number] {
 
 function toJob(
   { artworkUrl }: Context,
-  { artworkHash, buffer, ups, ...job }: repo.JobRow,
-  operations: readonly repo.OperationRow[],
-  now: Date,
+  row: repo.JobRow,
+  { operations, can, now }: { operations: readonly repo.OperationRow[]; can: Can; now: Date },
 ): QueueJob {
+  const { artworkHash, buffer, ups, holdReason: _why, ...job } = row;
   const order = { planned: job.quantity + buffer, ups };
   return {
     ...job,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
-    operations: operations.flatMap((row) => toOperation(row, order, now)),
+    operations: operations.flatMap((each) => toOperation(each, order, { can: can(each, row), now })),
   };
 }
 
 function toOperation(
   row: repo.OperationRow,
   order: { planned: number; ups: number },
-  now: Date,
+  { can, now }: { can: QueueOperation['can']; now: Date },
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
@@ -94,7 +126,7 @@ function toOperation(
   };
   const planned = counted(order.planned);
   const place = { index, rank, state, machineId, priority, deliveryDate };
-  return [{ id, name, type, detail, ...place, planned, run: run || null }];
+  return [{ id, name, type, detail, ...place, planned, run: run || null, can }];
 }
 
 function isOpen(state: OperationState): state is QueueOperation['state'] {

@@ -57,6 +57,7 @@ export function readJobs(db: Db) {
       name: jobs.name,
       customerName: customers.name,
       status: jobs.status,
+      holdReason: jobs.holdReason,
       priority: jobs.priority,
       deliveryDate: jobs.deliveryDate,
       quantity: jobs.quantity,

@@ -119,10 +119,47 @@ describe('the queues', () => {
       running: false,
       pauseReason: 'Plate change',
     });
-    await shop.call('Standard', jobs.hold, { params: { id: job?.id ?? '' } });
+    const body = { reason: 'Waits for the proof' };
+    await shop.call('Standard', jobs.hold, { params: { id: job?.id ?? '' }, body });
     const held = await read();
     expect(projectQueues(held).get(id(1))).toMatchObject({ start: null, why: 'job on hold' });
     await shop.call('Standard', jobs.release, { params: { id: job?.id ?? '' } });
+  });
+
+  test('say with each operation what its reader can do with it, and why not: the reason of a hold, the occupant', async () => {
+    const jobId = (await found(id(0))).job?.id ?? '';
+    const other = (await floor.job(['Printing'])).steps[0]?.id ?? '';
+    await floor.call('move', other, { machineId: press.id }, 'Standard');
+    const can = async (of: string) => (await found(of)).operation?.can;
+    expect(await can(id(0))).toEqual({ resume: null, suspend: null });
+    expect((await can(other))?.advance).toEqual({
+      code: 'machine-paused',
+      values: expect.objectContaining({ machine: press.name }),
+      reason: expect.stringMatching(/paused on it$/),
+    });
+    await shop.call('Standard', jobs.hold, {
+      params: { id: (await found(other)).job?.id ?? '' },
+      body: { reason: 'Waits for the proof' },
+    });
+    expect((await can(other))?.advance?.reason).toBe(
+      'On hold: Waits for the proof. Admin and Standard can release it',
+    );
+    expect((await found(id(0))).job?.id).toBe(jobId);
+  });
+
+  test('tell nothing that was finished more than a day ago', async () => {
+    const { steps } = await floor.job(['Printing']);
+    const done = steps[0]?.id ?? '';
+    const aged = (ago: string) =>
+      shop.database.pool.query(
+        `update operations set state = 'finished', machine_id = $2, started_at = now() - interval '${ago}', finished_at = now() - interval '${ago}' where id = $1`,
+        [done, press.id],
+      );
+    await aged('25 hours');
+    expect((await read()).finished.map((each) => each.id)).not.toContain(done);
+    await aged('23 hours');
+    expect((await read()).finished.map((each) => each.id)).toContain(done);
+    await shop.database.pool.query('delete from operations where id = $1', [done]);
   });
 
   test('keep what was finished on a machine as the past, and count it among all', async () => {

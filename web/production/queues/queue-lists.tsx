@@ -121,13 +121,12 @@ const runs = (task: Task, index: number) => task.state === 'queued' && (index ==
 export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLists> }) {
   const { queue, sample, scroller, lists } = props;
   const { groups, put, said } = lists;
-  const [occupant] = queue.now;
   const common = { queue, sample, scroller };
   const none = () => null;
   const resume = (task: Task) =>
     !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
   const run = (task: Task, index: number) =>
-    !sample && runs(task, index) ? <RunNext key={task.id} task={task} occupant={occupant} /> : null;
+    !sample && runs(task, index) ? <RunNext key={task.id} task={task} /> : null;
   return (
     <>
       {groups.now.length === 0 && <Nothing queue={queue} />}

@@ -200,6 +200,7 @@ const jobs: readonly SampleJob[] = [
 ];
 
 const ups = 8;
+const can = {};
 /** When in the day the sample's deliveries leave, in ms. */
 const evening = 18 * 3_600_000;
 const pieces = (count: number, type: OperationType) => fromPieces(count, countUnit(type), ups);
@@ -231,7 +232,7 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
     };
     const planned = pieces(job.quantity, type);
     const run = runOf(job, state, type, now);
-    return [{ ...own, state, machineId: machine, priority: null, deliveryDate: null, planned, run }];
+    return [{ ...own, state, machineId: machine, priority: null, deliveryDate: null, planned, run, can }];
   });
 }
 
