@@ -43,7 +43,7 @@ const card = (user: User) => (
     <div className={cardList.name}>
       <RowLink to={addressOf(user)}>{user.name}</RowLink>
     </div>
-    <div className={`${text.small} ${text.muted} ${text.clip}`} title={user.username}>
+    <div className={`${cardList.about} ${text.small} ${text.muted} ${text.clip}`} title={user.username}>
       {user.username}
     </div>
     <div className={`${cardList.foot} ${text.smaller} ${text.faint}`}>
