@@ -36,9 +36,12 @@ export function drawArchitecture(): string {
   const foot = Math.max(stack('server', margin), stack('web', right)) + gap;
   const width = right + column + margin + 30;
   add('packages', 'embedded-postgres', { x: margin, y: foot, w: 260 });
-  add('shared', 'reasons', { x: margin + 320, y: foot, w: 190 });
-  const low = add('shared', 'contract', { x: right - 40, y: foot, w: 190 });
-  const end = add('shared', 'rules', { x: margin + 440, y: low, w: 190 }) - gap + margin;
+  const end =
+    layers.shared
+      .toReversed()
+      .reduce((y, layer) => add('shared', layer, { x: right - 140, y, w: 190 }), foot) -
+    gap +
+    margin;
   const name = ({ side, layer }: Place) => `${side}/${layer}`;
   const graph = graphOf(
     boxes.keys(),

@@ -44,14 +44,10 @@ const files = fs
 /** Paths in `import … from './x.ts'`, `export … from './x.ts'`, `import './x.css'` and `import('./x.ts')`. */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
 
-/** Imports of types alone, which a message makes of the rules: it names the states that they know. */
-const ofTypes = /^import \{(?:\s*type \w+,?)+\s*\} from .*$/gm;
-
 /** Every import of one source by another. */
 export function readImports(): Import[] {
   return files.flatMap((from) => {
-    const whole = fs.readFileSync(path.join(root, from), 'utf8');
-    const source = from.startsWith('shared/reasons/') ? whole.replaceAll(ofTypes, '') : whole;
+    const source = fs.readFileSync(path.join(root, from), 'utf8');
     return [...source.matchAll(imported)].map(([, name = '']) => ({
       from,
       to: name.startsWith('@')
