@@ -112,9 +112,11 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');
   const [printing] = await scheduled(app, { number: 'MR-8', name: 'Tea carton' });
-  const step = { jobId: printing.jobId, type: 'Lamination', index: 0, machineId: id } as const;
-  await app.api.operations.create({ body: { ...step, name: 'Film inside' } });
-  await app.api.operations.create({ body: { ...step, name: 'Film outside' } });
+  const step = { jobId: printing.jobId, type: 'Lamination', machineId: id } as const;
+  for (const name of ['Film inside', 'Film outside']) {
+    const made = await app.api.operations.create({ body: { ...step, name } });
+    await app.api.operations.update({ params: { id: made.id }, body: { index: 0 } });
+  }
   await app.openAs(page, 'Standard', `/machine/${id}`);
   await button(page, 'Run').click();
   await expect(toast(page, 'Film inside started')).toBeVisible();
@@ -136,7 +138,7 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await lookAt(page, 'machine-down');
 
   await button(page, 'Move the queue').click();
-  await button(page, 'Move the queue').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move the queue', exact: true }).click();
   await expect(toast(page, '1 operation moved')).toBeVisible();
   expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 1 });
   await button(page, 'Back in service').click();

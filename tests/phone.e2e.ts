@@ -31,7 +31,7 @@ const sideways = (page: Page) =>
     scrollTo(500, 0);
     const moved = scrollX;
     scrollTo(0, 0);
-    const shares = [...document.querySelectorAll<HTMLElement>('table.fixed th')].filter(
+    const shares = [...document.querySelectorAll<HTMLElement>('table[class*="fixed"] th')].filter(
       (th) => th.style.width === '' && th.offsetParent !== null,
     );
     return {
