@@ -86,7 +86,7 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await expect(page.getByRole('radiogroup', { name: 'Priority' }).getByRole('radio')).toHaveCount(5);
   const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`).getTime();
   expect(Math.abs(delivery - Date.now() - 86_400_000)).toBeLessThan(120_000);
-  const refusal = page.getByText('Paper Length must be a number from 0 to 100,000');
+  const refusal = page.getByText('Paper Length must be a number from 0 to 1,00,000');
   await field(page, 'Paper Length').fill('-5');
   await field(page, 'Paper Length').blur();
   await expect(refusal).toBeVisible();

@@ -27,9 +27,9 @@ async function refuses(page: Page, label: string, numbers: readonly string[], wo
   await expect(field(page, label), `${label} ${takes}`).not.toHaveAttribute('aria-invalid', 'true');
 }
 
-const whole = (label: string, from: number, to = '100,000,000') =>
+const whole = (label: string, from: number, to = '10,00,00,000') =>
   `${label} must be a whole number from ${from} to ${to}`;
-const measure = (label: string) => `${label} must be a number from 0 to 100,000`;
+const measure = (label: string) => `${label} must be a number from 0 to 1,00,000`;
 
 test('a job’s figures', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job/create');
@@ -63,7 +63,7 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
   await page.goto('/machine/create');
   await refuses(page, 'Length', [huge], measure('Length'), '0');
   await refuses(page, 'Make-ready', ['1.5'], whole('Make-ready', 0, '1,440'), '0');
-  await refuses(page, 'Run speed', ['0'], whole('Run speed', 1, '100,000'), '1');
+  await refuses(page, 'Run speed', ['0'], whole('Run speed', 1, '1,00,000'), '1');
   await page.goto('/operation/create');
   await refuses(page, 'Position', ['10001'], whole('Position', 0, '10,000'), '0');
 });

@@ -80,7 +80,7 @@ test('two people see each other within a second, and are told why when both pres
   await button(page, 'Run').click();
   await expect(button(other, 'Finish')).toBeVisible();
   await expect(floor(other)).toContainText('Ravi Kumar started it');
-  await expect(floor(other)).toContainText('only where it is their own');
+  await expect(floor(other)).toContainText('Ask Ravi or an Admin to undo it');
 
   await other.goto(`/operation/${second.id}`);
   await expect(floor(other)).toContainText('Komori B is running MR-2 Printing Frontside');
@@ -94,7 +94,7 @@ test('two people see each other within a second, and are told why when both pres
   await page.keyboard.press('Enter');
   await expect(button(page, 'Undo Finish')).toBeVisible();
   await other.keyboard.press('Enter');
-  await expect(toast(other, 'Finish refused')).toContainText('Ravi Kumar finished it');
+  await expect(toast(other, 'Finish refused')).toContainText('Already finished by Ravi Kumar');
   await expect(floor(other)).toContainText('Finished');
   await other.context().close();
 });
