@@ -28,7 +28,7 @@ const idOf = (records: readonly { id: string }[], place = 0) => records[place]?.
 const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   [
     'read a job',
-    7,
+    2,
     async () => {
       const { job } = await floor.job(['Printing', 'Packing'], { artwork: await picture(10) });
       return () => shop.call('Restricted', jobs.get, { params: { id: job.id } });

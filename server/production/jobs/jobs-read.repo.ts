@@ -3,7 +3,11 @@ import { and, count, desc, eq, getTableColumns, inArray, not, type SQL, sql } fr
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
 import { closedStatuses, type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { artwork } from '../../platform/artwork/artwork.table.ts';
+import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
@@ -91,11 +95,6 @@ const shown = {
   papersAssigned,
 };
 
-function selectJobs(db: Db) {
-  return db.select(shown).from(jobs).innerJoin(customers, eq(customers.id, jobs.customerId));
-}
-export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number];
-
 /** How many fit, as a value beside a page's rows. */
 const totalOf = (where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${jobs} join ${customers} on ${customers.id} = ${jobs.customerId} where ${where ?? true})`;
@@ -114,12 +113,14 @@ async function pageOfJobs(
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per);
-  const items: ListedJob[] = rows.map(({ total: _total, ...job }) => job);
+  const items = rows.map(({ total: _total, ...job }) => job);
   if (rows[0] || page === 1) return { items, total: rows[0]?.total ?? 0 };
   // Beyond the last page no row tells it.
   const beyond = await db.execute<{ total: number }>(sql`select ${total} as total`);
   return { items, total: beyond.rows[0]?.total ?? 0 };
 }
+
+export type ListedJob = Awaited<ReturnType<typeof pageOfJobs>>['items'][number];
 
 export const listJobs = (db: Db, filter: JobFilter, { page, per }: { page: number; per: number }) =>
   pageOfJobs(db, matching(filter), { order: [desc(jobs.id)], page, per });
@@ -156,37 +157,59 @@ export function countByStatus(db: Db, filter: JobFilter, days: { today: Date; so
     .groupBy(jobs.status);
 }
 
-/** The job as lists show it; throws 404. */
-export async function readListedJob(db: Db, id: string): Promise<ListedJob> {
-  const [row] = await selectJobs(db).where(eq(jobs.id, id));
+const maker = alias(users, 'maker');
+const scheduler = alias(users, 'scheduler');
+
+interface Dispatched {
+  id: string;
+  quantity: number;
+  date: string;
+  note: string;
+  complete: boolean;
+  userName: string | null;
+}
+interface OperationFacts {
+  name: string;
+  state: OperationState;
+  started: boolean;
+  machineName: string | null;
+}
+
+/** What a single job shows beyond a list's, each list as one value. */
+const beyond = {
+  user: { id: maker.id, name: maker.name },
+  schedulerName: scheduler.name,
+  steps: sql<(ProductOperation & { id: string })[]>`(
+    select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+      'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}) order by ${productOperations.position}), '[]'::json)
+      from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
+  /** The latest first. */
+  dispatches: sql<Dispatched[]>`(
+    select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
+      'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'userName', ${users.name})
+      order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
+      from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId} where ${dispatches.jobId} = ${jobs.id})`,
+  /** In order. */
+  operations: sql<OperationFacts[]>`(
+    select coalesce(json_agg(json_build_object('name', ${operations.name}, 'state', ${operations.state},
+      'started', ${operations.startedAt} is not null, 'machineName', ${machines.name})
+      order by ${operations.index}, ${operations.id}), '[]'::json)
+      from ${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id})`,
+  /** Base64, which Postgres breaks into lines. */
+  preview: sql<string | null>`(
+    select translate(encode(${artwork.preview}, 'base64'), E'\\n', '') from ${artwork} where ${artwork.hash} = ${jobs.artworkHash})`,
+};
+
+/** The job with all that its screen shows, in one statement; throws 404. */
+export async function readJobRecord(db: Db, id: string) {
+  const [row] = await db
+    .select({ ...shown, ...beyond })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .leftJoin(maker, eq(maker.id, jobs.userId))
+    .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
+    .where(eq(jobs.id, id));
   if (!row) throw notFound('job');
-  return row;
-}
-
-/** The job's deliveries, the latest first, with who recorded them. */
-export function readDispatches(db: Db, jobId: string) {
-  return db
-    .select({
-      id: dispatches.id,
-      quantity: dispatches.quantity,
-      date: dispatches.date,
-      note: dispatches.note,
-      complete: dispatches.complete,
-      userName: users.name,
-    })
-    .from(dispatches)
-    .leftJoin(users, eq(users.id, dispatches.userId))
-    .where(eq(dispatches.jobId, jobId))
-    .orderBy(desc(dispatches.date), desc(dispatches.id));
-}
-
-/** Who made the job and who scheduled it, as far as they are still there. */
-export async function readPeople(db: Db, row: { userId: string | null; scheduledBy: string | null }) {
-  const ids = [row.userId, row.scheduledBy].filter((id) => id !== null);
-  const people =
-    ids.length > 0
-      ? await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
-      : [];
-  const find = (id: string | null) => people.find((person) => person.id === id) ?? null;
-  return { user: find(row.userId), scheduledBy: find(row.scheduledBy)?.name ?? null };
+  const told = row.dispatches.map((each) => ({ ...each, date: new Date(each.date).toISOString() }));
+  return { ...row, dispatches: told };
 }

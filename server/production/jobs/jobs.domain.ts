@@ -8,21 +8,20 @@ import { startOfDay } from '../../../shared/rules/days.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
-import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { unauthenticated } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { inkRecords } from '../../stock/inks/inks.entity.ts';
-import { factsOfJob } from '../operations/operations.domain.ts';
 import { paperRecords } from '../../stock/papers/papers.entity.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
-import { findJob, readSteps } from './jobs.repo.ts';
+import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
-type Facts = Awaited<ReturnType<typeof factsOfJob>>;
+type Facts = Awaited<ReturnType<typeof repo.readJobRecord>>['operations'];
 
 /** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
 export async function listJobs(
@@ -73,14 +72,10 @@ export async function readJobArtwork(context: Context, id: string, size: 'previe
 
 /** A job with all that its screen shows. Throws 404. */
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
-  const { db } = context;
-  const row = await repo.readListedJob(db, id);
-  const facts = await factsOfJob(db, id);
-  const people = await repo.readPeople(db, row);
+  const row = await repo.readJobRecord(context.db, id);
   const item = toItem(context, row);
-  const [started, there] = [startedNames(facts), onMachine(facts)];
-  const steps = await readSteps(db, id);
-  const dispatches = await repo.readDispatches(db, id);
+  const { steps, dispatches } = row;
+  const [started, there] = [startedNames(row.operations), onMachine(row.operations)];
   if (!context.person) throw unauthenticated();
   const can = canJob(context.person, {
     ...item,
@@ -100,18 +95,18 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     paperQuality: row.paperQuality,
     ink: row.ink,
     coat: row.coat,
-    artwork: await previewBase64(db, row.artworkHash),
+    artwork: row.preview,
     contentType: row.artworkHash ? 'image/jpeg' : null,
     productOperations: steps,
     papersWithBuffer: papersWithBuffer(row),
     scheduledAt: row.scheduledAt,
-    scheduledBy: people.scheduledBy,
+    scheduledBy: row.schedulerName,
     holdReason: row.holdReason,
     cancelReason: row.cancelReason,
     startedOperations: started,
     onMachine: inWords(there),
     dispatches,
-    user: people.user,
+    user: row.user,
     can: toldEach(can),
   };
 }

@@ -1,8 +1,8 @@
 /** Jobs' own rows, their plan and their deliveries: what the verbs read under the lock, and every write. */
-import { and, asc, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
-import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
+import { dispatches, jobs, type productOperations } from '../tables/jobs.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
 export { type FreedPaper } from '../tables/jobs.table.ts';
@@ -50,20 +50,6 @@ export async function nextNumber(db: Db): Promise<string> {
     const number = rows[0]?.number ?? '';
     if ((await nameOfNumber(db, number, null)) === undefined) return number;
   }
-}
-
-/** The plan, in order. */
-export function readSteps(db: Db, jobId: string): Promise<Step[]> {
-  return db
-    .select({
-      id: productOperations.id,
-      type: productOperations.type,
-      detail: productOperations.detail,
-      instruction: productOperations.instruction,
-    })
-    .from(productOperations)
-    .where(eq(productOperations.jobId, jobId))
-    .orderBy(asc(productOperations.position));
 }
 
 /** Pieces delivered so far, and whether a delivery was said to complete the order. */

@@ -59,9 +59,6 @@ export async function operationsOfJob(context: Context | Verb, jobId: string): P
   return found;
 }
 
-/** The job's operations in order, as the rules about a job ask for them. */
-export const factsOfJob = repo.factsOfJob;
-
 /** The open operations on a machine: running or paused, then queued, then waiting, each by rank. */
 export const operationsOnMachine = repo.operationsOnMachine;
 

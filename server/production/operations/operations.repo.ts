@@ -258,23 +258,6 @@ export async function operationsOnMachine(
   return toOperations(reader, await (limit === undefined ? query : query.limit(limit)));
 }
 
-/** The job's operations in order, as the rules about a job ask for them. */
-export function factsOfJob(db: Db, jobId: string) {
-  return db
-    .select({
-      id: operations.id,
-      name: operations.name,
-      index: operations.index,
-      state: operations.state,
-      started: sql<boolean>`${operations.startedAt} is not null`,
-      machineName: machines.name,
-    })
-    .from(operations)
-    .leftJoin(machines, eq(machines.id, operations.machineId))
-    .where(eq(operations.jobId, jobId))
-    .orderBy(asc(operations.index), asc(operations.id));
-}
-
 export async function hasJob(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id))).length > 0;
 }
