@@ -7,7 +7,7 @@ import { giftBox, lid } from '../testing/templates.ts';
 
 const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
 const onPaper = 'paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat';
-/** As written in §3; a product's operations are its productOperations. */
+/** As written in §3. */
 const fields = {
   user: 'id, name, username, userType',
   customer: 'id, name, address, city, createdAt, updatedAt, user',
@@ -17,8 +17,8 @@ const fields = {
   machine: 'id, name, manufacturer, type, length, breadth, specialOperationSupport',
   paper: `id, name, manufacturer, description, length, breadth, thickness, gsm, quality, ${inStock}`,
   ink: `id, name, colour, manufacturer, description, ${inStock}`,
-  product: 'id, name, type, style, code, productOperations, components',
-  component: `id, name, number, artwork, type, style, code, componentCode, contentType, buffer, ups, priority, ${onPaper}, componentOperations`,
+  product: 'id, name, type, style, code, operations, productOperations, components',
+  component: `id, name, number, artwork, type, style, code, componentCode, contentType, buffer, ups, priority, ${onPaper}, operations, componentOperations`,
 };
 type Kind = keyof typeof fields;
 
@@ -52,6 +52,11 @@ test('a job’s customer is told by id and name, its operations by type, detail 
   expect(records.job['customer']).toMatchObject({ id: records.customer.id, name: 'Malnad Coffee Works' });
   const [step] = records.job['productOperations'] as object[];
   expect(step).toMatchObject({ type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' });
+});
+
+test('a product and a component tell their operations by both names', () => {
+  expect(records.product['operations']).toEqual(giftBox.productOperations);
+  expect(records.component['operations']).toEqual(lid.componentOperations);
 });
 
 test('a password is never told', () => {

@@ -53,6 +53,7 @@ export const componentItem = z.object({
   ink: z.string(),
   coat: z.enum(coats),
   componentOperations: z.array(productOperation),
+  operations: z.array(productOperation).describe('The same as `componentOperations` (spec §3 Component)'),
   products: z.array(z.object({ id, name: z.string() })).describe('What it is part of, by name'),
   ...artworkReference.shape,
   createdAt: time,

@@ -48,6 +48,7 @@ export const productRecord = z.object({
   style: z.string(),
   code: z.string(),
   productOperations: z.array(productOperation),
+  operations: z.array(productOperation).describe('The same as `productOperations` (spec §3 Product)'),
   components: z
     .array(
       z.object({

@@ -44,6 +44,7 @@ export function toItem(
 ): ComponentItem {
   return {
     ...row,
+    operations: row.componentOperations,
     contentType: artworkHash ? 'image/jpeg' : null,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     artworkFullUrl: artworkUrl(artworkHash, 'full'),

@@ -26,10 +26,15 @@ function selectProducts(db: Db) {
   return db.select({ ...getTableColumns(products), components: madeOf }).from(products);
 }
 
+const toProduct = (row: Omit<Product, 'operations'>): Product => ({
+  ...row,
+  operations: row.productOperations,
+});
+
 export const productRecords = recordsOf(product, {
   table: products,
   beside: { components: madeOf },
-  show: (row) => row,
+  show: toProduct,
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
 });
 
@@ -37,7 +42,7 @@ export const productRecords = recordsOf(product, {
 export async function readProduct(db: Db, id: string): Promise<Product> {
   const [row] = await selectProducts(db).where(eq(products.id, id));
   if (!row) throw notFound('product');
-  return row;
+  return toProduct(row);
 }
 
 /** The row, locked; throws 404. */
