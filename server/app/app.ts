@@ -22,6 +22,7 @@ import { personOfToken } from '../platform/users/sessions.domain.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
+import { allowOrigins } from '../platform/http/cors.ts';
 import { handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { mount } from '../platform/http/mount.ts';
 
@@ -43,6 +44,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
   prepare(app);
+  allowOrigins(app, config.ALLOWED_ORIGINS);
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

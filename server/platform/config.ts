@@ -4,6 +4,9 @@ import { passwordMinimum } from '../../shared/rules/catalogue.ts';
 
 const optional = z.string().trim().min(1).optional();
 
+const isOrigin = (address: string) =>
+  /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
+
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -16,6 +19,14 @@ const environment = z.object({
       'PUBLIC_URL has no path; Makeready is the whole of its host',
     )
     .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim().replace(/\/$/, '')))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'ALLOWED_ORIGINS is a list of origins such as https://old.example, separated by commas',
+    )
+    .default([]),
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: z
     .string()

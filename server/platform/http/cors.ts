@@ -1,0 +1,24 @@
+/** Cross-origin calls: closed, but for the origins that the environment names (an older client served elsewhere). */
+import { type FastifyInstance } from 'fastify';
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
+  'Access-Control-Max-Age': '600',
+};
+const exposed = 'X-Total-Count, Link, Retry-After, ETag';
+
+/** Answers browsers on the pages of these origins. No cookie is let through: calls carry a bearer token. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    // On the raw answer, which the events are streamed on.
+    reply.raw.setHeader('Vary', 'Origin');
+    if (headers.origin === undefined || !origins.includes(headers.origin)) return undefined;
+    reply.raw.setHeader('Access-Control-Allow-Origin', headers.origin);
+    reply.raw.setHeader('Access-Control-Expose-Headers', exposed);
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
+    return reply.code(204).headers(preflight).send();
+  });
+}
