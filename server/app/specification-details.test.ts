@@ -3,8 +3,9 @@ import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { callsOf, idsOf } from '../testing/calls.ts';
-import { byHand, openOrders, type Orders } from '../testing/orders.ts';
+import { byHand, openOrders, type Orders, picture } from '../testing/orders.ts';
 import { openShop, type Shop, testPassword } from '../testing/shop.ts';
+import { giftBox, lid } from '../testing/templates.ts';
 
 let shop: Shop;
 let orders: Orders;
@@ -92,6 +93,34 @@ test('with nothing but its type and its job an operation waits, of medium priori
   });
   const operations = await calls.rows('GET /jobs/{id}/operations', { id: jobId });
   expect(idsOf(operations)).toEqual([...idsOf(planned), made.id]);
+});
+
+test('an operation’s blank machine and date, a null detail and instruction are as if they were left out', async () => {
+  const { id: jobId } = await orders.make();
+  const blank = { machineId: '', deliveryDate: '', detail: null, instruction: null };
+  const json = { jobId, type: 'Packing', ...blank };
+  const made = await calls.row('POST /operations', { json });
+  expect(made).toMatchObject({ machineId: null, deliveryDateSet: false, detail: '', instruction: '' });
+  const given = { detail: 'Export', instruction: 'In tens', deliveryDate: '2099-03-01T09:00:00.000Z' };
+  await calls.row('PUT /operations/{id}', { id: made.id, json: given });
+  const changed = await calls.row('PUT /operations/{id}', {
+    id: made.id,
+    json: { ...blank, priority: 'High' },
+  });
+  expect(changed).toMatchObject({ ...given, priority: 'High' });
+});
+
+test('a null detail and instruction are left out in the operations of jobs, products and components too', async () => {
+  const nulls = [{ type: 'Packing', detail: null, instruction: null }];
+  const steps = [{ type: 'Packing', detail: '', instruction: '' }];
+  const job = await calls.row('POST /jobs', { json: orders.body({ productOperations: nulls }) });
+  expect(job).toMatchObject({ productOperations: steps });
+  const edit = { id: job.id, json: { productOperations: [...nulls, ...nulls] } };
+  expect(await calls.row('PUT /jobs/{id}', edit)).toMatchObject({ operationsCount: 2 });
+  const product = { json: { ...giftBox, productOperations: nulls } };
+  expect(await calls.row('POST /products', product)).toMatchObject({ productOperations: steps });
+  const component = { json: { ...lid, componentOperations: nulls, artwork: await picture(40) } };
+  expect(await calls.row('POST /components', component)).toMatchObject({ componentOperations: steps });
 });
 
 test('the jobs of an ink are those that name it, whole', async () => {

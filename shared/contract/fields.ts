@@ -134,5 +134,22 @@ export const anyTime = (label: string) =>
 export const reference = (label: string) =>
   z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase();
 
+/** A field that some clients send as `blank` where nothing is given: it counts as left out. */
+export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>
+  z.preprocess(
+    (sent: z.input<T> | '' | null | undefined) => (sent === blank ? undefined : sent),
+    field.optional(),
+  );
+
+/** An object whose fields some clients send as null where nothing is given: those count as left out. */
+export const unlessNull = <T extends z.ZodObject>(object: T) =>
+  z.preprocess(
+    (sent: { [K in keyof z.input<T>]: z.input<T>[K] | null }) =>
+      typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+        ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+        : sent,
+    object,
+  );
+
 /** The version that the client saw; absent means that the last write wins. */
 export const seenVersion = z.int(says('not-a-whole-number', { field: 'Version' })).optional();

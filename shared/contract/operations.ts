@@ -13,6 +13,8 @@ import {
   reference,
   seenVersion,
   time,
+  unlessBlank,
+  unlessNull,
   version,
   whole,
   why,
@@ -27,9 +29,9 @@ export const productOperation = z.object({
 });
 export const productOperationRecord = productOperation.extend({ id });
 /** A list of operations, of a job or of a template of jobs. */
-export const stepsOf = <T extends z.ZodType>(step: T) =>
+export const stepsOf = <T extends z.ZodObject>(step: T) =>
   z
-    .array(step, says('not-a-list', { field: 'Operations' }))
+    .array(unlessNull(step), says('not-a-list', { field: 'Operations' }))
     .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }));
 export type ProductOperation = z.infer<typeof productOperation>;
 
@@ -96,14 +98,14 @@ const operationFields = z.object({
   jobId: reference('Job'),
   name: freeText('Name', 200),
   type: choice('Type', operationTypes),
-  detail: freeText('Detail', 200),
-  instruction: freeText('Instruction'),
+  detail: unlessBlank(null, freeText('Detail', 200)),
+  instruction: unlessBlank(null, freeText('Instruction')),
   priority: choice('Priority', priorities).nullable(),
-  deliveryDate: anyTime('Delivery Date').nullable(),
+  deliveryDate: unlessBlank('', anyTime('Delivery Date').nullable()),
   index: whole('Position', 0, 10_000),
-  machineId: reference('Machine').nullable(),
+  machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
-  dueBack: anyTime('Due back').nullable(),
+  dueBack: unlessBlank('', anyTime('Due back').nullable()),
 });
 /** `POST /operations`: a step more for any unfinished job (rework too). */
 export const operationCreate = operationFields
