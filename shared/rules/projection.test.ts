@@ -183,6 +183,22 @@ describe('projection', () => {
     });
   });
 
+  test('what finishes at its delivery is in time, a minute later is late', () => {
+    const at = (deliveryDate: string) =>
+      project([press], [operation('a', { deliveryDate })], always, now).get('a')?.late;
+    const finish = project([press], [operation('a')], always, now).get('a')?.finish ?? '';
+    expect(at(finish)).toBe(false);
+    expect(at(new Date(Date.parse(finish) - 60_000).toISOString())).toBe(true);
+  });
+  test('what runs of a job on hold goes on, the rest of it does not', () => {
+    const held = { jobId: 'j', jobOnHold: true };
+    const operations = [
+      operation('runs', { ...held, state: 'running', started: true }),
+      operation('held', { ...held, machineId: 'cutter', type: 'Foiling' }),
+    ];
+    expect(minutes(operations)).toEqual({ runs: [0, 90], held: 'job on hold' });
+  });
+
   const anyShop = fc
     .array(
       fc.record({
