@@ -23,7 +23,7 @@ import { openJob } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJob as writeJob, save } from '../work/save-job.domain.ts';
-import { forgetProposal, wasProposed } from './job-numbers.domain.ts';
+import { takeNumber, wasProposed } from './job-numbers.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
@@ -37,9 +37,7 @@ type Changes = Partial<JobRow>;
  * taken since becomes the next one. Throws 400 at the fields, 409 at `number` when another job has it, 413.
  */
 export async function createJob(context: Context, input: Create): Promise<Job> {
-  const job = await insertJob(context, input, await prepareArtwork(context, input));
-  forgetProposal(context.person, input.number);
-  return job;
+  return insertJob(context, input, await prepareArtwork(context, input));
 }
 
 function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
@@ -48,7 +46,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     refuseProblems(jobProblems({ ...input, style: fields }, verb.now));
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns, userId: verb.actor.id };
-    const proposed = wasProposed(verb.actor, fields.number);
+    const proposed = await wasProposed(verb, fields.number);
     const id = newId();
     const write = (number: string) => {
       const told = { ...values, number, productOperations };
@@ -56,7 +54,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
       const row = { ...values, ...verb.made, id, number };
       return writeJob(verb.db, row, productOperations, { recording, proposed });
     };
-    for (let number = fields.number; ; number = await repo.nextNumber(verb.db)) {
+    for (let number = fields.number; ; number = await takeNumber(verb)) {
       try {
         await write(number);
         return await getJob(verb, id);

@@ -31,27 +31,6 @@ export async function nameOfNumber(
   return row?.name;
 }
 
-/** The sequence's next number that no job has; nothing is taken by asking. */
-export async function proposedNumber(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ number: string }>(sql`
-    select 'MR-' || n as number
-    from (select generate_series(last_value + is_called::int, last_value + 1000000000) as n from job_numbers) as next
-    where not exists (select 1 from ${jobs} where lower(${jobs.number}) = 'mr-' || n)
-    limit 1`);
-  return rows[0]?.number ?? '';
-}
-
-/** The next number of the sequence that no job has. */
-export async function nextNumber(db: Db): Promise<string> {
-  for (;;) {
-    const { rows } = await db.execute<{ number: string }>(
-      sql`select 'MR-' || nextval('job_numbers') as number`,
-    );
-    const number = rows[0]?.number ?? '';
-    if ((await nameOfNumber(db, number, null)) === undefined) return number;
-  }
-}
-
 /** Pieces delivered so far, and whether a delivery was said to complete the order. */
 export async function deliveredOf(db: Db, jobId: string): Promise<{ quantity: number; complete: boolean }> {
   const [row] = await db

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -121,4 +122,20 @@ export const dispatches = pgTable(
     index('dispatches_job').on(table.jobId),
     check('dispatches_quantity', sql`${table.quantity} > 0`),
   ],
+);
+
+/** The numbers that were proposed to a person for a new job, and how often they may still take each (decision 012). */
+export const jobNumberProposals = pgTable(
+  'job_number_proposals',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(),
+    times: integer('times').notNull().default(1),
+    at: instant('at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.number] })],
 );
