@@ -46,6 +46,9 @@ test('connections that are lost at work answer 503, and the next request is serv
   seen.delete('served');
   expect([...seen]).toEqual(['503, try again in 2 s']);
   await servesAgain();
+  // One that is never given back is missing for good.
+  const { pool } = shop.database;
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
 test('a connection that is lost within a transaction is an error of its query alone', async () => {
