@@ -74,11 +74,11 @@ test('a screen whose program can’t be fetched says so, and comes with the netw
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The first time the page is loaded again, for a new version of the server; what fails again is told.
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
-  await page.route(/\/assets\/machine-list-/, (route) => route.abort());
+  await page.route(/\/assets\/machine\.screens-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This screen could not be fetched' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(/\/assets\/machine-list-/);
+  await page.unroute(/\/assets\/machine\.screens-/);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await expect(page).toHaveTitle('Makeready | MachineList');
   await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();

@@ -52,7 +52,7 @@ test('a job shows every field, and an artwork that does not load is replaced', a
     ['Paper quality', 'Carte Lumina'],
     ['Ink', 'Cyan, Magenta, Yellow, Black'],
     ['Coat', 'Aquacoat'],
-    ['Delivery date', /\d{4}/],
+    ['Delivery date', /[A-Z][a-z]{2} \d{2}:\d{2}/],
     ['Customer', 'Malnad Coffee Works'],
   ] as const) {
     const fact = main(page)
@@ -130,7 +130,7 @@ test('a scheduled job says when it is expected, and links to the timeline', asyn
   await main(page).getByRole('button', { name: 'Schedule', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await main(page)
-    .getByRole('link', { name: /^Expected \d/ })
+    .getByRole('link', { name: /^Expected \w{3} \d/ })
     .click();
   await expect(page).toHaveURL(`${app.url}/queues/timeline?job=${id}`);
   await expect(page.getByText(/^Expected .* before delivery$/)).toBeVisible();

@@ -30,7 +30,7 @@ test('a job is found by any of its words and acted on, by keys alone; what is re
   await page.keyboard.press('ArrowDown');
   await expect(option(/Filter Coffee carton/)).toHaveAttribute('aria-selected', 'true');
   const timeline = dialog
-    .getByRole('group', { name: 'With MR-1' })
+    .getByRole('group', { name: 'Actions for MR-1' })
     .getByRole('option', { name: /Show on the timeline/ });
   await expect(timeline).toContainText('The job is not scheduled');
   await expect(timeline).toHaveAttribute('aria-disabled', 'true');

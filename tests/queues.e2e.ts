@@ -138,7 +138,7 @@ test('a machine that is down says so, and its queue moves to another', async ({ 
   await expect(page.getByRole('menu')).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   await target.click();
-  await button(page, 'Move the queue').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move the queue' }).click();
   await expect(numbers(page, 'Queued', 'Heidelberg CX 104')).toHaveText(['MR-2', 'MR-3', 'MR-4']);
   expect(await queueOf(app, other.id)).toHaveLength(3);
   await app.api.machines.up({ params });
