@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { followFeed } from './feed.ts';
+import { followFeed, type FeedSettings } from './feed.ts';
 
 let server: Server | undefined;
 const stop = new AbortController();
 afterEach(() => {
+  vi.useRealTimers();
   server?.closeAllConnections();
   server?.close();
 });
@@ -14,8 +15,10 @@ afterEach(() => {
 const change = (eventId: number, entity: string) =>
   `id: ${eventId}\ndata: ${JSON.stringify({ entity, id: '01930000-0000-7000-8000-000000000001', version: 2 })}\n\n`;
 
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
 /** Follows a server that answers connection `n` as `answers[n]` says, and keeps what happened, in order. */
-async function follow(...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]) {
+async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   let connections = 0;
   server = createServer((request, response) => {
     answers[connections++]?.(response, request);
@@ -40,10 +43,15 @@ async function follow(...answers: ((response: ServerResponse, request: IncomingM
     },
     onLost: () => seen.push('lost'),
     unauthorised: () => seen.push('ended'),
-    silence: 150,
     pause: () => 5,
+    ...settings,
   });
   return { seen, done };
+}
+
+/** Resolves once it is so, whatever the clock says. */
+async function until(so: () => boolean): Promise<void> {
+  while (!so()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -51,7 +59,7 @@ const refuse = (response: ServerResponse) => response.writeHead(401).end('{}');
 
 test('resumes after the last event it saw, with the token, until the session ends', async () => {
   const resumedAfter: unknown[] = [];
-  const { seen, done } = await follow(
+  const { seen, done } = await follow([
     (response, request) => {
       expect(request.headers.authorization).toBe('Bearer secret');
       stream(response).end('id: 40\nevent: ready\ndata: {}\n\n');
@@ -65,7 +73,7 @@ test('resumes after the last event it saw, with the token, until the session end
       stream(response).end(change(43, 'users'));
     },
     refuse,
-  );
+  ]);
   await done;
   expect(seen).toEqual(
     ['open ready lost', 'open jobs papers lost', 'open users lost', 'ended'].join(' ').split(' '),
@@ -74,26 +82,35 @@ test('resumes after the last event it saw, with the token, until the session end
 });
 
 test('heartbeats keep it; silence ends it and it connects again', async () => {
-  const beats = vi.fn<() => void>();
-  const { seen, done } = await follow((response) => {
-    stream(response).write(': beat\n\n');
-    const timer = setInterval(() => {
-      beats();
-      if (beats.mock.calls.length === 4) clearInterval(timer);
-      response.write(': beat\n\n');
-    }, 80);
-  }, refuse);
+  // The clock stands still but where the test moves it; the connection is a real one.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let line: ServerResponse | undefined;
+  let beats = 0;
+  const hold: Answer = (response) => {
+    line = stream(response);
+  };
+  const onBeat = () => void (beats += 1);
+  const { seen, done } = await follow([hold, refuse], { silence: 150, onBeat });
+  await until(() => line !== undefined);
+  for (const count of [1, 2, 3, 4]) {
+    line?.write(': beat\n\n');
+    await until(() => beats === count);
+    vi.advanceTimersByTime(149);
+  }
+  expect(seen).toEqual(['open']);
+  vi.advanceTimersByTime(1);
+  await until(() => seen.length > 1);
+  vi.advanceTimersByTime(5);
   await done;
-  expect(beats).toHaveBeenCalledTimes(4);
   expect(seen).toEqual(['open', 'lost', 'ended']);
 });
 
 test('a server that is starting up is asked again; what is not a change is passed over', async () => {
-  const { seen, done } = await follow(
+  const { seen, done } = await follow([
     (response) => response.writeHead(503).end(),
     (response) => stream(response).end('data: nonsense\n\ndata: {"entity":1}\n\n'),
     refuse,
-  );
+  ]);
   await done;
   expect(seen).toEqual(['lost', 'open', 'lost', 'ended']);
 });
