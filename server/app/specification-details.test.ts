@@ -2,6 +2,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
+import { type Problem } from '../../shared/contract/endpoint.ts';
 import { callsOf, idsOf } from '../testing/calls.ts';
 import { byHand, openOrders, type Orders, picture } from '../testing/orders.ts';
 import { openShop, type Shop, testPassword } from '../testing/shop.ts';
@@ -74,8 +75,26 @@ test('the query of customers is page, items, sortBy and order too', async () => 
     expect(idsOf(items)).toEqual([id]);
     expect(metadata.total).toBe(2);
   }
-  const { status } = await calls.ask('GET /customers/sorted', { query: 'sortBy=shoe' });
-  expect(status).toBe(400);
+});
+
+test.each<[string, object]>([
+  ['sortBy=shoe', { sortBy: expect.stringMatching(/^sortBy must be one of default, name/) }],
+  ['items=0', { items: 'items is at least 1' }],
+  ['items=many&page=0', { items: 'items must be a number', page: 'page is at least 1' }],
+  ['items=5&per=0', { per: 'per is at least 1' }],
+  ['per=0&sort=shoe', { per: 'per is at least 1', sort: expect.stringMatching(/^sort must/) }],
+])('a wrong query, %s, is refused at the fields that were sent', async (query, errors) => {
+  const { status, body } = await calls.ask('GET /customers/sorted', { query });
+  expect({ status, errors: (body as Problem).errors }).toEqual({ status: 400, errors });
+});
+
+test('the description of the API tells both names of a query field', async () => {
+  const api = (await (await fetch(`${shop.url}/api/docs/json`)).json()) as {
+    paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+  };
+  const { parameters = [] } = api.paths['/api/customers/sorted']?.get ?? {};
+  const told = Object.fromEntries(parameters.map(({ name, description }) => [name, description]));
+  expect(told).toMatchObject({ per: 'Also called items', sort: 'Also called sortBy' });
 });
 
 test('with nothing but its type and its job an operation waits, of medium priority, behind the others', async () => {

@@ -64,6 +64,9 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
+/** Query fields and what the specification calls them (§3 Customer); every call takes them by both names. */
+export const otherNames = { per: 'items', sort: 'sortBy' } as const;
+
 /** Which page, and how many records to one, at most `most`. */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
@@ -76,7 +79,8 @@ export const paging = (most: number, per: number) => ({
     .int(says('not-a-whole-number', { field: 'per' }))
     .min(1, says('at-least', { field: 'per', least: 1 }))
     .max(most, says('at-most', { field: 'per', most }))
-    .default(per),
+    .default(per)
+    .describe(`Also called ${otherNames.per}`),
 });
 const term = freeText('term', 200);
 
@@ -90,7 +94,8 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
       .enum(['default', ...sortable] as ['default', ...T], {
         error: says('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
-      .default('default'),
+      .default('default')
+      .describe(`Also called ${otherNames.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
         error: says('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),

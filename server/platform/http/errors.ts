@@ -5,12 +5,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { reason, sentence } from '../../../shared/reasons/reason.ts';
+import { asSent } from './other-names.ts';
 import { invalid, type Reasons, Refusal } from '../verb/problems.ts';
 
 /** Installs the handlers for errors and for addresses that do not exist. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = asRefusal(error);
+    const refused = asRefusal(error, request.query as object);
     if (refused.status >= 500) request.log.error(error);
     return sendProblem(reply, refused);
   });
@@ -38,10 +39,10 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
 const inWords = (errors: Reasons) =>
   Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
-/** What the known kinds of error mean to the caller. */
-export function asRefusal(error: FastifyError): Refusal {
+/** What the known kinds of error mean to the caller, who sent this query. */
+function asRefusal(error: FastifyError, query: object): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query);
   const database = asDatabaseRefusal(codeOf(error));
   if (database) return database;
   const status = error.statusCode ?? 500;
@@ -57,13 +58,16 @@ type ZodFastifyError = FastifyError & {
   validation: { instancePath: string; message?: string }[];
 };
 
-function asInvalid(error: ZodFastifyError): Refusal {
+function asInvalid(error: ZodFastifyError, query: object): Refusal {
   if (error.validationContext === 'params') return new Refusal(404, reason('no-such-address'));
+  const inQuery = error.validationContext === 'querystring';
   const errors: Reasons = {};
   for (const issue of error.validation) {
     const field =
       issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
-    errors[field] ??= reasonOfIssue(issue.message ?? '');
+    const because = reasonOfIssue(issue.message ?? '');
+    const [name, named] = inQuery ? asSent(query, field, because) : [field, because];
+    errors[name] ??= named;
   }
   return invalid(errors);
 }

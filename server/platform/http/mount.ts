@@ -10,6 +10,7 @@ import { type Config } from '../config.ts';
 import { forbidden, invalid, unauthenticated } from '../verb/problems.ts';
 import { type Context, type Person } from '../verb/verb.ts';
 import { readMultipart } from './multipart.ts';
+import { takeOtherNames } from './other-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,13 +97,6 @@ function mountOne(
       return named.handler(context, input, { request, reply, config });
     },
   });
-}
-
-/** The specification's names of query fields beside those that its calls have (spec §3 Customer, §7). */
-const otherNames = Object.entries({ items: 'per', sortBy: 'sort' });
-
-function takeOtherNames(query: Record<string, unknown>): void {
-  for (const [other, name] of otherNames) if (other in query) query[name] ??= query[other];
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
