@@ -3,9 +3,8 @@ import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
+import { pixel } from './support/templates.ts';
 
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const steps = [
   { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
   { type: 'Packing', detail: 'Export', instruction: 'In tens' },

@@ -137,6 +137,8 @@ test('a component is added, and made into a job that goes all the way to finishe
   await type('Name', ' ');
   await button('Save').click({ force: true });
   await expect(page.getByText('Component name is required')).toBeVisible();
+  const file = page.getByLabel('Artwork', { exact: true });
+  await expect(file).toHaveAttribute('aria-invalid', 'true');
   await check();
   await lookAt(page, 'component-refused');
   await type('Name', 'Sleeve');
@@ -145,7 +147,7 @@ test('a component is added, and made into a job that goes all the way to finishe
   await pick('Type', 'Plain Box');
   await pick('Style', 'Four Corner Box');
   await type('Code', 'SL-20');
-  await page.getByLabel('Artwork', { exact: true }).setInputFiles(artwork);
+  await file.setInputFiles(artwork);
   await pick('Paper Quality', 'Carte Lumina');
   await type('Paper GSM', '300');
   await type('Paper Length', '520');

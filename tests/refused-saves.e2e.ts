@@ -2,13 +2,11 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
-import { giftBox, tray } from './support/templates.ts';
+import { giftBox, pixel, tray } from './support/templates.ts';
 import { stocked } from './support/stock.ts';
 
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** What each form needs besides its name: what is typed, and what is picked from a list. */
 interface Form {

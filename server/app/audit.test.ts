@@ -38,7 +38,7 @@ async function sellAndStore(): Promise<{ inkId: string; paperId: string }> {
 }
 
 async function describeProducts(): Promise<void> {
-  const part = await shop.call(admin, components.create, { body: lid });
+  const part = await shop.call(admin, components.create, { body: { ...lid, artwork: await picture(40) } });
   const body = { ...giftBox, components: [{ id: part.id }, { ...lid, name: 'Base', componentCode: 'B' }] };
   const product = await shop.call(admin, products.create, { body });
   await shop.call(admin, products.update, { params: { id: product.id }, body: { name: 'Gift boxes' } });

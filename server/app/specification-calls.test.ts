@@ -284,7 +284,7 @@ describe('products and components', () => {
 
   test('a component carries its operations, its fields under part', async () => {
     const { componentOperations, ...part } = lid;
-    const json = { part, operations: componentOperations };
+    const json = { part, operations: componentOperations, artwork: await picture(40) };
     const made = await calls.row('POST /components', { json });
     expect(made).toMatchObject(lid);
     await common.readAndChange('components', made.id, { componentCode: 'LID-B' });

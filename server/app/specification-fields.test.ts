@@ -1,7 +1,7 @@
 /** Every record carries the fields that the specification's §3 names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf, type Row } from '../testing/calls.ts';
-import { openOrders } from '../testing/orders.ts';
+import { openOrders, picture } from '../testing/orders.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     paper: await row('POST /papers', { json: { name: 'Art Card', quality: 'Art Card', gsm: 250 } }),
     ink: await row('POST /inks', { json: { name: 'Cyan' } }),
     product: await row('POST /products', { json: giftBox }),
-    component: await row('POST /components', { json: lid }),
+    component: await row('POST /components', { json: { ...lid, artwork: await picture(40) } }),
   };
 });
 afterAll(() => shop.close());

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Component } from '../../shared/contract/components.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Product } from '../../shared/contract/products.ts';
-import { type Orders } from './orders.ts';
+import { type Orders, picture } from './orders.ts';
 import { type Shop } from './shop.ts';
 
 const { components, jobs, products } = contract;
@@ -44,8 +44,11 @@ export const giftBox = {
 
 /** The product master: each verb as a Standard user calls it. */
 export const templateDesk = (shop: Shop) => ({
-  component: (fields: Fields = {}): Promise<Component> =>
-    shop.call('Standard', components.create, { body: { ...lid, ...fields } }),
+  /** With an artwork of its own where none is given. */
+  component: async (fields: Fields = {}): Promise<Component> => {
+    const own = fields.artworkFrom === undefined && { artwork: await picture(60, 40, 30) };
+    return shop.call('Standard', components.create, { body: { ...lid, ...own, ...fields } });
+  },
   changeComponent: (id: string, body: Fields) =>
     shop.ask('Standard', components.update, { params: { id }, body }),
   product: (fields: Fields = {}): Promise<Product> =>

@@ -128,7 +128,8 @@ export const components = {
   }),
   create: endpoint({
     ...create,
-    summary: 'Add a component, its fields flat or under `part`; multipart (artwork required) or JSON',
+    summary:
+      'Add a component, its fields flat or under `part`; multipart or JSON, `artwork` or `artworkFrom` required',
     body: componentCreate,
     multipart: true,
   }),

@@ -7,6 +7,10 @@ import { asPlanned } from './floor.ts';
 import { type Person } from './person.ts';
 import { stocked } from './stock.ts';
 
+/** The smallest artwork, as base64 PNG. */
+export const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** A printed and packed tray, 8 up on the sheets of `stocked`. */
 export const tray: z.input<typeof componentCreate> = {
   name: 'Tray',
@@ -25,6 +29,7 @@ export const tray: z.input<typeof componentCreate> = {
   paperQuality: 'Carte Lumina',
   ink: 'Cyan, Black',
   coat: 'Aquacoat',
+  artwork: pixel,
   componentOperations: [
     { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
     { type: 'Packing', detail: 'Domestic', instruction: '' },

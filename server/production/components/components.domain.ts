@@ -7,13 +7,14 @@ import {
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { notFound, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
+import { invalid, notFound, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 
@@ -83,11 +84,12 @@ export function makeOf(component: ComponentItem) {
 /** Which of the ids are components'. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
-/** Adds a component. Throws 400 at the fields, 413. */
+/** Adds a component, which needs an artwork (spec §5). Throws 400 at the fields, 413. */
 export async function createComponent(
   context: Context,
   input: z.output<typeof componentCreate>,
 ): Promise<Component> {
+  if (!input.artwork && !input.artworkFrom) throw invalid({ artwork: reason('artwork-required') });
   return insertComponent(context, input, await prepareArtwork(context, input));
 }
 

@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 describe('components', () => {
   test('one is created, read, changed and deleted', async () => {
     const made = await desk.component();
-    expect(made).toMatchObject({ ...lid, componentCode: 'LID-A', products: [], artwork: null, version: 1 });
-    expect(made).toMatchObject({ contentType: null, artworkUrl: null, artworkName: null });
+    expect(made).toMatchObject({ ...lid, componentCode: 'LID-A', products: [], version: 1 });
+    expect(made).toMatchObject({ contentType: 'image/jpeg', artworkName: null });
     const changed = await desk.changeComponent(made.id, { ...made, ink: 'Black', paperGsm: 320.5 });
     expect(changed.data).toEqual({
       ...made,
@@ -41,7 +41,8 @@ describe('components', () => {
 
   test('what is left out has the specification’s defaults', async () => {
     const { name, number, type, style, code, paperQuality, ink, coat } = lid;
-    const body = { part: { name, number, type, style, code, paperQuality, ink, coat } };
+    const artwork = await picture(10);
+    const body = { part: { name, number, type, style, code, paperQuality, ink, coat }, artwork };
     expect(await shop.call('Standard', components.create, { body })).toMatchObject({
       ...body.part,
       componentCode: '',
@@ -62,7 +63,7 @@ describe('components', () => {
     const flatWins = await desk.component({ part: { ...lid, name: 'Under part', ups: 3 }, name: 'Flat' });
     expect(flatWins).toMatchObject({ name: 'Flat', ups: lid.ups, componentOperations });
     const parted = await shop.call('Standard', components.create, {
-      body: { part: { ...fields, operations: [{ type: 'Packing' }] } },
+      body: { part: { ...fields, operations: [{ type: 'Packing' }], artwork: await picture(10) } },
     });
     expect(parted).toMatchObject({ ...fields, componentOperations: [step] });
     const named = await desk.changeComponent(parted.id, { part: { name: 'Base' }, productOperations: [] });
@@ -136,7 +137,8 @@ describe('components', () => {
     [{ componentOperations: 'Printing' }, { componentOperations: 'Operations must be a list' }],
     [{ artwork: 'AAAA' }, { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' }],
   ])('%j is refused at its fields', async (wrong, errors) => {
-    const refused = await shop.ask('Standard', components.create, { body: { ...lid, ...wrong } });
+    const body = { ...lid, artwork: await picture(10), ...wrong };
+    const refused = await shop.ask('Standard', components.create, { body });
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });
   });
 
@@ -207,6 +209,14 @@ describe('artwork', () => {
     expect(removed.data).toMatchObject({ artwork: null, artworkUrl: null, artworkName: null });
     expect((await shop.ask('Restricted', components.artwork, { params })).status).toBe(404);
     expect((await orders.get(job.id)).artworkUrl).not.toBeNull();
+  });
+
+  test.each([undefined, null, ''])('is required of a new component; %j is none', async (artwork) => {
+    const refused = await shop.ask('Standard', components.create, { body: { ...lid, artwork } });
+    expect({ status: refused.status, errors: refused.problem.errors }).toEqual({
+      status: 400,
+      errors: { artwork: 'Artwork is required' },
+    });
   });
 
   test('of a record that is not there is refused by its kind', async () => {
@@ -281,7 +291,8 @@ describe('a component as a job draft', () => {
   });
 
   test('names no artwork where it has none', async () => {
-    const made = await desk.component();
+    const { id } = await desk.component();
+    const { data: made } = await desk.changeComponent(id, { artwork: null });
     const draft = await shop.call('Restricted', components.select, { params: { id: made.id } });
     expect(draft).not.toHaveProperty('artworkFrom');
     expect((await desk.order({ ...draft }, orders)).artworkUrl).toBeNull();
