@@ -35,6 +35,14 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'read an operation',
+    2,
+    async () => {
+      const { steps } = await floor.job(['Packing']);
+      return () => shop.call('Restricted', operations.get, { params: { id: idOf(steps) } });
+    },
+  ],
+  [
     'create a job with 3 steps',
     10,
     async () => {

@@ -2,7 +2,7 @@
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
-import { type Operation } from '../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { type Orders, openOrders } from './orders.ts';
 import { type Answer, type Caller, type Shop } from './shop.ts';
@@ -19,7 +19,7 @@ export interface Floor {
   on: (machine: Machine, fields?: object) => Promise<Operation>;
   machine: (type: OperationType, fields?: object) => Promise<Machine>;
   steps: (jobId: string) => Promise<Operation[]>;
-  get: (id: string) => Promise<Operation>;
+  get: (id: string) => Promise<OperationRecord>;
   queue: (machineId: string) => Promise<Operation[]>;
   /** Calls the verb and answers whatever comes back; `body` may be left out. */
   ask: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Answer<Operation>>;

@@ -24,7 +24,7 @@ import {
   why,
 } from './fields.ts';
 import { jobPapers } from './job-papers.ts';
-import { operationRecord, productOperation, productOperationRecord, stepsOf } from './operations.ts';
+import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
@@ -246,7 +246,7 @@ export const jobs = {
     summary: "A job's operations in order",
     access: 'read',
     params: idParams,
-    response: z.array(operationRecord),
+    response: z.array(operationItem),
   }),
   ...jobPapers,
   submit: endpoint({ ...post, path: '/jobs/:id/submit', summary: 'Schedule: turn the plan into operations' }),

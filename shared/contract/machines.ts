@@ -18,7 +18,7 @@ import {
   whole,
   why,
 } from './fields.ts';
-import { operationRecord } from './operations.ts';
+import { operationOnMachine } from './operations.ts';
 
 export const machineFields = z.object({
   name: name(),
@@ -93,21 +93,21 @@ export const machines = {
     method: 'GET',
     path: '/machines/:id/operations',
     summary: 'Its queue: running or paused, queued by rank, waiting by rank',
-    response: z.array(operationRecord),
+    response: z.array(operationOnMachine),
   }),
   running: endpoint({
     ...one,
     method: 'GET',
     path: '/machines/:id/operations/running',
     summary: 'The operation that runs or is paused on it, or null',
-    response: operationRecord.nullable(),
+    response: operationOnMachine.nullable(),
   }),
   next: endpoint({
     ...one,
     method: 'GET',
     path: '/machines/:id/operations/next',
     summary: 'The first queued operation, or null',
-    response: operationRecord.nullable(),
+    response: operationOnMachine.nullable(),
   }),
   down: endpoint({
     method: 'POST',

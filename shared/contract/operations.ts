@@ -1,9 +1,11 @@
 /** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
+import { operationVerbs } from '../rules/can.ts';
 import { operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
-import { operationStates } from '../rules/operation-state.ts';
+import { floorVerbs, operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
+import { canOf } from './can.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
@@ -51,7 +53,8 @@ const jobOfOperation = z.object({
   artworkUrl: z.string().nullable(),
 });
 
-export const operationRecord = z.object({
+/** An operation as it is listed. */
+export const operationItem = z.object({
   id,
   name: z.string(),
   type: z.enum(operationTypes),
@@ -92,7 +95,19 @@ export const operationRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Operation = z.infer<typeof operationRecord>;
+export type Operation = z.infer<typeof operationItem>;
+
+/** An operation of a machine's queue, with the floor's buttons. */
+export const operationOnMachine = operationItem.extend({
+  can: canOf(floorVerbs).partial().describe('What the caller may do now, of the verbs that its state has'),
+});
+export type OperationOnMachine = z.infer<typeof operationOnMachine>;
+
+/** An operation by itself. */
+export const operationRecord = operationItem.extend({
+  can: canOf(operationVerbs).describe('What the caller may do now'),
+});
+export type OperationRecord = z.infer<typeof operationRecord>;
 
 const operationFields = z.object({
   jobId: reference('Job'),
@@ -147,7 +162,7 @@ export const operations = {
   ...collection({
     path: '/operations',
     plural: 'Operations',
-    item: operationRecord,
+    item: operationItem,
     sortable: ['name', 'type', 'state', 'priority', 'delivery', 'machine', 'job', 'created'],
     filters: operationFilters,
   }),

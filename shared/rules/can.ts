@@ -3,7 +3,7 @@
  * the same rules; who they are comes first (design: "Who may do what").
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type Actor, refusal } from './access.ts';
+import { type Actor, type Owner, refusal } from './access.ts';
 import { type OperationType } from './catalogue.ts';
 import {
   type JobStatus,
@@ -16,13 +16,15 @@ import {
   refuseSchedule,
   refuseUnschedule,
 } from './job-status.ts';
-import { refuseAddStep } from './operation-edits.ts';
+import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
   type FloorVerb,
   floorVerbs,
   nextState,
   type OperationState,
+  refuseCounts,
   refuseFloorVerb,
+  refuseUndo,
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
 import { refuseAssign } from './paper.ts';
@@ -92,17 +94,78 @@ export interface OperationNow {
 
 /** What `actor` may do with the operation on the floor now, of the verbs that its state has. */
 export function canFloor(actor: Actor, operation: OperationNow): { [V in FloorVerb]?: Reason | null } {
-  const { type, state, job, machine, occupant } = operation;
+  const can = canRun(actor, operation);
+  const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
+  return Object.fromEntries(has.map((verb) => [verb, can(verb)]));
+}
+
+export const operationVerbs = [...floorVerbs, 'undo', 'counts', 'move', 'edit', 'delete'] as const;
+export type OperationVerb = (typeof operationVerbs)[number];
+
+export interface WholeOperationNow extends OperationNow {
+  started: boolean;
+  jobCancelled: boolean;
+  /** The last transition: who did it, and what undoing it restores; null when nothing is left to take back. */
+  last: { by: Owner; back: OperationState; moved: Reason | null } | null;
+  /** The name of a later operation of the job that has started. */
+  later: string | null;
+  /** What its machine has started since. */
+  startedSince: Reason | null;
+}
+
+/** What `actor` may do with the operation now. */
+export function canOperation(
+  actor: Actor,
+  operation: WholeOperationNow,
+): Record<OperationVerb, Reason | null> {
+  const { state, started } = operation;
+  const can = canRun(actor, operation);
+  const mayNotEdit = refusal(actor, 'edit');
+  return {
+    advance: can('advance'),
+    pause: can('pause'),
+    resume: can('resume'),
+    suspend: can('suspend'),
+    undo: refusal(actor, 'undo') ?? canUndo(actor, operation),
+    counts: refusal(actor, 'floor') ?? refuseCounts({ state, started }),
+    move: mayNotEdit ?? refuseMove(state),
+    edit: mayNotEdit,
+    delete: refusal(actor, 'delete') ?? refuseRemove({ started }),
+  };
+}
+
+/** What stands against a verb that has not locked the machine yet. */
+const noMachine = { machineDown: null, occupant: null };
+
+function canRun(actor: Actor, operation: OperationNow): (verb: FloorVerb) => Reason | null {
   const mayNot = refusal(actor, 'floor');
-  const facts = {
-    state,
-    jobOnHold: job.status === 'on hold',
-    holdReason: job.holdReason,
+  const { state, job } = operation;
+  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason };
+  const onMachine = machineFacts(operation);
+  return (verb) =>
+    mayNot ??
+    refuseFloorVerb(verb, { ...facts, ...noMachine }) ??
+    refuseFloorVerb(verb, { ...facts, ...onMachine });
+}
+
+/** Whose the transition is matters once there is one that can be taken back. */
+function canUndo(actor: Actor, operation: WholeOperationNow): Reason | null {
+  const { state, jobCancelled, later, last, startedSince } = operation;
+  const { back, moved } = last ?? { back: null, moved: null };
+  const { machineDown, occupant } = machineFacts(operation);
+  const facts = { state, jobCancelled, back, later, moved };
+  return (
+    refuseUndo({ ...facts, ...noMachine }) ??
+    refusal(actor, 'undo', last?.by) ??
+    refuseUndo({ ...facts, machineDown, occupant: occupant ?? startedSince })
+  );
+}
+
+function machineFacts({ type, machine, occupant }: OperationNow) {
+  return {
     machineDown: machine && stoppedBy(machine, type),
     occupant: machine && occupant && occupantReason({ machineName: machine.name, ...occupant }),
   };
-  const has = floorVerbs.filter((verb) => nextState(verb, state) !== null);
-  return Object.fromEntries(has.map((verb) => [verb, mayNot ?? refuseFloorVerb(verb, facts)]));
 }
 
 /** Why the machine starts nothing of the type: it serves another one by now, or is down. */

@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Machine, type machines as contract } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
@@ -15,22 +15,22 @@ import { operationsOnMachine } from '../operations/operations.domain.ts';
 import { type MachineRow, machines } from './machines.entity.ts';
 
 /** The machine's queue: running or paused, queued by rank, waiting by rank. Throws 404. */
-export async function queueOfMachine(context: Context, id: string): Promise<Operation[]> {
+export async function queueOfMachine(context: Context, id: string): Promise<OperationOnMachine[]> {
   await machines.get(context, id);
   return operationsOnMachine(context, id);
 }
 
 /** What runs or is paused on the machine, or null. Throws 404. */
-export async function runningOn(context: Context, id: string): Promise<Operation | null> {
+export async function runningOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, onMachineStates);
 }
 
 /** The machine's first queued operation, or null. Throws 404. */
-export async function nextOn(context: Context, id: string): Promise<Operation | null> {
+export async function nextOn(context: Context, id: string): Promise<OperationOnMachine | null> {
   return firstOn(context, id, ['queued']);
 }
 
-async function firstOn(context: Context, id: string, states: readonly Operation['state'][]) {
+async function firstOn(context: Context, id: string, states: readonly OperationOnMachine['state'][]) {
   await machines.get(context, id);
   const [first] = await operationsOnMachine(context, id, { states, limit: 1 });
   return first ?? null;
@@ -69,7 +69,7 @@ function refuseBack(expectedBack: string | null, row: MachineRow, now: Date): vo
   if (past) throw invalid({ expectedBack: past });
 }
 
-async function whatRuns(verb: Verb, id: string): Promise<Operation | undefined> {
+async function whatRuns(verb: Verb, id: string): Promise<OperationOnMachine | undefined> {
   const [running] = await operationsOnMachine(verb, id, { states: ['running'], limit: 1 });
   return running;
 }

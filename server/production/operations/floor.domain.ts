@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, countUnit } from '../../../shared/rules/catalogue.ts';
 import {
   type FloorVerb,
@@ -53,7 +53,7 @@ export function advanceOperation(
   context: Caller | Verb,
   id: string,
   body: BodyOf<'advance'> = {},
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.advance', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, body.from);
@@ -76,7 +76,7 @@ export function pauseOperation(
   context: Caller | Verb,
   id: string,
   { from, reason: why }: BodyOf<'pause'>,
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.pause', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, from);
@@ -90,7 +90,7 @@ export function resumeOperation(
   context: Caller | Verb,
   id: string,
   body: BodyOf<'resume'> = {},
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.resume', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, body.from);
@@ -104,7 +104,7 @@ export function suspendOperation(
   context: Caller | Verb,
   id: string,
   body: BodyOf<'suspend'> = {},
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.suspend', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, body.from);
@@ -115,7 +115,11 @@ export function suspendOperation(
 }
 
 /** Keeps what the floor counted so far, in place of what it counted before. Throws 400, 404, 409 before the first start. */
-export function reportCounts(context: Caller | Verb, id: string, body: BodyOf<'counts'>): Promise<Operation> {
+export function reportCounts(
+  context: Caller | Verb,
+  id: string,
+  body: BodyOf<'counts'>,
+): Promise<OperationRecord> {
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     const { state, startedAt } = opened.row;
@@ -138,7 +142,7 @@ interface Transit {
 }
 
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
-async function transit(verb: Verb, { work, row }: Opened, step: Transit): Promise<Operation> {
+async function transit(verb: Verb, { work, row }: Opened, step: Transit): Promise<OperationRecord> {
   const { row: job } = work;
   const facts = { state: row.state, jobOnHold: job.onHold, holdReason: job.holdReason };
   refuseBy(refuseFloorVerb(step.verb, { ...facts, machineDown: null, occupant: null }));

@@ -1,6 +1,6 @@
 /** Moving operations between and within the machines' queues (design: operations). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../../shared/rules/operation-edits.ts';
@@ -24,7 +24,7 @@ export function moveOperation(
   context: Caller | Verb,
   id: string,
   { machineId, before }: { machineId: string | null; before?: string | null | undefined },
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.move', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));

@@ -4,6 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type Operation,
+  type OperationRecord,
   type operationCreate,
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
@@ -49,7 +50,7 @@ export async function sortedOperations(context: Context, query: Sorted & repo.Op
 export const searchOperations = (context: Context, term: string) => repo.searchOperations(context.db, term);
 
 /** An operation; throws 404. */
-export const getOperation = (context: Context | Verb, id: string): Promise<Operation> =>
+export const getOperation = (context: Context | Verb, id: string): Promise<OperationRecord> =>
   repo.readOperation(context, id);
 
 /** The job's operations in order. Throws 404. */
@@ -66,7 +67,7 @@ export const operationsOnMachine = repo.operationsOnMachine;
  * Adds a step to an unfinished job: after its last one unless an index above 0 is given, on the machine that is free first
  * where it needs one and the job is scheduled. It waits until it is its turn. Throws 404, 409.
  */
-export function createOperation(context: Caller | Verb, fields: Create): Promise<Operation> {
+export function createOperation(context: Caller | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, jobId, ...given } = fields;
     const work = await openJob(verb, jobId);
@@ -149,7 +150,11 @@ function urgencyGiven(
  * Changes an operation. Type and machine are fixed once it has started; another machine, priority or delivery date ranks it
  * again. Throws 404, 409 at the field, 412.
  */
-export function updateOperation(context: Caller | Verb, id: string, changes: Update): Promise<Operation> {
+export function updateOperation(
+  context: Caller | Verb,
+  id: string,
+  changes: Update,
+): Promise<OperationRecord> {
   return perform(context, 'operation.update', 'edit', async (verb) => {
     const { version, ...fields } = changes;
     const { work, row } = await openOperation(verb, id);

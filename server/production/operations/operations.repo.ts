@@ -3,7 +3,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } f
 import { alias } from 'drizzle-orm/pg-core';
 import { inWords, type Reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import {
+  type Operation,
+  type OperationOnMachine,
+  type OperationRecord,
+} from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
 import {
   onMachineStates,
@@ -24,9 +28,10 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations, operationTransitions } from '../tables/operations.table.ts';
+import { canNow, canNowOnFloor, factsOf, noFacts } from './operation-can.repo.ts';
 
-/** What reading needs: the database, and how artwork is addressed. */
-export type Reader = Pick<Context, 'db' | 'artworkUrl'>;
+/** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
+export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 
 const { productOperationId: _plan, rankDragged: _dragged, ...shown } = getTableColumns(operations);
 const starter = alias(users, 'starter');
@@ -47,10 +52,12 @@ const sorts = {
   created: operations.createdAt,
 };
 
-/** `total` is a value beside each row, where a page is read. */
-function selectOperations(db: Db, total = sql<number>`0`) {
+/** Beside each row `total`, where a page is read, and with `facts` what decides what can be done with it. */
+function selectOperations(db: Db, { total = sql<number>`0`, facts = false } = {}) {
   const last = db
     .select({
+      id: operationTransitions.id,
+      before: operationTransitions.before,
       verb: sql<FloorAction>`${operationTransitions.verb}`.as('verb'),
       at: operationTransitions.at,
       userId: operationTransitions.userId,
@@ -65,6 +72,7 @@ function selectOperations(db: Db, total = sql<number>`0`) {
   return db
     .select({
       total,
+      facts: facts ? factsOf(last) : noFacts,
       row: shown,
       job: jobColumns,
       fromJob: {
@@ -119,7 +127,7 @@ function firstOpenBefore(db: Db): SQL<string | null> {
   return sql<string | null>`${first}`;
 }
 
-type Selected = Awaited<ReturnType<typeof selectOperations>>[number];
+export type Selected = Awaited<ReturnType<typeof selectOperations>>[number];
 
 function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: Date): Operation {
   const { row, job, fromJob, machine, startedBy, finishedBy, last } = selected;
@@ -192,7 +200,7 @@ async function pageOfOperations(
     .limit(per)
     .offset((page - 1) * per);
   const total = sql<number>`(select count(*)::int from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId} where ${where ?? true})`;
-  const found = await selectOperations(reader.db, total)
+  const found = await selectOperations(reader.db, { total })
     .where(inArray(operations.id, onPage))
     .orderBy(...order);
   const items = toOperations(reader, found);
@@ -202,7 +210,7 @@ async function pageOfOperations(
   return { items, total: beyond.rows[0]?.total ?? 0 };
 }
 
-const toOperations = (reader: Reader, found: Selected[]): Operation[] => {
+const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] => {
   const now = new Date();
   return found.map((each) => toOperation(each, reader.artworkUrl, now));
 };
@@ -229,10 +237,10 @@ export function searchOperations(db: Db, term: string) {
 }
 
 /** The operation; throws 404. */
-export async function readOperation(reader: Reader, id: string): Promise<Operation> {
-  const [operation] = toOperations(reader, await selectOperations(reader.db).where(eq(operations.id, id)));
-  if (!operation) throw notFound('operation');
-  return operation;
+export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
+  const [selected] = await selectOperations(reader.db, { facts: true }).where(eq(operations.id, id));
+  if (!selected) throw notFound('operation');
+  return { ...toOperation(selected, reader.artworkUrl, new Date()), can: canNow(reader.person, selected) };
 }
 
 /** The job's operations in order. */
@@ -249,13 +257,18 @@ export async function operationsOnMachine(
   reader: Reader,
   machineId: string,
   { states = openStates, limit }: { states?: readonly OperationState[]; limit?: number } = {},
-): Promise<Operation[]> {
+): Promise<OperationOnMachine[]> {
   const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
   const onMachine = and(eq(operations.machineId, machineId), inArray(operations.state, [...states]));
-  const query = selectOperations(reader.db)
+  const query = selectOperations(reader.db, { facts: true })
     .where(onMachine)
     .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
-  return toOperations(reader, await (limit === undefined ? query : query.limit(limit)));
+  const now = new Date();
+  const found = await (limit === undefined ? query : query.limit(limit));
+  return found.map((each) => ({
+    ...toOperation(each, reader.artworkUrl, now),
+    can: canNowOnFloor(reader.person, each),
+  }));
 }
 
 export async function hasJob(db: Db, id: string): Promise<boolean> {

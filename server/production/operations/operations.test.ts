@@ -136,7 +136,7 @@ describe('editing', () => {
     const packed = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', packed.id);
     await floor.call('pause', packed.id, { reason: 'Lunch' });
-    const started = await floor.get(packed.id);
+    const started = await shop.call('Standard', operations.get, { params: { id: packed.id } });
     expect((await put(packed.id, { ...started })).data).toEqual(started);
   });
 

@@ -1,6 +1,6 @@
 /** Undo: nothing on the floor is irreversible by a slip (design: operations). */
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import {
   isClosed,
   isOnMachine,
@@ -16,6 +16,7 @@ import { placeOn } from '../work/placing.domain.ts';
 import { unconsumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { machineFacts } from './floor.domain.ts';
+import { movedSince, startedSinceReason } from './operation-can.repo.ts';
 import { readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
 
@@ -32,7 +33,7 @@ export function undoOperation(
   context: Caller | Verb,
   id: string,
   { from }: { from?: OperationState | undefined } = {},
-): Promise<Operation> {
+): Promise<OperationRecord> {
   return perform(context, 'operation.undo', 'undo', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, from);
@@ -58,13 +59,8 @@ function obstacles({ work, row }: Opened, last: Transition | undefined) {
     jobCancelled: work.row.cancelledAt !== null,
     back: last?.before.state ?? null,
     later: later?.name ?? null,
-    moved: last ? movedSince(row, last) : null,
+    moved: last ? movedSince(row, last.before) : null,
   };
-}
-
-function movedSince(row: OperationRow, last: Transition): Reason | null {
-  if (row.machineId === last.before.machineId) return null;
-  return row.machineId === null ? reason('left-its-machine') : reason('moved-since');
 }
 
 /** What stands against it on the machine, which is locked from here on. */
@@ -76,8 +72,7 @@ async function onTheMachine(verb: Verb, { work, row }: Opened, last: Transition)
   const other = await startedSince(verb.db, row.machineId, since);
   if (!other) return { machineDown, occupant: null };
   const machine = work.locked.machines.get(row.machineId)?.row.name ?? '';
-  const named = { machine, job: other.jobNumber, operation: other.name };
-  return { machineDown, occupant: reason('machine-started-since', named) };
+  return { machineDown, occupant: startedSinceReason(machine, other) };
 }
 
 function restore({ work, row }: Opened, last: Transition): void {

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor, type Verb } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, machines, operations } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+type Role = 'Admin' | 'Standard' | 'Restricted';
+const canOf = async (id: string, as: Role = 'Restricted') =>
+  (await shop.call(as, operations.get, { params: { id } })).can;
+
+const bodies: { [V in Verb]?: object } = {
+  pause: { reason: 'Lunch' },
+  counts: { goodQuantity: 1 },
+  move: { machineId: null },
+};
+
+/** What the operation can not is what the server refuses, with the same code, values and words; answers the codes. */
+async function asRefused(id: string, verbs: readonly Verb[], as: Role = 'Restricted') {
+  const codes: string[] = [];
+  for (const verb of verbs) {
+    const why = (await canOf(id, as))[verb];
+    const { problem } = await floor.ask(verb, id, bodies[verb], as);
+    expect([verb, problem.code, problem.values, problem.reason]).toEqual([
+      verb,
+      why?.code,
+      why?.values,
+      why?.reason,
+    ]);
+    codes.push(problem.code ?? '');
+  }
+  return codes;
+}
+
+test('a queued operation of a job on hold says why it is held', async () => {
+  const { job, steps } = await floor.job(['Packing']);
+  const id = steps[0]!.id;
+  expect((await canOf(id)).advance).toBeNull();
+  await shop.call('Standard', jobs.hold, { params: { id: job.id }, body: { reason: 'No proof.' } });
+  expect(await asRefused(id, ['advance', 'pause', 'counts', 'undo'])).toEqual([
+    'job-held',
+    'wrong-state',
+    'nothing-to-count',
+    'nothing-to-undo',
+  ]);
+  expect((await canOf(id)).move?.code).toBe('only-office');
+});
+
+test('one whose machine runs another says which; in the queue of the machine as well', async () => {
+  const machine = await floor.machine('Punching');
+  const [first, second] = [await floor.on(machine), await floor.on(machine)];
+  await floor.call('advance', first.id);
+  expect(await asRefused(second.id, ['advance', 'resume'])).toEqual(['machine-running', 'wrong-state']);
+  const queue = await floor.queue(machine.id);
+  expect(queue.find(({ id }) => id === second.id)).toMatchObject({
+    can: { advance: { code: 'machine-running', values: { job: first.job.number } } },
+  });
+  expect(queue.find(({ id }) => id === first.id)).toMatchObject({
+    can: { advance: null, pause: null, suspend: null },
+  });
+});
+
+test('one whose machine is down says why; held as well, that it is held, as the server does', async () => {
+  const machine = await floor.machine('Punching');
+  const { id, jobId } = await floor.on(machine);
+  await shop.call('Restricted', machines.down, { params: { id: machine.id }, body: { reason: 'Feeder' } });
+  expect(await asRefused(id, ['advance'])).toEqual(['machine-down']);
+  await shop.call('Standard', jobs.hold, { params: { id: jobId } });
+  expect(await asRefused(id, ['advance'])).toEqual(['job-held']);
+});
+
+test('what someone else did is not undone by who may undo their own alone', async () => {
+  const { id } = await floor.on(await floor.machine('Punching'));
+  await floor.call('advance', id, undefined, 'Standard');
+  expect((await canOf(id, 'Standard')).undo).toBeNull();
+  expect((await canOf(id, 'Admin')).undo).toBeNull();
+  expect(await asRefused(id, ['undo'])).toEqual(['only-admin-undoes']);
+});
+
+test('a finished one says why it can not go back: what came after it, what its machine runs or has started since', async () => {
+  const machine = await floor.machine('Punching');
+  const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
+  await floor.call('advance', id);
+  await floor.call('advance', id);
+  expect((await canOf(id)).undo).toBeNull();
+  await floor.call('advance', other.id);
+  expect(await asRefused(id, ['advance', 'suspend', 'undo', 'move'], 'Standard')).toEqual([
+    'wrong-state',
+    'wrong-state',
+    'only-admin-undoes',
+    'not-movable',
+  ]);
+  expect(await asRefused(id, ['undo'])).toEqual(['machine-running']);
+  await floor.call('advance', other.id);
+  expect(await asRefused(id, ['undo'])).toEqual(['machine-started-since']);
+
+  const { steps } = await floor.job(['Packing', 'Packing']);
+  for (const verb of ['advance', 'advance'] as const) await floor.call(verb, steps[0]!.id);
+  await floor.call('advance', steps[1]!.id);
+  expect(await asRefused(steps[0]!.id, ['undo'])).toEqual(['later-started']);
+});
+
+test('who may not change or delete operations is told so', async () => {
+  const { steps } = await floor.job(['Packing']);
+  const id = steps[0]!.id;
+  await floor.call('advance', id);
+  const { edit, delete: deletion } = await canOf(id);
+  expect([edit?.code, deletion?.code]).toEqual(['only-office', 'only-admin-deletes']);
+  const { status, problem } = await shop.ask('Admin', operations.remove, { params: { id } });
+  expect([status, problem.code]).toEqual([409, (await canOf(id, 'Admin')).delete?.code]);
+});
