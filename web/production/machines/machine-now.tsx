@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
@@ -30,7 +30,7 @@ function Progress({ operation, readAt }: { operation: Operation; readAt: number 
   return <p className={text.muted}>{words.filter(Boolean).join(' · ')}</p>;
 }
 
-function Place({ operation, readAt }: { operation: Operation; readAt: number }) {
+function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: number }) {
   const { id, name, job, state, priority, deliveryDate } = operation;
   return (
     <div className={styles.onMachine}>

@@ -1,14 +1,13 @@
 /** Run, Finish or Resume of an operation, wherever it is listed. */
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './ask-counts.tsx';
 import { askToPause } from './ask-to-pause.tsx';
 import { useFloor } from './use-floor.ts';
-import { useFloorRefusals } from './use-floor-refusals.ts';
 
 /** The buttons of its state; none where nobody on the floor can do anything. `named` tells them apart in a list. */
 export function FloorButton(props: {
-  operation: Operation;
+  operation: OperationOnMachine;
   size?: 'xs' | 'sm' | 'lg';
   named?: boolean;
   /** Pause beside Finish. */
@@ -16,20 +15,19 @@ export function FloorButton(props: {
 }) {
   const { operation, size = 'sm', named = false, pause = false } = props;
   const floor = useFloor(operation);
-  const refusal = useFloorRefusals(operation);
   const of = (verb: string) =>
     named ? { 'aria-label': `${verb} ${operation.job.number} ${operation.name}` } : {};
   const common = { size, busy: floor.busy };
-  const { state } = operation;
+  const { state, can } = operation;
   if (state === 'queued') {
     return (
-      <RunButton {...common} {...of('Run')} refusal={refusal('advance')} onClick={() => void floor.run()} />
+      <RunButton {...common} {...of('Run')} refusal={can.advance ?? null} onClick={() => void floor.run()} />
     );
   }
   if (state === 'paused') {
     const resume = () => void floor.resume();
     return (
-      <RunButton {...common} {...of('Resume')} refusal={refusal('resume')} onClick={resume}>
+      <RunButton {...common} {...of('Resume')} refusal={can.resume ?? null} onClick={resume}>
         Resume
       </RunButton>
     );
@@ -43,7 +41,7 @@ export function FloorButton(props: {
           {...of('Pause')}
           icon="pause"
           variant="pause"
-          refusal={refusal('pause')}
+          refusal={can.pause ?? null}
           onClick={() => void askToPause(operation, floor)}
         >
           Pause
@@ -54,7 +52,7 @@ export function FloorButton(props: {
         {...of('Finish')}
         icon="check"
         variant="filled"
-        refusal={refusal('advance')}
+        refusal={can.advance ?? null}
         onClick={() => void finishCounted(operation, floor)}
       >
         Finish

@@ -1,7 +1,6 @@
 /** What is pressed at the machine: Run, Pause, Finish and the counts, and Undo always in sight. */
 import { type ReactNode, useId } from 'react';
-import { type Operation } from '../../../shared/contract/operations.ts';
-import { refuseCounts } from '../../../shared/rules/operation-state.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { whoDid } from '../../../shared/rules/operation-words.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -11,27 +10,25 @@ import { CountsForm } from './counts-form.tsx';
 import { actionWords } from './action-words.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
-import { useFloorRefusals, useUndoRefusal } from './use-floor-refusals.ts';
 import { capital } from '../../ui/page/format.ts';
 import page from '../../ui/page/page.module.css';
 import styles from './floor-controls.module.css';
 
 interface Of {
-  operation: Operation;
+  operation: OperationRecord;
   floor: Floor;
 }
 
 /** The one or two big buttons; `form` is the counts form that Finish sends. */
 function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNode {
-  const refusal = useFloorRefusals(operation);
   const common = { busy: floor.busy, showReason: 'beside' } as const;
-  const { state } = operation;
+  const { state, can } = operation;
   if (state === 'queued') {
-    return <RunButton {...common} refusal={refusal('advance')} onClick={() => void floor.run()} />;
+    return <RunButton {...common} refusal={can.advance} onClick={() => void floor.run()} />;
   }
   if (state === 'paused') {
     return (
-      <RunButton {...common} refusal={refusal('resume')} onClick={() => void floor.resume()}>
+      <RunButton {...common} refusal={can.resume} onClick={() => void floor.resume()}>
         Resume
       </RunButton>
     );
@@ -43,19 +40,12 @@ function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNo
         {...common}
         icon="pause"
         variant="pause"
-        refusal={refusal('pause')}
+        refusal={can.pause}
         onClick={() => void askToPause(operation, floor)}
       >
         Pause
       </ActionButton>
-      <ActionButton
-        {...common}
-        icon="check"
-        variant="filled"
-        type="submit"
-        form={form}
-        refusal={refusal('advance')}
-      >
+      <ActionButton {...common} icon="check" variant="filled" type="submit" form={form} refusal={can.advance}>
         Finish
       </ActionButton>
     </>
@@ -63,10 +53,9 @@ function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNo
 }
 
 /** Who did what last, and the button that takes it back. */
-function LastAction({ operation, floor, ofJob }: Of & { ofJob: readonly Operation[] }) {
+function LastAction({ operation, floor }: Of) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];
-  const refusal = useUndoRefusal(operation, ofJob);
   if (undoable === null) return null;
   const said = whoDid(undoable, now, zone);
   return (
@@ -75,7 +64,7 @@ function LastAction({ operation, floor, ofJob }: Of & { ofJob: readonly Operatio
       <ActionButton
         className={styles.undo}
         icon="undo"
-        refusal={refusal}
+        refusal={operation.can.undo}
         showReason="beside"
         busy={floor.busy}
         onClick={() => void floor.undo()}
@@ -87,13 +76,12 @@ function LastAction({ operation, floor, ofJob }: Of & { ofJob: readonly Operatio
 }
 
 function Suspend({ operation, floor }: Of) {
-  const refusal = useFloorRefusals(operation)('suspend');
   if (operation.state !== 'running' && operation.state !== 'paused') return null;
   return (
     <ActionButton
       className={styles.back}
       icon="operations"
-      refusal={refusal}
+      refusal={operation.can.suspend}
       showReason="beside"
       busy={floor.busy}
       onClick={() => void floor.suspend()}
@@ -104,22 +92,21 @@ function Suspend({ operation, floor }: Of) {
 }
 
 /** Whether the operation has a big button in its state. */
-const hasMain = ({ state }: Operation) => state === 'queued' || state === 'running' || state === 'paused';
+const hasMain = ({ state }: OperationRecord) =>
+  state === 'queued' || state === 'running' || state === 'paused';
 
-const hasOther = ({ state, undoable }: Operation) =>
+const hasOther = ({ state, undoable }: OperationRecord) =>
   undoable !== null || state === 'running' || state === 'paused';
 
 /** On a phone the big buttons stand at the thumb. */
-export function FloorControls({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+export function FloorControls({ operation }: { operation: OperationRecord }) {
   const floor = useFloor(operation);
   const form = useId();
   const phone = usePhone();
   const stay = useStay();
-  const { state, startedAt } = operation;
-  const counts = refuseCounts({ state, started: startedAt !== null }) === null;
   return (
     <>
-      {counts && <CountsForm id={form} operation={operation} floor={floor} />}
+      {operation.can.counts === null && <CountsForm id={form} operation={operation} floor={floor} />}
       <div className={styles.foot} data-floor-foot {...stay}>
         {hasMain(operation) && (
           <div
@@ -131,7 +118,7 @@ export function FloorControls({ operation, ofJob }: { operation: Operation; ofJo
         {hasOther(operation) && (
           <div className={styles.otherButtons}>
             <Suspend operation={operation} floor={floor} />
-            <LastAction operation={operation} floor={floor} ofJob={ofJob} />
+            <LastAction operation={operation} floor={floor} />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 /** An operation as it is run: readable from a metre, pressed with a finger (look: floor). */
 import { Link } from 'react-router';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
@@ -107,8 +107,7 @@ function Figures({ operation }: { operation: Operation }) {
 
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
-/** `ofJob` are the operations of its job, once they are known. */
-export function FloorSheet({ operation, readAt, ofJob }: Read & { ofJob: readonly Operation[] }) {
+export function FloorSheet({ operation, readAt }: Read & { operation: OperationRecord }) {
   return (
     <section
       className={`${panel.sheet} ${styles.floor}`}
@@ -124,7 +123,7 @@ export function FloorSheet({ operation, readAt, ofJob }: Read & { ofJob: readonl
         </p>
       )}
       <Figures operation={operation} />
-      <FloorControls operation={operation} ofJob={ofJob} />
+      <FloorControls operation={operation} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
-import { refuseRemove } from '../../../shared/rules/operation-edits.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -15,16 +14,15 @@ export function AddOperation() {
   );
 }
 
-export function DeleteOperation({ operation }: { operation: Operation }) {
-  const { job, startedAt } = operation;
-  const mayNot = useRefusal('delete');
+export function DeleteOperation({ operation }: { operation: OperationRecord }) {
+  const { job, can } = operation;
   return (
     <DeleteRecord
       record={operation}
       noun="operation"
       text={`The step leaves ${job.number} ${job.name}; it has not started.`}
       remove={useVerb(contract.operations.remove)}
-      refusal={mayNot ?? refuseRemove({ started: startedAt !== null })}
+      refusal={can.delete}
       list={to('OperationList')}
       detail={job.number}
     />

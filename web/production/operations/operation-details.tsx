@@ -2,11 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
@@ -23,9 +22,8 @@ function useOfJob(operation: Operation): readonly Operation[] {
   return data ?? [];
 }
 
-function Details({ operation, readAt }: { operation: Operation; readAt: number }) {
+function Details({ operation, readAt }: { operation: OperationRecord; readAt: number }) {
   const ofJob = useOfJob(operation);
-  const mayNotEdit = useRefusal('edit');
   useBarRecord({ number: operation.job.number, name: operation.name });
   return (
     <Page narrowed>
@@ -34,7 +32,12 @@ function Details({ operation, readAt }: { operation: Operation; readAt: number }
         crumbs={[{ label: 'Operations', to: to('OperationList') }, { label: operation.name }]}
         actions={
           <>
-            <LinkButton to={to('OperationEdit', operation.id)} replace icon="edit" refusal={mayNotEdit}>
+            <LinkButton
+              to={to('OperationEdit', operation.id)}
+              replace
+              icon="edit"
+              refusal={operation.can.edit}
+            >
               Edit
             </LinkButton>
             <DeleteOperation operation={operation} />
@@ -43,7 +46,7 @@ function Details({ operation, readAt }: { operation: Operation; readAt: number }
       />
       <div className={layout.withAside}>
         <div>
-          <FloorSheet operation={operation} readAt={readAt} ofJob={ofJob} />
+          <FloorSheet operation={operation} readAt={readAt} />
           <OperationFacts operation={operation} readAt={readAt} />
         </div>
         <div>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -51,11 +51,11 @@ function Nothing({ machine, term, clear }: { machine: Machine; term: string; cle
   );
 }
 
-function Groups({ machine, operations }: { machine: Machine; operations: readonly Operation[] }) {
+function Groups({ machine, operations }: { machine: Machine; operations: readonly OperationOnMachine[] }) {
   const { term, clear } = useListState(['default']);
   const { groups, put, said } = useQueueOrder(machine.id, operations);
   const refusal = useReorderRefusal(term);
-  const found = (group: Operation[]) => group.filter((operation) => answers(operation, term));
+  const found = (group: OperationOnMachine[]) => group.filter((operation) => answers(operation, term));
   const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
   const total = shown.now.length + shown.queued.length + shown.waiting.length;
   const common = { machine, put: refusal === null ? put : null };

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { number } from '../../ui/page/format.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
@@ -11,7 +11,7 @@ import { QueueRow } from './queue-row.tsx';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import styles from './queue.module.css';
 
-export type Put = (operation: Operation, place: number) => void;
+export type Put = (operation: OperationOnMachine, place: number) => void;
 
 /** Alt and an arrow move the row that has the focus, which stays on it. */
 function useAltArrows(list: { current: HTMLElement | null }, move: (index: number, by: number) => void) {
@@ -43,7 +43,7 @@ function useRowHeight(): number {
 
 export function QueueGroup(props: {
   title: string;
-  operations: readonly Operation[];
+  operations: readonly OperationOnMachine[];
   machine: Machine;
   /** Null where the order can't be changed. */
   put: Put | null;

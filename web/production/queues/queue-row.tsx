@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
@@ -20,7 +20,7 @@ import styles from './queue.module.css';
 /** Puts the row in another place of its group. */
 type PutAt = (place: number) => void;
 interface Movable {
-  operation: Operation;
+  operation: OperationOnMachine;
   machine: Machine;
   index: number;
   last: number;
@@ -80,7 +80,7 @@ function MoveButtons(props: Movable) {
   );
 }
 
-function Subject({ operation }: { operation: Operation }) {
+function Subject({ operation }: { operation: OperationOnMachine }) {
   const { id, name, job, instruction, waitsFor } = operation;
   return (
     <TwoLines
@@ -100,7 +100,7 @@ function Subject({ operation }: { operation: Operation }) {
 }
 
 export function QueueRow(props: {
-  operation: Operation;
+  operation: OperationOnMachine;
   machine: Machine;
   index: number;
   last: number;
