@@ -43,9 +43,14 @@ export function dependentsOf(changed: Iterable<string>): Set<string> {
 
 const removed = new Set<string>();
 
-/** Remembers a deleted record, so that the screen that is about to close doesn't ask for it again. */
+/** Remembers a record that is being deleted, so that the screen that is about to close doesn't ask for it again. */
 export function forgetRecord(id: string): void {
   removed.add(id);
+}
+
+/** The record was not deleted after all. */
+export function recallRecord(id: string): void {
+  removed.delete(id);
 }
 
 function isOfRemoved(query: Query): boolean {

@@ -6,6 +6,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Call } from './create-client.ts';
 import { ApiError, NetworkError } from './problems.ts';
+import { invalidate } from './dependents.ts';
 import { query, useVerb } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -117,6 +118,23 @@ test('a deleted record is not asked for again', async () => {
   await send({ params: { id } }, answer(200, null));
   expect(client.getQueryState(gone.queryKey)?.isInvalidated).toBe(false);
   expect(client.getQueryState(kept.queryKey)?.isInvalidated).toBe(true);
+});
+
+test.each([
+  ['is not asked for while it is being deleted', answer(200, null), false],
+  ['that was not deleted after all is asked for again', taken, true],
+])('a record %s', async (_, next, again) => {
+  const { client, send } = verb(contract.customers.remove);
+  const { queryKey } = query(contract.customers.get, { params: { id } });
+  client.setQueryData([...queryKey], {});
+  await send({ params: { id } }, async () => {
+    // Somebody's change, or the news of this very deletion, comes before its answer.
+    await invalidate(client, ['customers']);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    return next();
+  });
+  await invalidate(client, ['customers']);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(again);
 });
 
 test('a refusal stays in `error`, with its reason', async () => {

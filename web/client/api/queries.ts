@@ -13,7 +13,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
-import { forgetRecord, invalidate, nameOf } from './dependents.ts';
+import { forgetRecord, invalidate, nameOf, recallRecord } from './dependents.ts';
 import { fetched, type Page, passedOver } from './long-list.ts';
 import { outcomeUnknown } from './problems.ts';
 
@@ -92,6 +92,12 @@ function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result
   client.setQueryData([...nameOf(get), { params: { id } }], result);
 }
 
+/** The id of the record that the call deletes. */
+const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
+  endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove'
+    ? (call as { params?: { id?: string } }).params?.id
+    : undefined;
+
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
 /**
@@ -107,12 +113,18 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
     mutationKey: [...nameOf(endpoint)],
     mutationFn: (call: Call<E>) =>
       send(endpoint, ...([call, { idempotencyKey: keyFor(call) }] as unknown as CallArguments<E>)),
-    onSuccess: (result, call) => {
-      const { params } = call as { params?: { id?: string } };
+    // Before it is sent: the news of the deletion may come before its answer.
+    onMutate: (call) => {
+      const id = deletedBy(endpoint, call);
+      if (id !== undefined) forgetRecord(id);
+    },
+    onSuccess: (result) => {
       keepRecord(client, endpoint, result);
-      if (endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && params?.id)
-        forgetRecord(params.id);
       void invalidate(client, [nameOf(endpoint)[0]]);
+    },
+    onError: (_, call) => {
+      const id = deletedBy(endpoint, call);
+      if (id !== undefined) recallRecord(id);
     },
     onSettled: (_, error) => ended(error),
   });
