@@ -44,7 +44,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'create a job with 3 steps',
-    10,
+    7,
     async () => {
       const artwork = await picture(20);
       const body = floor.orders.body({ ...plan('Printing', 'Lamination', 'Packing'), artwork });
