@@ -1,5 +1,5 @@
 /** A person at the screen: presses, types and picks by what they read there; with a finger where the screen has touch. */
-import { type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Person {
   page: Page;
@@ -31,6 +31,8 @@ export function personAt(page: Page, touch: boolean, check: Person['check']): Pe
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await press(menu);
       await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
+      // The former screen stays until the next one's program is there, with links of the same words.
+      await expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
     },
     type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
     pick: async (label, option) => {
