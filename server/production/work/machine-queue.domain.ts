@@ -84,7 +84,7 @@ export const byUrgency = (operation: Urgency) => (queue: readonly repo.Queued[])
 
 /**
  * Puts the operation into the machine's queue, out of the others, at the place of the rest of the queue that `placeOf` names;
- * numbers the queue anew where there is no room.
+ * renumbers the queue where there is no room.
  */
 export function enqueue(
   machine: Machine,
@@ -96,7 +96,7 @@ export function enqueue(
   dequeue(machine, operation.row.id);
   const place = placeOf(machine.queue);
   const rank = rankAt(machine, place) ?? rankAt(numberAnew(machine), place);
-  if (rank === null) throw new Error('A queue that was numbered anew has no room');
+  if (rank === null) throw new Error('A queue that was renumbered has no room');
   machine.queue.splice(place, 0, queuedOf(operation, machine.row.id, rank));
   machine.taken.add(rank);
   return rank;
@@ -123,7 +123,7 @@ function numberAnew(machine: Machine): Machine {
   return machine;
 }
 
-/** Writes a queue that was numbered anew, but for the operations whose ranks the verb writes itself. */
+/** Writes a queue that was renumbered, but for the operations whose ranks the verb writes itself. */
 export async function writeNumbers(db: Db, machine: Machine, own: ReadonlySet<string>): Promise<void> {
   if (!machine.numberedAnew) return;
   const ranks = machine.queue.filter(({ id }) => machine.stored.has(id) && !own.has(id));

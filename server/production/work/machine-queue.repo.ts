@@ -58,7 +58,7 @@ export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]>
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Writes the ranks of a queue that was numbered anew: all are beyond those that there were, and nobody's place changes. */
+/** Writes the ranks of a queue that was renumbered: all are beyond those that there were, and nobody's place changes. */
 export async function writeRanks(
   db: Db,
   machineId: string,

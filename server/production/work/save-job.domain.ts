@@ -100,7 +100,7 @@ function settle(work: JobWork): void {
   if (status !== row.status) changeJob(work, { status });
 }
 
-/** A queue that was numbered anew holds the ranks of what the verb put there, too. */
+/** A queue that was renumbered holds the ranks of what the verb put there, too. */
 async function writeQueues(works: readonly JobWork[]): Promise<void> {
   const [first] = works;
   const machines = [...(first?.locked.machines.values() ?? [])];
