@@ -6,10 +6,11 @@ import { type Http, listHeaders } from '../http/mount.ts';
 import { differences } from '../verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
-import { type Records, type RecordsOf, recordsOf, type RecordTable, type Row } from './records.ts';
+import { type Records, type RecordsOf, recordsOf } from './records.ts';
+import { type RecordTable, type Row } from './writes.ts';
 
 type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
-type Item<K extends Kind> = z.input<K['item']>;
+type Item<K extends Kind> = z.output<K['item']>;
 
 type Kept<K extends Kind, T extends RecordTable> = Pick<
   Records<K, T>,

@@ -1,30 +1,16 @@
-/**
- * The rows of one kind of record: reading them, and the only ways to write them. Each write raises the version and tells
- * the audit log, so that no entity can forget it (decision 015).
- */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  type InferInsertModel,
-  type InferSelectModel,
-  type SQL,
-} from 'drizzle-orm';
+/** The rows of one kind of record: reading them, and the only ways to write them (decision 015). */
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type Db } from '../db/database.ts';
 import { orderBy, pageOf } from '../db/paging.ts';
-import { changeRow, lockRow } from '../db/rows.ts';
 import { folded, occursIn } from '../db/sql.ts';
 import { notFound } from '../verb/problems.ts';
-import { type Context, type Verb } from '../verb/verb.ts';
+import { type Context } from '../verb/verb.ts';
 import { type Columns, type Page, selectPage, type Shown } from './page.ts';
+import { type RecordTable, type Row, writesOf } from './writes.ts';
 
-export type RecordTable = PgTable & Record<'id' | 'version' | 'createdAt' | 'updatedAt', PgColumn>;
-export type Row<T extends RecordTable> = InferSelectModel<T> & Versioned;
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
 /** Who reads: a request or a verb. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl'>;
@@ -35,7 +21,7 @@ export interface RecordsOf<K extends Kind, T extends RecordTable, X extends Reco
   /** What is shown beside the table's columns, from other tables (`subquery`). */
   beside?: X;
   /** The record of a row. */
-  show: (row: Row<T> & Extra<X>, reader: Reader) => z.input<K['item']>;
+  show: (row: Row<T> & Extra<X>, reader: Reader) => z.output<K['item']>;
   /** What a `sort` sorts by that is no column of the table. */
   sorts?: Record<string, SQL | PgColumn>;
   /** What the filters of `/sorted` mean. */
@@ -86,51 +72,16 @@ export function recordsOf<
       return found as { id: string; name: string }[];
     },
     /** The record; throws 404. */
-    get: async (reader: Reader, id: string): Promise<z.input<K['item']>> => {
+    get: async (reader: Reader, id: string): Promise<z.output<K['item']>> => {
       const [row] = await reader.db.select(columns).from<PgTable>(table).where(eq(table.id, id));
       if (!row) throw notFound(kind.noun);
       return shown(reader)(row);
     },
-    /** The row, locked; throws 404. */
-    lock: async (db: Db, id: string): Promise<Row<T>> => {
-      const row = await lockRow(db, table, id);
-      if (!row) throw notFound(kind.noun);
-      return row as unknown as Row<T>;
-    },
-    /** Adds a row; `said` is what the audit log tells of it. */
-    insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
-      const [row] = await verb.db
-        .insert(table as PgTable)
-        .values({ ...verb.made, ...values })
-        .returning();
-      await tell(verb, row as unknown as Versioned, said);
-      return row as unknown as Row<T>;
-    },
-    /** Changes the row, which the caller has locked. */
-    change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
-      const next = await changeRow(verb.db, table, row, changes as never);
-      if (!next) throw new Error(`The locked ${kind.noun} changed`);
-      await tell(verb, next as unknown as Versioned, said);
-      return next as unknown as Row<T>;
-    },
-    /** Deletes the row, which the caller has locked; the audit log keeps `last`, the whole record. */
-    erase: async (verb: Verb, { id, version }: Versioned, last: unknown): Promise<void> => {
-      await verb.db.delete<PgTable>(table).where(eq(table.id, id));
-      await tell(verb, { id, version: version + 1 }, last);
-    },
+    ...writesOf(kind, table),
   };
-
-  function tell(verb: Verb, { id, version }: Versioned, data: unknown): Promise<void> {
-    return verb.record({ entity: kind.many, id, version, data });
-  }
 }
 
 export type Records<K extends Kind, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
-
-export interface Versioned {
-  id: string;
-  version: number;
-}
 
 /** A column of the table by the name that the contract calls it. */
 function columnOf(columns: Record<string, PgColumn>, { many }: Kind, name: string): PgColumn {

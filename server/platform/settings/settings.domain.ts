@@ -31,12 +31,10 @@ export function updateSettings(
   return perform(context, 'settings.update', 'admin', async (verb) => {
     await readSettings(verb);
     const { version, ...fields } = changes;
-    const row = await repo.lockShop(verb.db);
+    const row = await repo.shopWrites.lock(verb.db, repo.shopId);
     await verb.expectVersion(version, row, async () => toSettings(row));
     const changed = differences(row, fields);
     if (!changed) return toSettings(row);
-    const next = await repo.changeShop(verb.db, row, changed);
-    await verb.record({ entity: 'settings', id: repo.shopId, version: next.version, data: changed });
-    return toSettings(next);
+    return toSettings(await repo.shopWrites.change(verb, row, changed));
   });
 }

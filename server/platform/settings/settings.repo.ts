@@ -1,7 +1,7 @@
 /** The shop's one row. */
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
-import { changeRow, lockRow } from '../db/rows.ts';
+import { writesOf } from '../crud/writes.ts';
 import { shop } from './settings.table.ts';
 
 export const shopId = '01900000-0000-7000-8000-000000000000';
@@ -21,14 +21,4 @@ export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<vo
     .onConflictDoNothing();
 }
 
-export async function lockShop(db: Db): Promise<ShopRow> {
-  const row = await lockRow(db, shop, shopId);
-  if (!row) throw new Error('The shop has no settings');
-  return row;
-}
-
-export async function changeShop(db: Db, row: ShopRow, changes: Partial<Values>): Promise<ShopRow> {
-  const changed = await changeRow(db, shop, row, changes);
-  if (!changed) throw new Error('The locked settings changed');
-  return changed;
-}
+export const shopWrites = writesOf({ many: 'settings', noun: 'shop' }, shop);

@@ -17,6 +17,7 @@ import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
+import { componentRecords as records } from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 
@@ -45,7 +46,7 @@ export async function readComponentArtwork(context: Context, id: string, size: '
 
 /** What the component knows of a job that is made from it. Throws 404. */
 export async function selectComponent(context: Context, id: string): Promise<JobDraft> {
-  return draftOfComponent(repo.toItem(context, await repo.readComponent(context.db, id)));
+  return draftOfComponent(await records.get(context, id));
 }
 
 /** The component as a job draft: its code is the job's product code, its operations are the job's. */
@@ -105,9 +106,8 @@ export function insertComponent(
     refuseProblems(jobProblems({ style: fields, componentOperations }, verb.now));
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns };
-    const row = await repo.insertComponent(verb.db, { ...values, ...verb.made });
-    await verb.record({ entity: 'components', id: row.id, version: row.version, data: values });
-    return getComponent(verb, row.id);
+    const { id } = await records.insert(verb, values, values);
+    return getComponent(verb, id);
   });
 }
 
@@ -129,7 +129,7 @@ function changeFields(
 ): Promise<Component> {
   return perform(context, 'component.update', 'edit', async (verb) => {
     const { version, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
-    const row = await repo.lockComponent(verb.db, id);
+    const row = await records.lock(verb.db, id);
     await verb.expectVersion(version, row, () => getComponent(verb, id));
     const columns = await keepArtwork(verb, prepared);
     const changed = differences(row, { ...fields, ...columns });
@@ -137,14 +137,11 @@ function changeFields(
       const { type, style, componentOperations } = changed;
       const restyled = type !== undefined || style !== undefined ? { ...row, ...changed } : undefined;
       refuseProblems(jobProblems({ style: restyled, componentOperations }, verb.now));
-      const next = await repo.changeComponent(verb.db, row, changed);
-      await verb.record({ entity: 'components', id, version: next.version, data: changed });
+      await records.change(verb, row, changed);
     }
     return getComponent(verb, id);
   });
 }
 
 /** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
-export const removeComponent = removeOf(repo.componentRecords, (_verb, record) =>
-  refuseBy(componentNeeded(record)),
-);
+export const removeComponent = removeOf(records, (_verb, record) => refuseBy(componentNeeded(record)));

@@ -1,27 +1,13 @@
 /** Components' rows, with the products that they are part of. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  type InferInsertModel,
-  inArray,
-  isNotNull,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { changeRow, lockRow } from '../../platform/db/rows.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';
-
-export type ComponentRow = typeof components.$inferSelect;
-type Values = InferInsertModel<typeof components>;
 
 /** The products that the component is part of, by name. */
 const partOf = subquery<{ id: string; name: string }[]>(sql`
@@ -103,27 +89,4 @@ export async function knownIds(db: Db, ids: readonly string[]): Promise<Set<stri
     .from(components)
     .where(inArray(components.id, [...ids]));
   return new Set(rows.map((row) => row.id));
-}
-
-/** The row, locked; throws 404. */
-export async function lockComponent(db: Db, id: string): Promise<ComponentRow> {
-  const row = await lockRow(db, components, id);
-  if (!row) throw notFound('component');
-  return row;
-}
-
-export async function insertComponent(db: Db, values: Values): Promise<ComponentRow> {
-  const [row] = await db.insert(components).values(values).returning();
-  if (!row) throw new Error('The component was not kept');
-  return row;
-}
-
-export async function changeComponent(
-  db: Db,
-  row: ComponentRow,
-  changes: Partial<Values>,
-): Promise<ComponentRow> {
-  const changed = await changeRow(db, components, row, changes);
-  if (!changed) throw new Error('The locked component changed');
-  return changed;
 }

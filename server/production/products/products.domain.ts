@@ -11,7 +11,7 @@ import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import * as repo from './products.repo.ts';
+import { productRecords as records, replaceComponents } from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
 type Sent = Create['components'][number];
@@ -22,7 +22,7 @@ type Sent = Create['components'][number];
  * component. Throws 404.
  */
 export async function selectProduct(context: Context, id: string): Promise<JobDraft> {
-  const { name, type, style, code, productOperations: own } = await repo.readProduct(context.db, id);
+  const { name, type, style, code, productOperations: own } = await records.get(context, id);
   const parts = await componentsOf(context, id);
   const productOperations = own.length > 0 ? own : parts.flatMap((part) => part.componentOperations);
   const [first] = parts;
@@ -45,11 +45,9 @@ function insertProduct(
     const { productOperations } = fields;
     refuseProblems(jobProblems({ style: fields, productOperations }, verb.now));
     const ids = await keptComponents(verb, components);
-    const row = await repo.insertProduct(verb.db, { ...fields, ...verb.made });
-    await repo.replaceComponents(verb.db, row.id, ids);
-    const data = { ...fields, components: ids };
-    await verb.record({ entity: 'products', id: row.id, version: row.version, data });
-    return repo.readProduct(verb.db, row.id);
+    const { id } = await records.insert(verb, fields, { ...fields, components: ids });
+    await replaceComponents(verb.db, id, ids);
+    return records.get(verb, id);
   });
 }
 
@@ -74,8 +72,8 @@ function changeProduct(
 ): Promise<Product> {
   return perform(context, 'product.update', 'edit', async (verb) => {
     const ids = components && (await keptComponents(verb, components));
-    const row = await repo.lockProduct(verb.db, id);
-    const before = await repo.readProduct(verb.db, id);
+    const row = await records.lock(verb.db, id);
+    const before = await records.get(verb, id);
     await verb.expectVersion(version, row, async () => before);
     const changed = differences(row, fields) ?? {};
     const { type, style, productOperations } = changed;
@@ -85,10 +83,9 @@ function changeProduct(
     const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
     const data = { ...changed, ...made };
     if (Object.keys(data).length === 0) return before;
-    const next = await repo.changeProduct(verb.db, row, changed);
-    if (made.components) await repo.replaceComponents(verb.db, id, made.components);
-    await verb.record({ entity: 'products', id, version: next.version, data });
-    return repo.readProduct(verb.db, id);
+    await records.change(verb, row, changed, data);
+    if (made.components) await replaceComponents(verb.db, id, made.components);
+    return records.get(verb, id);
   });
 }
 
@@ -147,4 +144,4 @@ async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Deletes a product; its components stay. Throws 404. */
-export const removeProduct = removeOf(repo.productRecords);
+export const removeProduct = removeOf(records);

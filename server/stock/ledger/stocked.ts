@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
-import { type Versioned } from '../../platform/crud/records.ts';
+import { type Versioned } from '../../platform/crud/writes.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
@@ -22,7 +22,7 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
     insert: (verb: Verb, values: V, said: unknown) => Promise<R>;
     change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
   };
-  show: (row: R) => z.input<K['item']>;
+  show: (row: R) => z.output<K['item']>;
   /** Moves the balances by a line of the ledger. */
   post: (verb: Verb, id: string, line: LedgerLine) => Promise<R>;
   /** Refuses a change, or does what it leads to; the row is locked. */
@@ -37,7 +37,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
   const { noun, many, endpoints } = records.kind;
   return {
     /** Adds it; what lies on the shelf already is its first receipt. */
-    create: (context: Caller | Verb, fields: Create<K>): Promise<z.input<K['item']>> =>
+    create: (context: Caller | Verb, fields: Create<K>): Promise<z.output<K['item']>> =>
       perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
         const { stockQuantity, ...values } = fields;
         const row = await records.insert(verb, values as V, values);
@@ -47,7 +47,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
      * without a version.
      */
-    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<z.input<K['item']>> =>
+    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<z.output<K['item']>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
         const { version, stockQuantity: _stock, ...fields } = changes;
         const beforeChange = (await of.beforeLock?.(verb, id, changes)) ?? of.beforeChange;
