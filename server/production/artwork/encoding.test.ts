@@ -1,0 +1,102 @@
+/** An image takes its time to be encoded: no transaction is open meanwhile, which would hold a connection and the events feed. */
+import { ChildProcess } from 'node:child_process';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openOrders, type Orders, picture } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
+
+const { components, jobs, products } = contract;
+let shop: Shop;
+let orders: Orders;
+let desk: ReturnType<typeof templateDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+  desk = templateDesk(shop);
+});
+afterAll(() => shop.close());
+
+/** Every verb that takes an image, by a name: what prepares it, and answers the request. */
+const verbs: [string, (artwork: string) => Promise<() => Promise<{ status: number }>>][] = [
+  [
+    'a new job',
+    async (artwork) => {
+      const body = orders.body({ artwork });
+      return () => shop.ask('Standard', jobs.create, { body }, { 'idempotency-key': 'with-an-image' });
+    },
+  ],
+  [
+    'a job',
+    async (artwork) => {
+      const { id } = await orders.make();
+      return () => shop.ask('Standard', jobs.update, { params: { id }, body: { artwork } });
+    },
+  ],
+  [
+    'a new component',
+    async (artwork) => () => shop.ask('Standard', components.create, { body: { ...lid, artwork } }),
+  ],
+  [
+    'a component',
+    async (artwork) => {
+      const { id } = await desk.component();
+      return () => desk.changeComponent(id, { artwork });
+    },
+  ],
+  [
+    'a new product',
+    async (artwork) => {
+      const body = { ...giftBox, components: [{ ...lid, artwork }] };
+      return () => shop.ask('Standard', products.create, { body });
+    },
+  ],
+  [
+    'a product',
+    async (artwork) => {
+      const { id } = await desk.product();
+      return () => desk.changeProduct(id, { components: [{ ...lid, artwork }] });
+    },
+  ],
+];
+
+/** Holds back what the encoding processes answer until `release`; `held` counts the answers. */
+function slowEncoder() {
+  const answers: (() => void)[] = [];
+  const spy = vi.spyOn(ChildProcess.prototype, 'once').mockImplementation(function (
+    this: ChildProcess,
+    event: string,
+    listener: (...args: unknown[]) => void,
+  ) {
+    const later = (...args: unknown[]) => answers.push(() => listener(...args));
+    return this.on(event, event === 'message' ? later : listener);
+  });
+  const release = () => {
+    spy.mockRestore();
+    for (const answer of answers.splice(0)) answer();
+  };
+  return { held: () => answers.length, release };
+}
+
+/** How many connections of the shop stand in a transaction that nothing is asked of for a while. */
+async function idleInTransaction(): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database()
+      and state = 'idle in transaction' and state_change < now() - interval '100 ms'`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+test.each(verbs)('of %s', async (what, prepare) => {
+  const ask = await prepare(await picture(verbs.findIndex(([each]) => each === what) + 1));
+  const encoder = slowEncoder();
+  const answer = ask();
+  try {
+    await vi.waitFor(() => expect(encoder.held()).toBe(1), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await idleInTransaction()).toBe(0);
+  } finally {
+    encoder.release();
+  }
+  expect((await answer).status).toBe(200);
+});
