@@ -6,6 +6,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { useFeedState } from '../client/api/events.ts';
 import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';
+import { useAskBeforeLeaving } from '../ui/form/leaving.ts';
 import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
@@ -85,6 +86,7 @@ export function Shell() {
   const zone = useZone(signedIn);
   useTitle();
   useFocusOnNavigation();
+  useAskBeforeLeaving();
   return (
     <BarRecordContext value={keep}>
       <a className={styles.skip} href="#main">

@@ -1,5 +1,5 @@
 /** Unsaved changes: a warning before the screen is left, and what was typed kept. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/store.ts';
 import { confirm } from '../page/feedback.tsx';
@@ -7,20 +7,35 @@ import { confirm } from '../page/feedback.tsx';
 /** Screens that the app itself leads to: nobody chose to leave, and Go back restores what was typed. */
 const errorOrSignIn = /^\/(400|403|404|error|network-error|login|auth)(\/|$)/;
 
-/**
- * Warns before an unsaved form is left, by a link or by closing the page. `unsaved` is asked at that moment; `leave` is
- * told when the person left on purpose.
- */
+interface OpenForm {
+  unsaved: () => boolean;
+  leave: () => void;
+}
+
+/** The forms on the screen, of which there may be several: the router asks one before it leaves, and that one asks for all. */
+const open = new Set<OpenForm>();
+const unsavedForms = () => [...open].filter((form) => form.unsaved());
+
+/** Counts a form among those that `useAskBeforeLeaving` warns about. `leave` is told when the person left on purpose. */
 export function useLeaving(unsaved: () => boolean, leave: () => void): void {
-  const latest = useRef({ unsaved, leave });
+  const isUnsaved = useEffectEvent(unsaved);
+  const left = useEffectEvent(leave);
   useEffect(() => {
-    latest.current = { unsaved, leave };
-  });
+    const form = { unsaved: () => isUnsaved(), leave: () => left() };
+    open.add(form);
+    return () => {
+      open.delete(form);
+    };
+  }, []);
+}
+
+/** Warns before unsaved forms are left, by a link or by closing the page. Stands once, around all screens. */
+export function useAskBeforeLeaving(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       !errorOrSignIn.test(nextLocation.pathname) &&
-      latest.current.unsaved(),
+      unsavedForms().length > 0,
   );
   const asking = useRef(false);
   useEffect(() => {
@@ -39,7 +54,7 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
         blocker.reset();
         return;
       }
-      latest.current.leave();
+      for (const form of unsavedForms()) form.leave();
       blocker.proceed();
     };
     void ask();
@@ -47,7 +62,7 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       // Signed out by the server: the page goes to the login by itself, and the draft is kept.
-      if (latest.current.unsaved() && sessionStore.token() !== null) event.preventDefault();
+      if (unsavedForms().length > 0 && sessionStore.token() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from './draft.ts';
+import { useLeaving } from './leaving.ts';
 import { alerts, asha, box, leave, open, press, refusal, signInAs, submit, write } from './testing.tsx';
 
 const short = 'Name length should be greater than 2';
@@ -183,3 +184,35 @@ test('leaving asks first; leaving all the same throws the draft away', async () 
   expect(screen.queryByText('Somewhere else')).not.toBeNull();
   expect(readDraft('u1.customer.1')).toBeNull();
 });
+
+test.each([
+  ['the first', [true, false]],
+  ['the second', [false, true]],
+  ['each', [true, true]],
+])(
+  'of two forms on a screen, leaving asks where %s is unsaved, and throws away what was typed',
+  async (_which, typed) => {
+    const left: string[] = [];
+    const another = (name: string, unsaved: boolean | undefined) => {
+      useLeaving(
+        () => unsaved === true,
+        () => left.push(name),
+      );
+      return null;
+    };
+    const First = () => another('first', typed[0]);
+    const Second = () => another('second', typed[1]);
+    const beside = (
+      <>
+        <First />
+        <Second />
+      </>
+    );
+    const { go } = open({}, false, beside);
+    await go('/away');
+    expect(screen.queryByText('Somewhere else')).toBeNull();
+    await press('Leave without saving');
+    expect(screen.queryByText('Somewhere else')).not.toBeNull();
+    expect(left).toEqual(['first', 'second'].filter((_name, place) => typed[place]));
+  },
+);

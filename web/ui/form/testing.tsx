@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
@@ -11,6 +11,7 @@ import { ApiError } from '../../client/api/problems.ts';
 import { sessionStore } from '../../client/session/store.ts';
 import { TextField } from './fields.tsx';
 import { FormFoot, FormFrame } from './form-parts.tsx';
+import { useAskBeforeLeaving } from './leaving.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
 export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };
@@ -47,7 +48,9 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-function Example() {
+/** `beside` is what stands on the screen under it. */
+function Example({ beside }: { beside: ReactNode }) {
+  useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
   return (
     <>
@@ -58,12 +61,13 @@ function Example() {
       </FormFrame>
       <FormFoot form={form} onCancel={() => undefined} />
       <output>{form.dirty ? 'dirty' : 'clean'}</output>
+      {beside}
     </>
   );
 }
 
 /** Opens the form; `save` answers what was sent with the next version, unless it is given. */
-export function open(given: Partial<Options> = {}, drafts = true) {
+export function open(given: Partial<Options> = {}, drafts = true, beside: ReactNode = null) {
   const save = vi.fn<Options['save']>(
     given.save ?? ((sent, seen = 0) => Promise.resolve({ ...sent, version: seen + 1 })),
   );
@@ -83,7 +87,7 @@ export function open(given: Partial<Options> = {}, drafts = true) {
     save,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <Example /> },
+    { path: '/', element: <Example beside={beside} /> },
     { path: '/away', element: <p>Somewhere else</p> },
   ]);
   const screenOf = (options: Options) => (
