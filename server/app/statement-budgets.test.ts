@@ -92,7 +92,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'receive paper',
-    4,
+    3,
     async () => {
       const { id } = await floor.orders.paper(0);
       const body = { kind: 'receipt', quantity: 500 };

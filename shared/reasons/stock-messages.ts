@@ -42,7 +42,6 @@ export const stockMessages = {
     `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}`,
   'not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
     `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; ${say.number(of.out)} ${were(of.out)} to be taken out`,
-  'stock-just-changed': ({ name }: Named) => `The stock of ${name} has just changed; load it again`,
   'more-than-consumed': (of: Named & { job: string; consumed: number; quantity: number }, say: Say) =>
     `${of.job} has consumed ${say.number(of.consumed)} of ${of.name}; ${say.number(of.quantity)} ${were(of.quantity)} to be returned`,
   'sheets-returned': (

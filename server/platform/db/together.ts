@@ -36,11 +36,13 @@ type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgCol
 export interface Changed<T extends PgTable> {
   id: string;
   version: number;
+  /** By how many its version rises; 1 unless said. */
+  raise?: number;
   changes: Partial<InferSelectModel<T>>;
 }
 
 /**
- * One UPDATE of all rows that are still as they were seen; raises their versions and returns their ids. Each row's own columns
+ * One UPDATE of all rows that are still as they were seen; raises their versions, says when unless a row does, and returns their ids. Each row's own columns
  * change, those that only others change stay as they are in the database.
  */
 export function updateRows<T extends RecordTable>(table: T, rows: readonly Changed<T>[]): Write | null {
@@ -49,17 +51,18 @@ export function updateRows<T extends RecordTable>(table: T, rows: readonly Chang
   const columns = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([key]) => names.has(key)),
   );
-  const wanted = rows.map(({ id, version, changes }) => {
+  const wanted = rows.map(({ id, version, raise = 1, changes }) => {
     const given = Object.keys(changes).map((key) => columns[key]?.name);
-    return { ...changes, seen_id: id, seen_version: version, given };
+    return { ...changes, seen_id: id, seen_version: version, raise, given };
   });
-  const extra = { seen_id: 'uuid', seen_version: 'int', given: 'jsonb' };
+  const extra = { seen_id: 'uuid', seen_version: 'int', raise: 'int', given: 'jsonb' };
   const name = sql.identifier(getTableName(table));
   const set = Object.values(columns).map((column) => {
     const own = sql.identifier(column.name);
     return sql`${own} = case when wanted.given ? ${column.name} then wanted.${own} else ${name}.${own} end`;
   });
-  const raised = [...set, sql`version = ${name}.version + 1`, sql`updated_at = now()`];
+  const raised = [...set, sql`version = ${name}.version + wanted.raise`];
+  if (!names.has('updatedAt')) raised.push(sql`updated_at = now()`);
   return sql`update ${table} set ${sql.join(raised, sql`, `)}
     from ${recordset(wanted, columns, extra, 'wanted')}
     where ${table.id} = wanted.seen_id and ${table.version} = wanted.seen_version

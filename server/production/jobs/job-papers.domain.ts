@@ -11,7 +11,7 @@ import {
 } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type PaperRow } from '../../stock/papers/ledger.domain.ts';
+import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import {
   hold,
   lockedPaper,

@@ -72,7 +72,10 @@ describe('the start of a job', () => {
   test('is undone with what was assigned after it, and not while another operation has started', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job, operation } = await startedJob(paper.id, 1_200);
+    const { version } = await desk.get(paper.id);
     await desk.assign(job.id, paper.id, { quantity: 100 });
+    // Reserved and consumed: two lines, of each of which the audit log tells.
+    expect((await desk.get(paper.id)).version).toBe(version + 2);
     await onJob(job, (work) => unconsumeAll(work, operation.id));
     expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_300, consumed: 0 });
     await onJob(job, (work) => consumeAll(work, operation.id));
@@ -102,6 +105,7 @@ describe('returning', () => {
     const { job } = await startedJob(paper.id, 1_200);
     const some = await desk.giveBack(job.id, paper.id, 200);
     expect(some.data).toMatchObject({ stockQuantity: 1_000, availableQuantity: 1_000, consumed: 1_000 });
+    expect(await desk.get(paper.id)).toEqual(some.data);
     const params = { id: job.id };
     expect(await shop.call('Restricted', jobs.papers, { params })).toMatchObject([
       { quantity: 1_000, consumed: 1_000 },

@@ -6,9 +6,8 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
-import { type Move, movePaperRow } from '../../stock/papers/moves.domain.ts';
-import { type PaperRow } from '../../stock/papers/ledger.domain.ts';
+import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
+import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
 import {
   type Delivered,
@@ -51,7 +50,7 @@ export interface Noted {
   transitions: TransitionValues[];
   undone: { id: string; at: string }[];
   held: Set<string>;
-  moves: Move[];
+  moves: Move<PaperRow>[];
   deliveries: DispatchValues[];
   takenBack: string[];
   instructions: { id: string; instruction: string }[];
@@ -199,8 +198,9 @@ export function dropOperation(work: JobWork, row: OperationRow): void {
 
 /** Moves the balances of a locked paper by a line of the ledger, in stock sheets. Throws 404, 409 with both figures. */
 export function postLine(work: JobWork, paperId: string, line: LedgerLine): void {
-  const { id, number } = work.row;
-  work.noted.moves.push(movePaperRow(lockedPaper(work, paperId), { ...line, job: { id, number } }));
+  const { verb, row, noted } = work;
+  const job = { id: row.id, number: row.number };
+  noted.moves.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
 }
 
 /** Sets what the job holds of the paper; of a quantity of 0 nothing is left. */

@@ -9,7 +9,7 @@ import {
   sheetOf,
 } from '../../../shared/rules/paper.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
-import { type PaperRow, returnedPapers } from '../../stock/papers/ledger.domain.ts';
+import { type PaperRow, returnedPapers } from '../../stock/papers/paper-ledger.ts';
 import {
   type Held,
   hold,

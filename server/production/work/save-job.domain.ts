@@ -10,7 +10,7 @@ import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
-import { movesAsWrites } from '../../stock/papers/moves.domain.ts';
+import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { changeJob, changeOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
 import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
@@ -142,7 +142,7 @@ function writesOf(works: readonly JobWork[]): ToWrite {
 function partOf({ verb, row, noted, papers }: JobWork): ToWrite {
   const { db } = verb;
   const changed = [...noted.changed.values()];
-  const moves = movesAsWrites(verb, noted.moves);
+  const moves = paperLedger.asWrites(verb, noted.moves);
   const jobId = row.id;
   const held = papers.filter(({ paperId }) => noted.held.has(paperId)).map((each) => ({ ...each, jobId }));
   const left = new Set(held.map(({ paperId }) => paperId));

@@ -13,8 +13,8 @@ import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockMovements } from '../ledger/ledger.table.ts';
 import { stockedOf } from '../ledger/stocked.ts';
-import { inks as table, isLow, toInk } from './inks.table.ts';
-import { post } from './ink-ledger.ts';
+import { type InkRow, inks as table, isLow, toInk } from './inks.table.ts';
+import { inkLedger } from './ink-ledger.ts';
 
 type Movement = z.output<typeof inkMovementCreate>;
 
@@ -40,7 +40,7 @@ export function inksOf(jobs: InkJobs) {
   const stocked = stockedOf({
     records: inkRecords,
     show: toInk,
-    post,
+    post: inkLedger.post,
     beforeLock: async (verb, id, { name }) => {
       const seen = await inkRecords.get(verb, id);
       const rename = name === undefined || name === seen.name ? null : await jobs.renaming(verb, seen.name);
@@ -62,8 +62,9 @@ export function inksOf(jobs: InkJobs) {
       const { kind, quantity, note } = movement;
       const jobId = 'jobId' in movement ? movement.jobId : null;
       const job = jobId ? await jobs.ofMovement(verb, jobId) : null;
-      if (kind === 'return' && job) await refuseReturn(verb, id, job, quantity);
-      return toInk(await post(verb, id, { kind, ...deltasOf(movement), job, note }));
+      const row = await inkRecords.lock(verb.db, id);
+      if (kind === 'return' && job) await refuseReturn(verb, row, job, quantity);
+      return toInk(await inkLedger.post(verb, row, { kind, ...deltasOf(movement), job, note }));
     });
 
   const handlers: Handlers<typeof contract.inks> = {
@@ -82,8 +83,12 @@ function deltasOf({ kind, quantity }: Movement): Pick<LedgerLine, 'stock' | 'con
 }
 
 /** With the ink's row locked, so that two returns at once never bring back more than the job consumed. */
-async function refuseReturn(verb: Verb, id: string, job: { id: string; number: string }, quantity: number) {
-  const { name } = await inkRecords.lock(verb.db, id);
+async function refuseReturn(
+  verb: Verb,
+  { id, name }: InkRow,
+  job: { id: string; number: string },
+  quantity: number,
+) {
   const consumed = await consumedBy(verb.db, id, job.id);
   const why = refuseInkReturn({ inkName: name, jobNumber: job.number, consumed }, quantity);
   if (why) throw conflict(why, { quantity: why });

@@ -1,19 +1,23 @@
-/** The one door to the balances of papers and inks (design: stock). */
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+/**
+ * The one door to the balances of papers and inks (design: stock). A row that its verb has locked is moved in memory by lines of
+ * the ledger; what came of it, the lines and what the audit log tells of them are written at once.
+ */
 import { type MovementKind } from '../../../shared/contract/ledger.ts';
-import { type Db } from '../../platform/db/database.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
+import { type RecordTable } from '../../platform/crud/writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
+import { writeTogether, type Writes } from '../../platform/db/together.ts';
 import { conflict, Refusal } from '../../platform/verb/problems.ts';
-import { type Context, type Verb } from '../../platform/verb/verb.ts';
+import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
 
-/** Whose balances are moved, and how. */
-export interface Stock<Row> {
+/** Whose balances are moved. */
+interface Stock<R extends repo.StockRow> {
   entity: repo.StockOf['entity'];
-  /** Moves the balances where they stay valid and raises the version; undefined where they would not, or nothing is there. */
-  move: (db: Db, id: string, by: repo.Deltas) => Promise<Row | undefined>;
-  /** Why they did not move, with both figures. Throws 404. */
-  refusal: (db: Db, id: string, by: repo.Deltas) => Promise<Reason>;
+  table: RecordTable;
+  /** Why they do not move by that, with both figures. */
+  refusal: (row: R, by: repo.Deltas) => Reason | null;
 }
 
 /** A line of the ledger; deltas in sheets or kg, left out where nothing changes. */
@@ -29,38 +33,70 @@ export interface LedgerLine {
   field?: string;
 }
 
-/**
- * Moves the balances where they stay valid, writes the line that says so and records the raised version. Answers the row
- * as it is now. Throws 404, and 409 with both figures.
- */
-export async function postLine<Row extends { version: number }>(
-  verb: Verb,
-  stock: Stock<Row>,
-  id: string,
-  line: LedgerLine,
-): Promise<Row> {
-  const { entity } = stock;
-  const deltas = deltasOf(line);
-  const moved = await stock.move(verb.db, id, deltas);
-  if (!moved) {
-    const why = await stock.refusal(verb.db, id, deltas);
-    throw conflict(why, { [line.field ?? 'quantity']: why });
-  }
-  await repo.insertLine(verb.db, { entity, id }, saidOf(verb, line));
-  await verb.record({ entity, id, version: moved.version, data: toldOf(line) });
-  return moved;
+/** A line by which a locked row was moved. */
+export interface Move<R extends repo.StockRow> {
+  /** As it is after all lines so far. */
+  row: R;
+  line: LedgerLine;
+  /** The row's version with the line. */
+  version: number;
 }
+
+/** Sheets or kg; three decimals are all that kg have. */
+export const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 const deltasOf = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
 
-export { type Deltas } from './ledger.repo.ts';
+const isValid = ({ stockQuantity: stock, reservedQuantity: reserved = 0, consumed }: repo.Balances) =>
+  stock >= 0 && stock <= quantityMaximum && reserved >= 0 && reserved <= stock && consumed >= 0;
 
-/** The lines as a write that is sent along with others (writeTogether). */
-export const linesAsWrite = (verb: Verb, lines: readonly { of: repo.StockOf; line: LedgerLine }[]) =>
-  repo.insertLines(
-    verb.db,
-    lines.map(({ of, line }) => ({ of, line: saidOf(verb, line) })),
-  );
+export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: Stock<R>) {
+  /** Moves the balances of the locked row in memory. Throws 409 with both figures. */
+  function move(verb: Verb, row: R, line: LedgerLine): Move<R> {
+    const by = deltasOf(line);
+    const balances: repo.Balances = {
+      stockQuantity: sum(row.stockQuantity, by.stock),
+      consumed: sum(row.consumed, by.consumed),
+      ...(row.reservedQuantity !== undefined && { reservedQuantity: row.reservedQuantity + by.reserved }),
+    };
+    if (!isValid(balances)) {
+      const why = refusal(row, by);
+      if (!why) throw new Error(`No rule says why ${row.id} of ${entity} does not take ${line.kind}`);
+      throw conflict(why, { [line.field ?? 'quantity']: why });
+    }
+    Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.made.updatedAt });
+    return { row, line, version: row.version };
+  }
+
+  /** The moves as writes of one statement, how many rows each is to write, and what the audit log tells. */
+  function asWrites(verb: Verb, moves: readonly Move<R>[]) {
+    const rows = [...new Set(moves.map(({ row }) => row))];
+    const moved = rows.map((row) => ({ row, lines: moves.filter((each) => each.row === row).length }));
+    const lines = moves.map(({ row: { id }, line }) => ({ of: { entity, id }, line: saidOf(verb, line) }));
+    const writes: Writes = {
+      [entity]: repo.moveBalances(table, moved),
+      lines: lines.length > 0 ? repo.insertLines(verb.db, lines) : null,
+    };
+    const told = moves.map(({ row: { id }, line, version }): Change => ({
+      entity,
+      id,
+      version,
+      data: toldOf(line),
+    }));
+    return { writes, expected: { [entity]: rows.length, lines: lines.length }, told };
+  }
+
+  /** Moves the locked row by the line at once and answers it as it is now. Throws 409 with both figures. */
+  async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
+    const moved = { ...row };
+    const { writes, told } = asWrites(verb, [move(verb, moved, line)]);
+    const written = await writeTogether(verb.db, { ...writes, audit: verb.recording(told) });
+    if (written[entity] !== 1) throw new Error(`The locked row ${row.id} of ${entity} changed`);
+    return moved;
+  }
+
+  return { move, asWrites, post };
+}
 
 /** The line as the ledger keeps it. */
 function saidOf(verb: Verb, line: LedgerLine): repo.Line {
@@ -70,7 +106,7 @@ function saidOf(verb: Verb, line: LedgerLine): repo.Line {
 }
 
 /** The line as the audit log tells it. */
-export function toldOf(line: LedgerLine) {
+function toldOf(line: LedgerLine) {
   const { kind, job, note = '' } = line;
   return { kind, ...deltasOf(line), job: job?.number, note };
 }
@@ -88,7 +124,7 @@ export function sentAdjustment(
   row: { stockQuantity: number },
   { stockQuantity, version }: { stockQuantity?: number | undefined; version?: number | undefined },
 ): number {
-  const by = Math.round(((stockQuantity ?? row.stockQuantity) - row.stockQuantity) * 1000) / 1000;
+  const by = sum(stockQuantity ?? row.stockQuantity, -row.stockQuantity);
   if (by !== 0 && version === undefined) {
     throw new Refusal(428, reason('stock-version-missing'));
   }

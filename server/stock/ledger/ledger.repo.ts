@@ -2,6 +2,8 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { updateRows, type Write } from '../../platform/db/together.ts';
+import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
 import { type Deltas, stockMovements } from './ledger.table.ts';
 
 export { type Deltas } from './ledger.table.ts';
@@ -11,6 +13,32 @@ export interface StockOf {
   entity: 'papers' | 'inks';
   id: string;
 }
+
+/** In sheets or kg; ink is never reserved. */
+export interface Balances {
+  stockQuantity: number;
+  reservedQuantity?: number;
+  consumed: number;
+}
+
+/** The row of a paper or an ink. */
+export interface StockRow extends Versioned, Balances {
+  updatedAt: string;
+}
+
+/** Moves balances of rows that are still as they were `lines` versions ago: each line raised the version. */
+export const moveBalances = (
+  table: RecordTable,
+  moved: readonly { row: StockRow; lines: number }[],
+): Write | null =>
+  updateRows(
+    table,
+    moved.map(({ row: { id, version, stockQuantity, reservedQuantity, consumed, updatedAt }, lines }) => {
+      const reserved = reservedQuantity === undefined ? {} : { reservedQuantity };
+      const changes = { stockQuantity, ...reserved, consumed, updatedAt };
+      return { id, version: version - lines, raise: lines, changes };
+    }),
+  );
 
 export interface Line {
   kind: MovementKind;
@@ -22,11 +50,7 @@ export interface Line {
   at: string;
 }
 
-export async function insertLine(db: Db, of: StockOf, line: Line): Promise<void> {
-  await insertLines(db, [{ of, line }]);
-}
-
-/** Appends the lines in their order; to be awaited, or sent along with other writes. */
+/** Appends the lines in their order. */
 export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[]) =>
   db
     .insert(stockMovements)

@@ -2,13 +2,11 @@
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
-import { type Versioned } from '../../platform/crud/writes.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
-import { type StockOf } from './ledger.repo.ts';
+import { type StockOf, type StockRow } from './ledger.repo.ts';
 
-type StockRow = Versioned & { stockQuantity: number };
 type Create<K extends Kind> = z.output<K['endpoints']['create']['body']> & { stockQuantity: number };
 type Update<K extends Kind> = z.output<K['endpoints']['update']['body']> & {
   stockQuantity?: number | undefined;
@@ -23,8 +21,8 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
     change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
   };
   show: (row: R) => z.output<K['item']>;
-  /** Moves the balances by a line of the ledger. */
-  post: (verb: Verb, id: string, line: LedgerLine) => Promise<R>;
+  /** Moves the balances of the locked row by a line of the ledger. */
+  post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
   /** Refuses a change, or does what it leads to; the row is locked. */
   beforeChange?: BeforeChange<R>;
   /** Locks what is locked before the record where a change of these fields needs it, and answers the `beforeChange`. */
@@ -41,7 +39,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
       perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
         const { stockQuantity, ...values } = fields;
         const row = await records.insert(verb, values as V, values);
-        return show(stockQuantity === 0 ? row : await post(verb, row.id, openingStock(stockQuantity)));
+        return show(stockQuantity === 0 ? row : await post(verb, row, openingStock(stockQuantity)));
       }),
     /**
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
@@ -56,7 +54,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
         const changed = differences<R>(row, fields as unknown as Partial<R>);
         const stock = sentAdjustment(row, changes);
         if (changed) await beforeChange?.(verb, row, changed);
-        if (stock !== 0) row = await post(verb, id, { kind: 'adjustment', stock, field: 'stockQuantity' });
+        if (stock !== 0) row = await post(verb, row, { kind: 'adjustment', stock, field: 'stockQuantity' });
         if (changed) row = await records.change(verb, row, changed);
         return show(row);
       }),

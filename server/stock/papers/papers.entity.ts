@@ -8,7 +8,7 @@ import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { stockedOf } from '../ledger/stocked.ts';
-import { post } from './ledger.domain.ts';
+import { paperLedger } from './paper-ledger.ts';
 import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
 
 export const paperRecords = recordsOf(paper, {
@@ -36,7 +36,12 @@ export interface PaperJobs {
 }
 
 export function papersOf(jobs: PaperJobs) {
-  const stocked = stockedOf({ records: paperRecords, show: toPaper, post, beforeChange: jobs.refuseUnfit });
+  const stocked = stockedOf({
+    records: paperRecords,
+    show: toPaper,
+    post: paperLedger.post,
+    beforeChange: jobs.refuseUnfit,
+  });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
   const remove = (context: Caller, id: string): Promise<void> =>
@@ -56,7 +61,9 @@ export function papersOf(jobs: PaperJobs) {
         return toPaper(await jobs.returnSheets(verb, { ...movement, paperId: id }));
       }
       const { kind, quantity, note } = movement;
-      return toPaper(await post(verb, id, { kind, stock: quantity, note }));
+      return toPaper(
+        await paperLedger.post(verb, await paperRecords.lock(verb.db, id), { kind, stock: quantity, note }),
+      );
     });
 
   const handlers: Handlers<typeof contract.papers> = {

@@ -77,13 +77,15 @@ describe('movements', () => {
       stockQuantity: 480,
       version: 3,
     });
-    expect(await move({ kind: 'adjustment', quantity: 5 })).toMatchObject({ stockQuantity: 485, version: 4 });
+    const last = await move({ kind: 'adjustment', quantity: 5 });
+    expect(last).toMatchObject({ stockQuantity: 485, version: 4 });
+    expect(await desk.get(made.id)).toEqual(last);
     const query = { page: 1, per: 2 };
     const first = await shop.call('Restricted', papers.movements, { params, query });
     expect(first.metadata).toEqual({ page: 1, per: 2, total: 3 });
     expect(first.items.map((line) => line.stockDelta)).toEqual([5, -20]);
-    const last = await shop.call('Restricted', papers.movements, { params, query: { page: 2, per: 2 } });
-    expect(last.items).toMatchObject([{ kind: 'receipt', stockDelta: 500, note: 'Delivery note 4711' }]);
+    const second = await shop.call('Restricted', papers.movements, { params, query: { page: 2, per: 2 } });
+    expect(second.items).toMatchObject([{ kind: 'receipt', stockDelta: 500, note: 'Delivery note 4711' }]);
     expect(await ledgerSums(shop, made.id)).toEqual({ stock: 485, reserved: 0, consumed: 0 });
   });
 
