@@ -1,7 +1,7 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { selectPage } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
-import { countRows } from '../db/rows.ts';
 import { audit } from '../verb/verb.table.ts';
 
 /** A place in the feed: every row of an earlier transaction, or an earlier row of the same one, lies before it. */
@@ -51,15 +51,16 @@ export async function listAudit(
     query.entity ? eq(audit.entity, query.entity) : undefined,
     query.entityId ? eq(audit.entityId, query.entityId) : undefined,
   );
-  const rows = await db
-    .select()
-    .from(audit)
-    .where(where)
-    .orderBy(desc(audit.id))
-    .limit(query.per)
-    .offset((query.page - 1) * query.per);
-  const items = rows.map(({ xid: _xid, ...row }) => ({ ...row, id: String(row.id) }));
-  return { items, total: await countRows(db, audit, where) };
+  const { xid: _xid, ...columns } = getTableColumns(audit);
+  const { items, total } = await selectPage(db, {
+    table: audit,
+    columns,
+    where,
+    order: [desc(audit.id)],
+    page: query.page,
+    per: query.per,
+  });
+  return { items: items.map((row) => ({ ...row, id: String(row.id) })), total };
 }
 
 /** The version of the Postgres that answers. */

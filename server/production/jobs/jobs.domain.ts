@@ -29,11 +29,13 @@ export async function listJobs(
   query: Paging,
   of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
 ): Promise<{ items: JobItem[]; total: number }> {
-  if (of.userId !== undefined) await getUser(context, of.userId);
-  if (of.customerId !== undefined) await customers.get(context, of.customerId);
-  if (of.paperId !== undefined) await paperRecords.get(context, of.paperId);
-  if (of.inkId !== undefined) await inkRecords.get(context, of.inkId);
   const { items, total } = await repo.listJobs(context.db, of, query);
+  if (total === 0) {
+    if (of.userId !== undefined) await getUser(context, of.userId);
+    if (of.customerId !== undefined) await customers.get(context, of.customerId);
+    if (of.paperId !== undefined) await paperRecords.get(context, of.paperId);
+    if (of.inkId !== undefined) await inkRecords.get(context, of.inkId);
+  }
   return { items: items.map((row) => toItem(context, row)), total };
 }
 

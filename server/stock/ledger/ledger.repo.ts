@@ -1,8 +1,9 @@
 /** The ledger's lines, of papers and inks. */
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { updateRows, type Write } from '../../platform/db/together.ts';
+import { type Page, selectPage } from '../../platform/crud/page.ts';
 import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
 import { type Deltas, stockMovements } from './ledger.table.ts';
 
@@ -76,14 +77,14 @@ function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$infe
 }
 
 /** A page of the lines of one paper or ink, newest first. */
-export async function listLines(
+export const listLines = (
   db: Db,
   { entity, id }: StockOf,
-  { page, per }: { page: number; per: number },
-) {
-  const mine = eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id);
-  const items: Movement[] = await db
-    .select({
+  { page, per }: Page,
+): Promise<{ items: Movement[]; total: number }> =>
+  selectPage(db, {
+    table: stockMovements,
+    columns: {
       id: stockMovements.id,
       kind: stockMovements.kind,
       stockDelta: stockMovements.stockDelta,
@@ -95,12 +96,9 @@ export async function listLines(
       userName: stockMovements.userName,
       note: stockMovements.note,
       at: stockMovements.at,
-    })
-    .from(stockMovements)
-    .where(mine)
-    .orderBy(desc(stockMovements.line))
-    .limit(per)
-    .offset((page - 1) * per);
-  const [counted] = await db.select({ total: count() }).from(stockMovements).where(mine);
-  return { items, total: counted?.total ?? 0 };
-}
+    },
+    where: eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id),
+    order: [desc(stockMovements.line)],
+    page,
+    per,
+  });
