@@ -5,7 +5,11 @@ import { start } from './app/start.ts';
 try {
   const demo = process.argv.includes('--demo');
   const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
-  const running = await start(config, (line) => console.log(line), { demo });
+  const lost = (error: Error) => {
+    console.error(`Makeready ends, because its database can't go on: ${error.message}`);
+    process.exit(1);
+  };
+  const running = await start(config, (line) => console.log(line), { demo, lost });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       running.stop().then(

@@ -99,6 +99,49 @@ test('a body that was sent by half does not keep SIGTERM waiting', async () => {
   await cut;
 });
 
+/** The process ids of the Postgres in the folder, its own first. */
+async function postgresOf(dataDir: string): Promise<number> {
+  return Number((await fs.readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+test('a Postgres of its own that is killed is started again; nothing but 503 is heard meanwhile, nothing is lost', async () => {
+  const one = await begin({ DATA_DIR: folder, ...admin });
+  const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const [kept, heard] = [[] as string[], new Set<number>()];
+  const over = new AbortController();
+  const working = Array.from({ length: 8 }, async (_none, worker) => {
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      const { status } = await post(one.url, token, `Customer ${worker}-${n}`);
+      if (status === 200) kept.push(`Customer ${worker}-${n}`);
+      heard.add(status);
+    }
+  });
+  const health = async (which: string) => (await fetch(`${one.url}/api/health/${which}`)).status;
+  for (let round = 1; round <= 3; round += 1) {
+    const before = kept.length;
+    await expect.poll(() => kept.length, { timeout: 10_000 }).toBeGreaterThan(before + 20);
+    process.kill(await postgresOf(folder), 'SIGKILL');
+    await expect.poll(() => health('ready')).toBe(503);
+    expect(await health('live')).toBe(200);
+    await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe(200);
+  }
+  over.abort();
+  await Promise.all(working);
+  expect(heard).toEqual(new Set([200, 503]));
+  const there = new Set(await customersOf(one.url, token));
+  expect(kept.filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('where its Postgres can not be started again it ends at once, and says why', async () => {
+  const one = await begin({ DATA_DIR: folder, ...admin });
+  const pid = await postgresOf(folder);
+  await fs.rename(path.join(folder, 'postgres', 'global'), path.join(folder, 'postgres', 'gone'));
+  const ended = once(one.child, 'exit');
+  process.kill(pid, 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(one.output()).toMatch(/Makeready ends, because its database can't go on: Postgres did not start on/);
+});
+
 test('processes that start together on one server migrate it once and serve the same shop', async () => {
   const server = inject('postgres');
   const name = `together_${process.pid}_${Date.now()}`;

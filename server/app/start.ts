@@ -26,15 +26,13 @@ export interface Running {
 export interface Options {
   /** An empty shop is filled with a sample one. */
   demo?: boolean;
+  /** Hears that our own Postgres ended and can't be started again: nothing can be served any more. */
+  lost: (error: Error) => void;
 }
 
 /** Starts by the configuration; `say` gets the lines for the person who started it. */
-export async function start(
-  config: Config,
-  say: (line: string) => void,
-  options: Options = {},
-): Promise<Running> {
-  const embedded = config.DATABASE_URL ? null : await startOwnPostgres(config.DATA_DIR, say);
+export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
+  const embedded = config.DATABASE_URL ? null : await startOwnPostgres(config.DATA_DIR, say, options.lost);
   try {
     return await serve(config, embedded, say, options);
   } catch (error) {

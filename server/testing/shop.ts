@@ -1,5 +1,6 @@
 /** A shop of its own for a test file: a database copied from the template, the application on a port, one user a role. */
 import { randomUUID } from 'node:crypto';
+import { type ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { type CallOf, type Endpoint, type Problem, type ResultOf } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/contract.ts';
@@ -48,13 +49,16 @@ export interface Shop {
 /** Tests send wrong values too. */
 type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
-/** Opens a shop; `close` it in afterAll. */
-export async function openShop(variables: Record<string, string> = {}): Promise<Shop> {
+/** Opens a shop; `close` it in afterAll. `way` leads to its database where the straight one does not do. */
+export async function openShop(
+  variables: Record<string, string> = {},
+  way: (connection: ClientConfig) => Promise<ClientConfig> = async (straight) => straight,
+): Promise<Shop> {
   const { connection, stop } = await copyTemplate(
     inject('postgres'),
     `shop_${randomUUID().replaceAll('-', '')}`,
   );
-  const database = openDatabase(connection);
+  const database = openDatabase(await way(connection));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
   const app = await buildApp(database, config);
   const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });

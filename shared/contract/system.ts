@@ -18,13 +18,29 @@ export const auditRecord = z.object({
 /** One change, as the events feed sends it: `id` resumes after it. */
 export const changeEvent = z.object({ entity: z.string(), id, version: z.int() });
 
+const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
+
 export const system = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: '200 once it serves, 503 while it does not',
+    summary: 'The same as /health/ready',
     access: 'public',
-    response: z.object({ status: z.string(), database: z.string(), version: z.string() }),
+    response: health,
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/health/live',
+    summary: '200 while the process runs, whatever its database does',
+    access: 'public',
+    response: health.pick({ status: true, version: true }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    summary: '200 while the database answers and takes changes, 503 while it does not',
+    access: 'public',
+    response: health,
   }),
   events: endpoint({
     method: 'GET',

@@ -19,6 +19,9 @@ export const systemMessages = {
   'database-busy': () => 'The database is busy or away; nothing was changed, try again',
   'changing-at-once': () => 'Others are changing the same at this moment; nothing was changed, try again',
   'database-lost': () => 'The database went away; load the page again to see what was changed',
+  'database-read-only': () =>
+    'The database takes no changes at the moment; nothing was changed, try again later',
+  'record-busy': () => 'Others are at work on this at the moment; nothing was changed, try again',
   'disk-full': () => 'The disk is full; nothing was changed',
   'database-silent': () => 'The database does not answer',
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',

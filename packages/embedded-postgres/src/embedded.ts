@@ -1,19 +1,24 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries, prepareBinaries } from './binaries.ts';
-import { openFolder, removeStale } from './folder.ts';
+import { clusterOf, openFolder, readPidFile, removeStale } from './folder.ts';
 import { ensureCluster } from './initdb.ts';
 import { chooseLauncher } from './launcher.ts';
 import type { Way } from './launcher.ts';
 import { AlreadyRunningError, findServer, keepLock, takeLock } from './lock.ts';
 import type { Connection, Found } from './lock.ts';
-import { hasEnded, lastLines, spawnServer, stopServer } from './server.ts';
+import { hasEnded, lastLines, signal, spawnServer, stopServer } from './server.ts';
 import type { Child } from './server.ts';
 import { removeOldSocketFolders, removeSocketFolder } from './socket.ts';
 
 export { AlreadyRunningError, findBinaries };
 
 const RETRY_MS = 5000;
+/** A killed server's other processes may first have to end what they are at. */
+const RESTART_MS = 15_000;
+const DISK_FULL_MS = 1000;
+const WATCH_MS = 1000;
 const RECOVERY_MS = 600_000;
 
 export interface EmbeddedOptions {
@@ -29,6 +34,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Takes one-line messages. */
   log?: (message: string) => void;
+  /** Hears why a server that ended can't be started again. By default that ends the program. */
+  lost?: (error: Error) => void;
 }
 
 export interface Embedded {
@@ -36,7 +43,8 @@ export interface Embedded {
   connection: Connection;
   /** Whether the server was running already. */
   adopted: boolean;
-  pid: number;
+  /** The server's process; another one after it had to be started again. */
+  readonly pid: number;
   /** Stops the server cleanly, once. */
   stop(): Promise<void>;
 }
@@ -52,39 +60,60 @@ function binariesOf({ binaries, advice }: Job): string {
   );
 }
 
+/** What a server that ended left to the one that is started in its place. */
+interface Before {
+  connection: Connection;
+  isOver: () => boolean;
+}
+
 // Everything up to a folder that Postgres can be started on; answers the function that starts it.
-async function prepare(job: Job): Promise<() => Promise<Child>> {
+async function prepare(job: Job, before: Before | undefined): Promise<() => Promise<Child>> {
   const { folder, settings, log, user } = job;
+  // Nobody who had a database is to find an empty one in its place.
+  if (before && !existsSync(clusterOf(folder))) throw new Error(`The database is gone from ${folder}`);
   const launcher = chooseLauncher(folder, job.advice, job.force);
-  if (launcher.note) log(launcher.note);
+  if (launcher.note && !before) log(launcher.note);
   await removeStale(folder, log);
   const binaries = await prepareBinaries(binariesOf(job), folder, launcher, log);
   await ensureCluster(folder, launcher, binaries, settings, user);
-  return () => spawnServer(folder, launcher, binaries, settings);
+  return () => spawnServer(folder, launcher, binaries, settings, before?.connection);
+}
+
+/** Waits before the next try to start a server, where one makes sense; else throws what this one said. */
+function patienceFor(job: Job, before: Before | undefined) {
+  const { folder, log } = job;
+  const retry = before ? RESTART_MS : RETRY_MS;
+  let until: number | undefined;
+  return async ({ text, passing, diskFull }: Awaited<ReturnType<Child['failure']>>) => {
+    // Who has a database waits for as long as it takes; who is starting hears of it at once.
+    const waits = before && diskFull && !before.isOver();
+    if (!waits && (!passing || Date.now() > (until ?? Infinity))) {
+      throw new Error(`Postgres did not start on ${folder}. It said:\n${text}`);
+    }
+    if (!until) {
+      const how = waits ? 'the disk is full, waiting for room' : `trying on for ${retry / 1000} s`;
+      log(`Postgres did not start, ${how}: ${text.split('\n')[0]}`);
+      until = Date.now() + retry;
+    }
+    await delay(waits ? DISK_FULL_MS : 200);
+  };
 }
 
 // Connects to the running server, or starts one and waits until it answers.
-async function bringUp(job: Job): Promise<Found & { child: Child | undefined }> {
-  const { folder, log } = job;
+async function bringUp(job: Job, before?: Before): Promise<Found & { child: Child | undefined }> {
+  const { folder } = job;
   let start: (() => Promise<Child>) | undefined;
   let child: Child | undefined;
-  let retryUntil: number | undefined;
-  const patience = Date.now() + RECOVERY_MS;
+  const wait = patienceFor(job, before);
+  let patience = Date.now() + RECOVERY_MS;
   while (Date.now() < patience) {
     const found = await findServer(folder, job.user);
     if (typeof found === 'object') return { ...found, child };
     if (found === 'absent' && (!child || hasEnded(child))) {
-      const failure = await child?.failure();
-      if (failure && (!failure.passing || Date.now() > (retryUntil ?? Infinity))) {
-        throw new Error(`Postgres did not start on ${folder}. It said:\n${failure.text}`);
-      }
-      if (failure && !retryUntil) {
-        log(`Postgres did not start, trying on for ${RETRY_MS / 1000} s: ${failure.text.split('\n')[0]}`);
-        retryUntil = Date.now() + RETRY_MS;
-      }
-      if (failure) await delay(200);
-      start ??= await prepare(job);
+      if (child) await wait(await child.failure());
+      start ??= await prepare(job, before);
       child = await start();
+      patience = Date.now() + RECOVERY_MS;
     }
     await delay(20);
   }
@@ -94,54 +123,98 @@ async function bringUp(job: Job): Promise<Found & { child: Child | undefined }> 
   );
 }
 
-async function own(job: Job, found: Found, child: Child | undefined): Promise<Embedded> {
+interface Server extends Found {
+  /** Where this process started it. */
+  child: Child | undefined;
+}
+
+/** Finds the server or starts one, and takes its lock. */
+async function begin(job: Job, before?: Before): Promise<Server> {
   const { folder, log } = job;
-  const { pid, connection } = found;
+  const { child, ...found } = await bringUp(job, before);
+  // Ours may have been too late, while another process' server answered.
+  const mine = child?.process.pid === found.pid ? child : undefined;
+  child?.process.unref();
+  if (!mine) log(`a Postgres that is already running (${found.pid}) was found`);
+  try {
+    await takeLock(found.client, folder);
+  } catch (error) {
+    await found.client.end().catch(() => {});
+    if (!(error instanceof AlreadyRunningError)) mine?.process.kill('SIGINT');
+    // One of ours that came too late ends by itself, at the other's interlock.
+    if (!mine) await child?.ended;
+    throw error;
+  }
+  return { ...found, child: mine };
+}
+
+async function own(job: Job, first: Server): Promise<Embedded> {
+  const { folder, log, lost } = job;
+  const { connection } = first;
+  let server = first;
   let stopping: Promise<void> | undefined;
-  const release = keepLock(found, folder, log, () => stopping !== undefined);
-  const watch = async (started: Child) => {
-    await started.ended;
-    if (stopping) return;
-    const { exitCode, signalCode } = started.process;
-    log(`Postgres (${pid}) ended unexpectedly (${signalCode ?? exitCode}): ${await lastLines(folder)}`);
+  let restarting = Promise.resolve();
+  const isOver = () => stopping !== undefined;
+  const restart = async () => {
+    await server.child?.ended;
+    const { exitCode, signalCode } = server.child?.process ?? {};
+    const how = signalCode ?? exitCode ?? 'not ours';
+    log(`Postgres (${server.pid}) ended unexpectedly (${how}): ${await lastLines(folder)}`);
+    try {
+      server = await begin(job, { connection, isOver });
+      release = hold();
+      log(`Postgres runs again (${server.pid})`);
+    } catch (error) {
+      if (!isOver()) lost(error as Error);
+    }
   };
-  if (child) void watch(child);
+  const hold = () =>
+    keepLock(server, folder, log, isOver, () => {
+      restarting = restart();
+    });
+  let release = hold();
+  // Told to stop by somebody else, it takes nobody in any more and waits for all to go, the lock's holder among them.
+  const hasten = async () => {
+    const { pid, status } = (await readPidFile(folder)) ?? {};
+    if (!isOver() && pid === server.pid && status === 'stopping') signal(pid, 'SIGINT');
+  };
+  const watch = setInterval(() => void hasten().catch(() => {}), WATCH_MS).unref();
   const socketFolder = process.platform === 'win32' ? null : connection.host;
   if (socketFolder) await removeOldSocketFolders(folder, socketFolder);
   const end = async () => {
+    clearInterval(watch);
+    await restarting.catch(() => {});
     // The lock ends with the server, whose last act is to drop its connections: nobody gets in between.
     try {
-      await stopServer(folder, pid, child, job.binaries, log);
+      await stopServer(folder, server.pid, server.child, job.binaries, log);
     } finally {
       await release();
     }
     await removeSocketFolder(socketFolder);
   };
-  return { connection, adopted: !child, pid, stop: () => (stopping ??= end()) };
+  return {
+    connection,
+    adopted: !first.child,
+    get pid() {
+      return server.pid;
+    },
+    stop: () => (stopping ??= end()),
+  };
+}
+
+function endProgram(error: Error): never {
+  throw error;
 }
 
 /** As startEmbedded; `force` names the way root's rights are dropped, for the tests. */
 export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Embedded> {
   const log = options.log ?? (() => {});
   const binaries = options.binaries ? resolve(options.binaries) : (findBinaries() ?? '');
+  const defaults = { settings: {}, user: 'postgres', advice: '', lost: endProgram };
   try {
     const folder = await openFolder(options.dataDir);
-    const job: Job = { settings: {}, user: 'postgres', advice: '', ...options, log, binaries, folder, force };
-    const { child, ...found } = await bringUp(job);
-    // Ours may have been too late, while another process' server answered.
-    const mine = child?.process.pid === found.pid ? child : undefined;
-    child?.process.unref();
-    if (!mine) log(`a Postgres that is already running (${found.pid}) was found`);
-    try {
-      await takeLock(found.client, folder);
-    } catch (error) {
-      await found.client.end().catch(() => {});
-      if (!(error instanceof AlreadyRunningError)) mine?.process.kill('SIGINT');
-      // One of ours that came too late ends by itself, at the other's interlock.
-      if (!mine) await child?.ended;
-      throw error;
-    }
-    return await own(job, found, mine);
+    const job: Job = { ...defaults, ...options, log, binaries, folder, force };
+    return await own(job, await begin(job));
   } catch (error) {
     // The bare errors of the file system: no permission, a file in the folder's place, a full disk.
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
@@ -152,7 +225,8 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
 }
 
 /**
- * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running.
+ * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running. When it ends by itself it is
+ * started again, at the same address.
  * Throws AlreadyRunningError when another living process has the folder. On Linux the server ends with the thread
  * that called this, so call it from the main one.
  */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,6 +16,8 @@ export interface PidFile {
   pid: number;
   port: number;
   socketFolder: string;
+  /** 'ready', 'starting', 'stopping'. */
+  status: string;
 }
 
 /** Creates the data folder when missing and answers its real path. */
@@ -24,14 +27,23 @@ export async function openFolder(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** Whether a process lives; one of another user does too. */
+/** Whether a process lives; one of another user does too, and one that has ended and that nobody collects does not. */
 export function isAlive(pid: number): boolean {
   if (pid <= 0) return false; // to the system 0 is our own group
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+// In a container without an init process an orphan stays one for good.
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false; // not on Linux
   }
 }
 
@@ -52,8 +64,9 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const [pid, , , port, socketFolder = ''] = text.split('\n');
-  return Number(pid) > 0 && Number(port) > 0 ? { pid: Number(pid), port: Number(port), socketFolder } : null;
+  const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n');
+  if (!(Number(pid) > 0 && Number(port) > 0)) return null;
+  return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
 }
 
 /** Removes what killed first starts left behind. What a living process works on stays. */

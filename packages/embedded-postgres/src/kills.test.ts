@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import {
   fast,
   fresh,
   linux,
+  lives,
   pathWithout,
   query,
   socketFoldersLike,
@@ -124,12 +125,61 @@ describe('a kill', () => {
     await Promise.all([server.stop(), other.stop()]);
   });
 
-  it('of the server is reported', async () => {
+  it('of the server is reported, and it is started again at the same address', async () => {
+    const dataDir = fresh();
     const log: string[] = [];
-    const server = await startEmbedded({ dataDir: fresh(), settings: fast, log: (line) => log.push(line) });
+    const server = await startEmbedded({ dataDir, log: (line) => log.push(line) });
+    const { connection } = server;
+    await query(connection, 'CREATE TABLE kept (n int)');
+    const [seen, serves] = [new Set<number>(), () => query(connection, 'SELECT 1').catch(() => null)];
+    for (const signal of ['SIGKILL', 'SIGQUIT', 'SIGTERM', 'SIGKILL'] as const) {
+      await query(connection, 'INSERT INTO kept VALUES (1)');
+      const { pid } = server;
+      seen.add(pid);
+      process.kill(pid, signal);
+      await until(() => server.pid !== pid && serves());
+    }
+    expect(seen.size).toBe(4);
+    expect(log.join('\n')).toMatch(/ended unexpectedly \(SIGKILL\)[^]*Postgres runs again/);
+    expect(await query(connection, 'SELECT count(*)::int FROM kept')).toEqual([[4]]);
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(AlreadyRunningError);
+    await server.stop();
+    expect(socketFoldersLike(connection.host)).toEqual([]);
+  });
+
+  it('of an adopted server, too', async () => {
+    const dataDir = fresh();
+    const { parent, pid, connection } = await withRows(dataDir, pathWithout('setpriv'));
+    await parent.kill();
+    const server = await startEmbedded({ dataDir });
+    process.kill(pid, 'SIGKILL');
+    await until(() => server.pid !== pid);
+    expect(await query(connection, 'SELECT count(*)::int FROM kept')).toEqual([[1000]]);
+    await server.stop();
+  });
+
+  it('that is followed by a stop leaves nothing running', async () => {
+    const server = await startEmbedded({ dataDir: fresh() });
+    const { pid } = server;
+    process.kill(pid, 'SIGKILL');
+    await until(() => !lives(pid));
+    await server.stop();
+    expect(lives(server.pid)).toBe(false);
+  });
+
+  it('that can not be made good is told to the program, and makes no empty database', async () => {
+    const dataDir = fresh();
+    const lost: string[] = [];
+    const server = await startEmbedded({
+      dataDir,
+      settings: fast,
+      lost: ({ message }) => lost.push(message),
+    });
+    renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
     process.kill(server.pid, 'SIGKILL');
-    await until(() => log.length > 1);
-    expect(log.join('\n')).toMatch(/ended unexpectedly \(SIGKILL\)/);
+    await until(() => lost.length > 0);
+    expect(lost).toEqual([`The database is gone from ${dataDir}`]);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     await server.stop();
   });
 });

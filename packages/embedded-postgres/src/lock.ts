@@ -121,13 +121,15 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
 
 /**
  * Keeps the lock while the server lives: when the connection drops (a crashed backend makes Postgres drop all), it
- * is taken again, until `isOver` says that the server is meant to end. Answers the function that gives it back.
+ * is taken again, until `isOver` says that the server is meant to end. Where it ended unmeant, `gone` hears of it.
+ * Answers the function that gives the lock back.
  */
 export function keepLock(
   found: Found,
   folder: string,
   log: (message: string) => void,
   isOver: () => boolean,
+  gone: () => void,
 ): () => Promise<void> {
   let { client } = found;
   const retake = async () => {
@@ -141,7 +143,7 @@ export function keepLock(
     client = next.once('end', () => void again());
   };
   const again = async () => {
-    if (!isOver()) log('the connection that holds the lock was dropped');
+    if (!isOver() && isAlive(found.pid)) log('the connection that holds the lock was dropped');
     while (!isOver() && isAlive(found.pid)) {
       try {
         await retake();
@@ -152,7 +154,7 @@ export function keepLock(
         await delay(200);
       }
     }
-    if (!isOver()) log(`Postgres (${found.pid}) is gone`);
+    if (!isOver()) gone();
   };
   client.once('end', () => void again());
   return () => client.end().catch(() => {});

@@ -20,8 +20,8 @@ const STOP_MS = 60_000;
 export interface Child {
   process: ChildProcess;
   ended: Promise<void>;
-  /** Why it ended: the last lines it wrote, and whether waiting a little may help. */
-  failure: () => Promise<{ text: string; passing: boolean }>;
+  /** Why it ended: the last lines it wrote, and whether waiting a little may help, or room on the disk. */
+  failure: () => Promise<{ text: string; passing: boolean; diskFull: boolean }>;
 }
 
 const SETTINGS = {
@@ -48,8 +48,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function listening(socketFolder: string | null): Promise<Record<string, string>> {
-  if (!socketFolder) return { listen_addresses: '127.0.0.1', port: `${await freePort()}` };
+async function listening(socketFolder: string | null, port?: number): Promise<Record<string, string>> {
+  if (!socketFolder) return { listen_addresses: '127.0.0.1', port: `${port ?? (await freePort())}` };
   return { listen_addresses: '', port: '5432', unix_socket_directories: `"${socketFolder}"` };
 }
 
@@ -77,19 +77,21 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
   }
 }
 
-/** Starts Postgres on the data folder; it is not ready yet. */
+/** Starts Postgres on the data folder, where given at the address that it had before; it is not ready yet. */
 export async function spawnServer(
   folder: string,
   launcher: Launcher,
   binaries: string,
   extra: Record<string, string>,
+  before?: { host: string; port: number },
 ): Promise<Child> {
   const lock = await kernelLock(folder, launcher);
   await removeForeignPidFile(folder, launcher, lock);
-  const socketFolder = process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher);
+  const socketFolder =
+    process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher, before?.host);
   // The name tells an adopter who started it and so has the right to the lock before all others.
   const name = { cluster_name: nameOf(process.pid) };
-  const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder)), ...name };
+  const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder, before?.port)), ...name };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
   const { file, args, options } = command(launcher, [...lock, ...postgres]);
@@ -103,11 +105,13 @@ export async function spawnServer(
   }).then(() => removeSocketFolder(socketFolder));
   const failure = async () => {
     if (child.exitCode === LOCKED) {
-      return { text: 'another Postgres, perhaps in another container, holds the folder', passing: true };
+      const text = 'another Postgres, perhaps in another container, holds the folder';
+      return { text, passing: true, diskFull: false };
     }
     const text = await lastLines(folder, log.size);
     // What a killed server leaves for a moment, or a second program that is starting or stopping.
-    return { text, passing: /lock file|shared memory block|Unix-domain/.test(text) };
+    const passing = /lock file|shared memory block|Unix-domain/.test(text);
+    return { text, passing, diskFull: /No space left on device/.test(text) };
   };
   return { process: child, ended, failure };
 }
@@ -122,7 +126,8 @@ async function isGone(folder: string, pid: number, child: Child | undefined): Pr
   return !isAlive(pid) || (await readPidFile(folder))?.pid !== pid;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends the signal, to nobody where the process has just gone. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { clusterOf } from './folder.ts';
@@ -9,8 +9,19 @@ import type { Launcher } from './launcher.ts';
 const socketPrefix = (folder: string) =>
   `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
-/** Makes the folder of the Unix socket: private, and short, because a socket's path ends at 107 bytes. */
-export async function makeSocketFolder(folder: string, launcher: Launcher): Promise<string> {
+/**
+ * Makes the folder of the Unix socket: private, and short, because a socket's path ends at 107 bytes. `before` is the one of a
+ * server that ended, whose clients look for the next one there.
+ */
+export async function makeSocketFolder(folder: string, launcher: Launcher, before?: string): Promise<string> {
+  if (before) {
+    const isNew = await mkdir(before, { mode: 0o700 }).then(
+      () => true,
+      () => false, // what that server left; whose it is is looked at before anybody connects
+    );
+    if (isNew) await give(launcher, before);
+    return before;
+  }
   const short = [tmpdir(), '/tmp'].filter((path) => Buffer.byteLength(path) <= 65 && !/["\n]/.test(path));
   const parent = short.find((path) => canEnter(launcher, path)) ?? '/tmp';
   const made = await mkdtemp(join(parent, socketPrefix(folder)));

@@ -1,8 +1,10 @@
-/** The pool and drizzle's query builder over it. */
+/** Two pools, drizzle's query builder over them, and how long any of it may take. */
+import { Socket } from 'node:net';
 import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { faultOf } from './errors.ts';
 
 type Schema = Record<string, never>;
 /** The database or a transaction in it: what repos take. */
@@ -10,36 +12,108 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelat
 
 export interface Database {
   db: NodePgDatabase<Schema>;
+  /** Where reads get their connections. */
   pool: pg.Pool;
+  /** Where transactions that write get theirs: whatever those wait for, reads have connections. */
+  writers: pg.Pool;
+  /** Whether a change was refused a moment ago because the disk is full. */
+  isFull: () => boolean;
   close: () => Promise<void>;
 }
 
 export const readCommitted: PgTransactionConfig = { isolationLevel: 'read committed' };
 
-/** Opens a pool; nothing is connected until the first query. `log` hears of connections lost while idle. */
+/** In ms. Together they let everything be well again within ten seconds of a fault's end (decision 028). */
+const limits = {
+  /** To wait for a connection, a new one or a used one. */
+  connect: 4000,
+  /** An idle connection is closed before it can be long dead. */
+  idle: 3000,
+  lock: 3000,
+  statement: 5000,
+  /** Without a word from the server, which would have ended the statement by then, a connection counts as dead. */
+  silence: 6500,
+  transaction: 10_000,
+  /** For what is under way when the pools are closed. */
+  close: 1500,
+  /** After a change was refused for want of disk, as long as callers are told to wait. */
+  full: 30_000,
+};
+const connections = { reads: 8, writes: 12 };
+
+/** Opens the pools; nothing is connected until the first query. `log` hears of connections lost while idle. */
 export function openDatabase(connection: pg.PoolConfig, log: (message: string) => void = () => {}): Database {
-  const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    application_name: 'makeready',
-    ...connection,
-  });
-  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
-  // One that is at work hears of its loss too, beside the query that fails by it; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = drizzle({ client: pool });
-  // The library's own never gives a connection back whose BEGIN failed: twenty lost ones, and nobody is served again.
+  const open = (max: number) => openPool({ max, ...connection }, log);
+  const [reads, writes] = [open(connections.reads), open(connections.writes)];
+  const db = drizzle({ client: reads.pool });
+  let fullAt = -Infinity;
+  // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
   db.transaction = async (work, config) => {
+    const { pool } = config?.accessMode === 'read only' ? reads : writes;
     const client = await pool.connect();
+    const cut = setTimeout(() => giveUp(client), limits.transaction);
     try {
-      return await drizzle({ client }).transaction(work, config);
+      const done = await drizzle({ client }).transaction(work, config);
+      if (pool === writes.pool) fullAt = -Infinity;
+      return done;
+    } catch (error) {
+      if (faultOf(error) === 'full') fullAt = performance.now();
+      throw error;
     } finally {
+      clearTimeout(cut);
       client.release();
     }
   };
-  return { db, pool, close: () => pool.end() };
+  return {
+    db,
+    pool: reads.pool,
+    writers: writes.pool,
+    isFull: () => performance.now() - fullAt < limits.full,
+    close: async () => {
+      await Promise.all([reads.close(), writes.close()]);
+    },
+  };
+}
+
+function openPool(config: pg.PoolConfig, log: (message: string) => void) {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: limits.idle,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    // A process that vanished in the midst of a transaction leaves its locks no longer than one that is there would.
+    idle_in_transaction_session_timeout: limits.transaction,
+    keepAlive: true,
+    application_name: 'makeready',
+    ...config,
+  });
+  const clients = new Set<pg.ClientBase>();
+  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
+  pool.on('remove', (client) => clients.delete(client));
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // One that is at work hears of its loss too, beside the query that fails by it; unheard, it would end the process.
+    client.on('error', () => {});
+    const stream = streamOf(client);
+    stream?.setTimeout(limits.silence, () => giveUp(client));
+  });
+  const close = async () => {
+    const cut = setTimeout(() => {
+      for (const client of clients) giveUp(client);
+    }, limits.close);
+    await pool.end();
+    clearTimeout(cut);
+  };
+  return { pool, close };
+}
+
+function streamOf(client: pg.ClientBase): Socket | null {
+  const stream = client instanceof pg.Client ? client.connection.stream : null;
+  return stream instanceof Socket ? stream : null;
+}
+
+/** Drops the connection without a word, which a dead one would not take; what it was asked fails at once. */
+function giveUp(client: pg.ClientBase): void {
+  const silent = new Error('The database took too long');
+  streamOf(client)?.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
 }

@@ -1,11 +1,9 @@
-/** What Postgres says when it refuses, wherever in the chain of causes drizzle put it. */
+/** What an error of the database or of the way there tells, wherever in the chain of causes it stands. */
 import pg from 'pg';
 
 /** The Postgres error behind `error`, or null. */
 export function pgError(error: unknown): pg.DatabaseError | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause;
-  }
+  for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return cause;
   return null;
 }
 
@@ -18,3 +16,58 @@ export function pgCode(error: unknown): string | undefined {
 export function violates(error: unknown, constraint: string): boolean {
   return pgError(error)?.constraint === constraint;
 }
+
+/**
+ * What the matter is with the database: no room on its disk; it takes no changes; others hold what was asked for; it is busy or
+ * away, and nothing was changed; or it was lost on the way, and whether something was changed is not known.
+ */
+export type Fault = 'full' | 'read-only' | 'locked' | 'busy' | 'lost';
+
+/** The fault that the error tells of; null where the database is well, and what was asked of it is not. */
+export function faultOf(error: unknown): Fault | null {
+  for (const cause of causes(error)) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const fault = cause instanceof pg.DatabaseError ? faultOfState(cause) : faultOfErrnos[code];
+    const found = fault ?? faultOfWords(cause.message);
+    if (found) return found;
+  }
+  return null;
+}
+
+function* causes(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+}
+
+const faultOfStates: readonly [RegExp, Fault][] = [
+  [/^53100$/, 'full'],
+  [/^25006$/, 'read-only'],
+  [/^55P03$/, 'locked'],
+  // Its connection failed; it was left idle in, or too long at, a transaction; it was shut down, crashed, dropped.
+  [/^(08...|25P03|25P04|57P01|57P02|57P04|57P05)$/, 'lost'],
+  // Cancelled, starting up, deadlocked, out of memory or connections, its files can't be read; or it lets us in no more.
+  [/^(40...|53...|57...|58...|28...|3D000)$/, 'busy'],
+];
+const faultOfErrnos: Record<string, Fault> = {
+  ENOSPC: 'full',
+  ECONNRESET: 'lost',
+  EPIPE: 'lost',
+  ETIMEDOUT: 'lost',
+  ECONNREFUSED: 'busy',
+  ENOTFOUND: 'busy',
+  EAI_AGAIN: 'busy',
+  EHOSTUNREACH: 'busy',
+  ENETUNREACH: 'busy',
+};
+
+function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined {
+  // Several who wait for one row wait for each other in turn, each lock_timeout anew, until the statement's time is up.
+  if (code === '57014' && where?.includes(' tuple ')) return 'locked';
+  return faultOfStates.find(([states]) => states.test(code))?.[1];
+}
+
+/** The driver and its pool name theirs by words alone, as they do the socket of a server that is down (connect ENOENT). */
+const faultOfPhrases: readonly [RegExp, Fault][] = [
+  [/^(timeout e|Cannot use a pool|connect E|Connection terminated due to connection timeout)/, 'busy'],
+  [/^(Connection terminated|Client (was closed|has encountered a connection error))/, 'lost'],
+];
+const faultOfWords = (message: string) => faultOfPhrases.find(([words]) => words.test(message))?.[1];

@@ -4,6 +4,7 @@
  */
 import { asc, eq, getTableName, inArray, type InferSelectModel, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { waitingFor } from './crowd.ts';
 import { type Db } from './database.ts';
 
 const order = ['jobs', 'papers', 'inks', 'machines'];
@@ -13,21 +14,25 @@ type Lockable = PgTable & { id: PgColumn };
 /** What each transaction has locked so far. */
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
-/** Notes that the transaction locks these rows. Throws where something that comes later is locked already: a fault of ours. */
-function inTurn(db: Db, table: PgTable, ids: readonly string[]): void {
+/**
+ * Notes that the transaction locks these rows, and answers those that it had not. Throws where something that comes later is
+ * locked already: a fault of ours.
+ */
+function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   const name = getTableName(table);
   const place = order.indexOf(name);
-  if (place < 0) return;
   const all = locked.get(db) ?? new Map<string, Set<string>>();
   locked.set(db, all);
   const mine = all.get(name) ?? new Set<string>();
   const more = ids.filter((id) => !mine.has(id));
-  if (more.length === 0) return;
   const later = order.slice(place + 1).find((other) => all.has(other));
-  if (later !== undefined) throw new Error(`${name} are locked before ${later}, not after them`);
-  if (more.some((id) => [...mine].some((held) => held > id)))
-    throw new Error(`${name} are locked by ascending id`);
+  if (place >= 0 && more.length > 0) {
+    if (later !== undefined) throw new Error(`${name} are locked before ${later}, not after them`);
+    if (more.some((id) => [...mine].some((held) => held > id)))
+      throw new Error(`${name} are locked by ascending id`);
+  }
   all.set(name, new Set([...mine, ...more]));
+  return more;
 }
 
 /** The rows with these ids, locked by ascending id until the transaction ends; those that do not exist are left out. */
@@ -36,10 +41,10 @@ export async function lockRows<T extends Lockable>(
   table: T,
   ids: readonly string[],
 ): Promise<InferSelectModel<T>[]> {
-  inTurn(db, table, ids);
+  const more = inTurn(db, table, ids);
   if (ids.length === 0) return [];
   const where = ids.length === 1 ? eq(table.id, ids[0]) : inArray(table.id, [...ids]);
-  return selectLocked(db, table, where);
+  return waitingFor(more, () => selectLocked(db, table, where));
 }
 
 /** The rows that fit `where`, locked by ascending id until the transaction ends. */

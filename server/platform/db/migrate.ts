@@ -11,7 +11,13 @@ const oldestServer = 150_000;
 
 /** Migrates under an advisory lock on a connection of its own; waits for another process that is at it. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'makeready migration' });
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...connection,
+    application_name: 'makeready migration',
+  });
+  // A connection that is lost between two statements fails the next one; unheard, it would end the process without a word.
+  client.on('error', () => {});
   await client.connect();
   try {
     const version = await client.query<{ n: number }>(

@@ -63,10 +63,11 @@ export async function listAudit(
   return { items: items.map((row) => ({ ...row, id: String(row.id) })), total };
 }
 
-/** The version of the Postgres that answers. */
-export async function serverVersion(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(
-    sql`select current_setting('server_version') as version`,
+/** What the Postgres that answers is, and whether it takes changes. */
+export async function serverState(db: Db): Promise<{ version: string; readOnly: boolean }> {
+  const { rows } = await db.execute<{ version: string; readOnly: boolean }>(
+    sql`select current_setting('server_version') as version,
+      current_setting('transaction_read_only')::bool as "readOnly"`,
   );
-  return rows[0]?.version ?? 'unknown';
+  return rows[0] ?? { version: 'unknown', readOnly: false };
 }

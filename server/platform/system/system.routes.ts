@@ -1,26 +1,30 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { pageOf } from '../db/paging.ts';
-import { Refusal } from '../verb/problems.ts';
+import { diskFull, readOnly, Refusal } from '../verb/problems.ts';
 import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
-import { listAudit, serverVersion } from './system.repo.ts';
+import { listAudit, serverState } from './system.repo.ts';
 import { type Feed, type Listener, parseCursor } from './feed.ts';
 
 /** A slow reader holds at most this much in memory before it is dropped; it resumes where it was. */
 const bufferLimit = 256 * 1024;
 
 export function systemRoutes(feed: Feed, version: string): Handlers<typeof contract.system> {
+  const ready: Handlers<typeof contract.system>['ready'] = async (context, _input, { request }) => {
+    const state = await serverState(context.db).catch((error: unknown) => {
+      // What the driver says names users and hosts, and anybody may ask.
+      request.log.error(error);
+      throw new Refusal(503, reason('database-silent'), { retryAfter: 2 });
+    });
+    if (state.readOnly) throw readOnly();
+    if (context.database.isFull()) throw diskFull();
+    return { status: 'ok', database: `Postgres ${state.version}`, version };
+  };
   return {
-    health: async (context, _input, { request }) => {
-      try {
-        return { status: 'ok', database: `Postgres ${await serverVersion(context.db)}`, version };
-      } catch (error) {
-        // What the driver says names users and hosts, and anybody may ask.
-        request.log.error(error);
-        throw new Refusal(503, reason('database-silent'));
-      }
-    },
+    health: ready,
+    ready,
+    live: async () => ({ status: 'ok', version }),
     events: async (_context, _input, { request, reply }) => {
       reply.hijack();
       const stream = reply.raw;

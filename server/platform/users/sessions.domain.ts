@@ -15,12 +15,15 @@ export { livingSessions } from './sessions.repo.ts';
 const triesAMinute = 5;
 const linkMinutes = 24 * 60;
 
-/** Who a bearer token belongs to; null when it is unknown, revoked or past its 14 days. Use slides it on, once a day. */
+/**
+ * Who a bearer token belongs to; null when it is unknown, revoked or past its 14 days. Use slides it on, once a day; that can
+ * wait where the database takes no changes.
+ */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
   if (!token) return null;
   const found = await sessions.sessionUser(db, tokenHash(token));
   if (!found) return null;
-  if (found.aged) await sessions.extendSession(db, tokenHash(token));
+  if (found.aged) await sessions.extendSession(db, tokenHash(token)).catch(() => {});
   return { id: found.id, name: found.name, userType: found.userType };
 }
 

@@ -37,6 +37,21 @@ export class StartOver extends Refusal {
   }
 }
 
+/** 503: the disk of the database is full. */
+export function diskFull(): Refusal {
+  return new Refusal(503, reason('disk-full'), { retryAfter: 30 });
+}
+
+/** 503: the database can be read only. */
+export function readOnly(): Refusal {
+  return new Refusal(503, reason('database-read-only'), { retryAfter: 10 });
+}
+
+/** 423: others hold the record, or what belongs to it. */
+export function recordBusy(): Refusal {
+  return new Refusal(423, reason('record-busy'), { retryAfter: 2 });
+}
+
 /** 400: fields that are wrong, each with its message. */
 export function invalid(errors: Reasons): Refusal {
   return new Refusal(400, reason('invalid', { reasons: Object.values(errors) }), { errors });

@@ -5,11 +5,12 @@
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
+import { Crowded, waitingFor } from '../db/crowd.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
-import { forbidden, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
+import { forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
   name: string;
@@ -145,12 +146,25 @@ function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb,
   };
 }
 
-/** Deadlocks, serialisation failures and StartOver start the whole verb over, three times; everything it did was rolled back. */
+/** In ms: how long a verb waits for room among those who want the same record. */
+const patience = 3000;
+
+/**
+ * Deadlocks, serialisation failures and StartOver start the whole verb over, three times; everything it did was rolled back.
+ * So does a record that too many want at once, until it has room.
+ */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience;
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
+      if (error instanceof Crowded) {
+        await error.room(until);
+        if (Date.now() >= until) throw recordBusy();
+        tries -= 1;
+        continue;
+      }
       const code = pgCode(error);
       const passing = code === '40P01' || code === '40001' || error instanceof StartOver;
       if (tries > 3 || !passing) throw error;
@@ -165,7 +179,8 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  */
 async function claim(db: Db, { once, person }: Caller): Promise<{ answer: unknown } | null> {
   if (!once || !person) return null;
-  if (await repo.claimKey(db, { userId: person.id, ...once })) return null;
+  const key = { userId: person.id, ...once };
+  if (await waitingFor([`${key.userId} ${key.key}`], () => repo.claimKey(db, key))) return null;
   const first = await repo.findKey(db, person.id, once.key);
   if (!first || first.hash !== once.hash) {
     throw new Refusal(422, reason('key-used'));

@@ -1,0 +1,54 @@
+/** A way to a Postgres over TCP that can fall silent: nothing is refused or closed, and nothing goes through any more. */
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { type ClientConfig } from 'pg';
+
+export interface Relay {
+  /** Leads to the same database through the relay. */
+  connection: ClientConfig;
+  /** From now on nothing goes through, in either direction; who connects is taken in and not answered. */
+  silence: () => void;
+  /** Those who connect from now on get through again; the connections of before stay silent, as behind a router that lost them. */
+  speak: () => void;
+  close: () => Promise<void>;
+}
+
+export async function openRelay(target: ClientConfig): Promise<Relay> {
+  let silent = false;
+  const open = new Set<net.Socket>();
+  const keep = (socket: net.Socket) => {
+    open.add(socket);
+    return socket.on('error', () => {}).on('close', () => open.delete(socket));
+  };
+  const port = target.port ?? 5432;
+  const server = net.createServer((near) => {
+    keep(near);
+    if (silent) return near.pause();
+    const far = keep(
+      target.host?.startsWith('/')
+        ? net.connect(`${target.host}/.s.PGSQL.${port}`)
+        : net.connect(port, target.host),
+    );
+    near.pipe(far).pipe(near);
+    // An end that is only half one is passed on as a whole one.
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+    return undefined;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    connection: { ...target, host: '127.0.0.1', port: (server.address() as AddressInfo).port, ssl: false },
+    silence: () => {
+      silent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    speak: () => {
+      silent = false;
+    },
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
