@@ -2,13 +2,12 @@
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
-import { giftBox, pixel, tray } from './support/templates.ts';
-import { stocked } from './support/stock.ts';
+import { pixel, tray } from './support/templates.ts';
 
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-/** What each form needs besides its name: what is typed, and what is picked from a list. */
+/** Of the two kinds of forms, with and without a file, one each: what it needs besides its name. */
 interface Form {
   of: string;
   typed: Record<string, string>;
@@ -22,19 +21,6 @@ const forms: readonly Form[] = [
     typed: { Address: '4 Mill Road' },
     picked: {},
     make: (app) => app.api.customers.create({ body: malnad }),
-  },
-  { of: 'paper', typed: { GSM: '300' }, picked: { Quality: 'Art Card' }, make: (app) => stocked(app) },
-  {
-    of: 'ink',
-    typed: { Colour: 'Cyan' },
-    picked: {},
-    make: (app) => app.api.inks.create({ body: { name: 'Process Cyan' } }),
-  },
-  {
-    of: 'product',
-    typed: { Code: 'GB-1' },
-    picked: part,
-    make: (app) => app.api.products.create({ body: giftBox }),
   },
   {
     of: 'component',
