@@ -5,18 +5,37 @@ import { vi } from 'vitest';
 /** What opens and closes transactions, and what the idempotency key costs, is not part of a budget. */
 const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
 
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
 /** The statements that all connections of this process send while `work` runs, in order. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function sentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.map(([asked]) => textOf(asked)).filter((text) => !uncounted.test(text));
+    return spy.mock.calls.map((call) => statementOf(call)).filter(({ text }) => !uncounted.test(text));
   } finally {
     spy.mockRestore();
   }
 }
 
-function textOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked;
-  return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : '';
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text);
+
+function statementOf([asked, values]: readonly unknown[]): Statement {
+  const isText = typeof asked === 'string';
+  const text = isText
+    ? asked
+    : asked && typeof asked === 'object' && 'text' in asked
+      ? String(asked.text)
+      : '';
+  return { text, values: Array.isArray(values) ? values : [] };
+}
+
+/** How Postgres would run the statement: 'Index Scan using jobs_number on jobs', a line for each step. */
+export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -15,5 +15,5 @@ export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person
 export const wasProposed = (verb: Verb, number: string): Promise<boolean> =>
   useProposal(verb.db, verb.actor.id, number);
 
-/** The sequence's next number that no job has, taken from it at once: in place of a proposed one that is gone. */
+/** The sequence's next number that no job has, taken from it: in place of a proposed one that is gone. */
 export const takeNumber = ({ db }: Pick<Context, 'db'>): Promise<string> => nextNumber(db);

@@ -2,27 +2,28 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
-import { nameOfNumber } from './jobs.repo.ts';
 
-/** The sequence's next number that no job has; nothing is taken by asking. */
+/**
+ * The sequence's next number that no job has. Nothing is taken by asking, but the sequence is moved up to it: numbers that the
+ * shop typed ahead are walked over once, not by everyone who asks.
+ */
 export async function proposedNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`
-    select 'MR-' || n as number
-    from (select generate_series(last_value + is_called::int, last_value + 1000000000) as n from job_numbers) as next
-    where not exists (select 1 from ${jobs} where lower(${jobs.number}) = 'mr-' || n)
-    limit 1`);
+    with free as (
+      select n from (select generate_series(last_value + is_called::int, last_value + 1000000000) as n from job_numbers) as next
+      where not exists (select 1 from ${jobs} where lower(${jobs.number}) = 'mr-' || n)
+      limit 1)
+    select 'MR-' || n as number, (select setval('job_numbers', n - 1) from job_numbers where last_value < n - 1) from free`);
   return rows[0]?.number ?? '';
 }
 
-/** The next number of the sequence that no job has. */
+/** The same, taken from the sequence, so that of several at once each gets another; a job may have it by the time it is used. */
 export async function nextNumber(db: Db): Promise<string> {
-  for (;;) {
-    const { rows } = await db.execute<{ number: string }>(
-      sql`select 'MR-' || nextval('job_numbers') as number`,
-    );
-    const number = rows[0]?.number ?? '';
-    if ((await nameOfNumber(db, number, null)) === undefined) return number;
-  }
+  await proposedNumber(db);
+  const { rows } = await db.execute<{ number: string }>(
+    sql`select 'MR-' || nextval('job_numbers') as number`,
+  );
+  return rows[0]?.number ?? '';
 }
 
 /** Keeps that the number was proposed to the person; what was proposed to them more than a day ago is forgotten. */

@@ -1,0 +1,69 @@
+/** Numbers that a shop types itself, far ahead of the sequence that others are proposed from (docs/decisions/012). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openOrders, type Orders } from '../../testing/orders.ts';
+import { insertJob } from '../../testing/rows.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { planOf, sentBy } from '../../testing/statements.ts';
+
+const { jobs } = contract;
+let shop: Shop;
+let orders: Orders;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+});
+afterAll(() => shop.close());
+
+const propose = async () => (await shop.call('Standard', jobs.number)).number;
+const placeOf = (number: string) => Number(number.slice('MR-'.length));
+
+/** So many jobs with the numbers from this one on, as typed. */
+async function typeAhead(from: number, many: number): Promise<void> {
+  const { id } = await insertJob(shop, { number: `MR-${from}` });
+  const own = ['id', 'number', 'created_at', 'updated_at'];
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute where attrelid = 'jobs'::regclass and attnum > 0 and not attisdropped`,
+  );
+  const others = rows.map(({ name }) => name).filter((name) => !own.includes(name));
+  await shop.database.pool.query(
+    `insert into jobs (id, number, ${others.join(', ')})
+      select gen_random_uuid(), 'mr-' || n, ${others.join(', ')} from jobs, generate_series($2::int, $3::int) as n where id = $1`,
+    [id, from + 1, from + many - 1],
+  );
+  await shop.database.pool.query('analyze jobs');
+}
+
+test('are walked over by an index and once, not by everyone who asks', async () => {
+  const from = placeOf(await propose());
+  await typeAhead(from, 5_000);
+  const sent = await sentBy(async () => expect(await propose()).toBe(`MR-${from + 5_000}`));
+  expect(sent).toHaveLength(3);
+  const [asked] = sent.filter(({ text }) => text.includes('generate_series'));
+  const plan = asked ? await planOf(shop.database.pool, asked) : '';
+  expect(plan).toMatch(/Index (Only )?Scan using jobs_number on jobs/);
+  expect(plan).not.toContain('Seq Scan on jobs');
+  const { rows } = await shop.database.pool.query<{ last: string }>(
+    'select last_value as last from job_numbers',
+  );
+  expect(rows).toEqual([{ last: String(from + 4_999) }]);
+  expect(await propose()).toBe(`MR-${from + 5_000}`);
+});
+
+test('that were typed since a number was proposed are stepped over at once when it is saved', async () => {
+  const number = await propose();
+  await typeAhead(placeOf(number), 1_000);
+  const sent = await sentBy(async () => {
+    expect((await orders.make({ number })).number).toBe(`MR-${placeOf(number) + 1_000}`);
+  });
+  expect(sent.length).toBeLessThan(12);
+});
+
+test('leave the gaps between them to be filled', async () => {
+  const first = placeOf(await propose());
+  await orders.make({ number: `MR-${first + 1}` });
+  await orders.make({ number: `MR-${first + 3}` });
+  const made = [];
+  for (let n = 0; n < 3; n += 1) made.push((await orders.make({ number: await propose() })).number);
+  expect(made).toEqual([first, first + 2, first + 4].map((place) => `MR-${place}`));
+});
