@@ -15,6 +15,7 @@ import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
+import { version } from '../platform/version.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
@@ -27,9 +28,6 @@ import { handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { mount } from '../platform/http/mount.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const { version } = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** Builds the application over a database that is migrated. It does not listen yet. */
 export async function buildApp(database: Database, config: Config): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries, prepareBinaries } from './binaries.ts';
@@ -20,6 +21,7 @@ const RESTART_MS = 15_000;
 const DISK_FULL_MS = 1000;
 const WATCH_MS = 1000;
 const RECOVERY_MS = 600_000;
+const FIND_MS = 10_000;
 
 export interface EmbeddedOptions {
   /** The folder that holds everything of the database; created when missing. */
@@ -204,6 +206,23 @@ async function own(job: Job, first: Server): Promise<Embedded> {
 
 function endProgram(error: Error): never {
   throw error;
+}
+
+/**
+ * How to connect to the server that runs on a folder, for a program beside the one that started it; null where none runs.
+ * Throws when it is still starting, or stopping, after ten seconds.
+ */
+export async function findConnection(dataDir: string, user = 'postgres'): Promise<Connection | null> {
+  const folder = await realpath(dataDir).catch(() => null);
+  if (folder === null) return null;
+  for (const patience = Date.now() + FIND_MS; Date.now() < patience; await delay(50)) {
+    const found = await findServer(folder, user);
+    if (found === 'absent') return null;
+    if (found === 'busy') continue;
+    await found.client.end();
+    return found.connection;
+  }
+  throw new Error(`Postgres on ${folder} is starting or stopping; try again.`);
 }
 
 /** As startEmbedded; `force` names the way root's rights are dropped, for the tests. */

@@ -1,16 +1,107 @@
 /** Brings the database's tables up to date, once, however many processes start together. */
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { pgCode } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any number does, as long as every version of Makeready uses the same. */
 const migrationLock = 7_311_960_213;
 const oldestServer = 150_000;
+/** drizzle's own place and shape, from which it went on until we ran the migrations ourselves. */
+const journal = 'drizzle.__drizzle_migrations';
 
-/** Migrates under an advisory lock on a connection of its own; waits for another process that is at it. */
-export async function migrate(connection: pg.ClientConfig): Promise<void> {
+interface Migration {
+  name: string;
+  at: number;
+  hash: string;
+  statements: string[];
+}
+
+const { entries } = JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+  entries: { tag: string }[];
+};
+const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: folder }).map(
+  ({ folderMillis, hash, sql }, place) => ({
+    name: entries[place]?.tag ?? '',
+    at: folderMillis,
+    hash,
+    statements: sql,
+  }),
+);
+/** The names of all migrations of this version, oldest first. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
+/** The names of the migrations that a database has had, oldest first; none where it has no tables of ours. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const last = await lastApplied(client);
+  return migrations.filter(({ at }) => at <= last).map(({ name }) => name);
+}
+
+async function lastApplied(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    'select to_regclass($1) is not null as exists',
+    [journal],
+  );
+  if (!found[0]?.exists) return -Infinity;
+  const { rows } = await client.query<{ last: string | null }>(
+    `select max(created_at) as last from ${journal}`,
+  );
+  return Number(rows[0]?.last ?? -Infinity);
+}
+
+/** Keeps every other process from migrating until the client's transaction ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
+/**
+ * Keeps migrations away until the client's transaction ends. Takes no snapshot, so that a repeatable-read transaction sees
+ * what a migration that it waited for has made. Throws where the database is none of ours.
+ */
+export async function holdSchema(client: pg.ClientBase): Promise<void> {
+  await client.query(`lock table ${journal} in share mode`).catch((error: unknown) => {
+    const missing = ['3F000', '42P01'].includes(pgCode(error) ?? '');
+    throw missing ? new Error('The database has no tables of Makeready') : error;
+  });
+}
+
+/** Runs in the client's transaction what is missing, up to the migration that is named, else all. */
+export async function runMigrations(client: pg.ClientBase, upTo = migrationNames.at(-1)): Promise<void> {
+  const last = await lastApplied(client);
+  if (last === -Infinity) {
+    await client.query(`create schema if not exists drizzle`);
+    await client.query(
+      `create table if not exists ${journal} (id serial primary key, hash text not null, created_at bigint)`,
+    );
+  }
+  // Before any table is touched: a backup holds it, and reads all tables after it.
+  await client.query(`lock table ${journal} in exclusive mode`);
+  const end = migrationNames.indexOf(upTo ?? '') + 1;
+  for (const { at, hash, statements } of migrations.slice(0, end)) {
+    if (at <= last) continue;
+    for (const statement of statements) await client.query(statement);
+    await client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, at]);
+  }
+}
+
+/** Throws where the server is older than any that Makeready is tested on. */
+export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const version = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`);
+  if ((version.rows[0]?.n ?? 0) < oldestServer) {
+    throw new Error('Makeready needs Postgres 15 or newer; DATABASE_URL names an older server');
+  }
+}
+
+/**
+ * Migrates under an advisory lock on a connection of its own; waits for another process that is at it. `before` is called
+ * with the first missing migration where tables with a shop in them are about to be changed; if it throws, nothing is.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  before: (first: string) => Promise<void> = async () => {},
+): Promise<void> {
   const client = new pg.Client({
     connectionTimeoutMillis: 10_000,
     ...connection,
@@ -20,17 +111,16 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const version = await client.query<{ n: number }>(
-      `select current_setting('server_version_num')::int as n`,
-    );
-    if ((version.rows[0]?.n ?? 0) < oldestServer) {
-      throw new Error('Makeready needs Postgres 15 or newer; DATABASE_URL names an older server');
-    }
+    await refuseOldServer(client);
     // One transaction from the lock to the last migration: a pooler keeps one connection for it, and the lock ends with it.
-    // The migrator's own begin joins it.
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await runMigrations(drizzle({ client }), { migrationsFolder: folder });
+    await lockMigrations(client);
+    const applied = await appliedMigrations(client);
+    const first = migrationNames[applied.length];
+    if (first !== undefined) {
+      if (applied.length > 0) await before(first);
+      await runMigrations(client);
+    }
     await client.query('commit');
   } finally {
     await client.end();

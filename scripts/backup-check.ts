@@ -1,0 +1,9 @@
+/** `npm run backup:check -- file`: tries a backup by restoring it into a database that is thrown away. */
+import { checkBackup } from '../server/platform/backup/check.ts';
+import { argument, command, contents } from './command.ts';
+
+await command(async () => {
+  const file = argument('npm run backup:check -- shop.zip');
+  console.log(`Restoring ${file} into a database for the check alone`);
+  console.log(`It can be restored, and every row comes back: ${contents(await checkBackup(file))}`);
+});

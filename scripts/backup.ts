@@ -1,0 +1,16 @@
+/** `npm run backup -- file`: a backup of the database that the environment names, also while it is served. */
+import { backUp } from '../server/platform/backup/backup.ts';
+import { configured, openToRead } from '../server/platform/backup/place.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { argument, command, summary } from './command.ts';
+
+await command(async (stop) => {
+  const file = argument('npm run backup -- shop.zip');
+  const place = await openToRead(configured(readConfig(process.env)), console.log);
+  try {
+    console.log(`Backing up ${place.name}`);
+    console.log(summary(await backUp(place.connection, file, stop)));
+  } finally {
+    await place.close();
+  }
+});

@@ -1,0 +1,68 @@
+/** The commands as an operator types them, beside a Makeready that serves. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppProcess, startProcess } from '../testing/process.ts';
+import { signIn } from '../testing/shop.ts';
+
+let folder: string;
+let running: AppProcess;
+const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
+const at = (name: string) => path.join(folder, name);
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-commands-'));
+  running = await startProcess({ DATA_DIR: at('data'), ...admin });
+});
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await fs.rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+/** Runs `npm run <script> -- <args>` on a data folder; answers what it said and how it ended. */
+async function run(script: string, dataDir: string, ...args: string[]) {
+  const file = path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`);
+  const env = { ...process.env, DATA_DIR: at(dataDir), DATABASE_URL: '' };
+  const child = spawn(process.execPath, [file, ...args], { env });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, said: said.join('').trim() };
+}
+
+test('a backup beside the running shop is checked, and restored into a folder that serves', async () => {
+  const token = await signIn(running.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const backup = await run('backup', 'data', at('shop.zip'));
+  expect(backup).toEqual({
+    code: 0,
+    said: expect.stringMatching(/rows in \d+ tables, made .* by Makeready 0/) as string,
+  });
+  expect((await run('backup-check', 'data', at('shop.zip'))).said).toContain('every row comes back');
+  const restored = await run('restore', 'new', at('shop.zip'));
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Restored and compared') as string,
+  });
+
+  const there = await startProcess({ DATA_DIR: at('new') });
+  const me = await fetch(`${there.url}/api/users`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject([{ username: admin.ADMIN_USERNAME }]);
+  expect(await there.end()).toBe(0);
+  const twice = await run('restore', 'new', at('shop.zip'));
+  expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') as string });
+});
+
+test('what can’t be done is said in one line, and the code is 1', async () => {
+  expect(await run('backup', 'data')).toEqual({
+    code: 1,
+    said: 'Name one file or place: npm run backup -- shop.zip',
+  });
+  expect(await run('backup', 'nowhere', at('x.zip'))).toEqual({
+    code: 1,
+    said: `There is no database in ${at('nowhere')}`,
+  });
+  expect((await run('restore', 'never', at('missing.zip'))).said).toContain("can't be restored");
+  expect(await fs.readdir(folder)).not.toContain('never');
+  expect((await run('restore', 'data', at('shop.zip'))).said).toContain('is in use already, by process');
+});

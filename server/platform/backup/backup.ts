@@ -1,0 +1,103 @@
+/** A backup while the shop is at work: one snapshot of all tables, streamed into one file (docs/backup-format.md). */
+import path from 'node:path';
+import pg from 'pg';
+import { appliedMigrations, holdSchema } from '../db/migrate.ts';
+import { version } from '../version.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { format, formatVersion, type Manifest, manifestFile, type TableEntry } from './manifest.ts';
+import {
+  copyOut,
+  listSequences,
+  listTables,
+  prepareSession,
+  serverVersion,
+  type Table,
+} from './tables.repo.ts';
+
+/** However large the shop is, and however slow its disk: what takes longer hangs. */
+const limitMs = 6 * 60 * 60_000;
+
+export interface Backup {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+}
+
+/**
+ * Writes a backup of the database into `file`, which must not exist; others may read and write meanwhile. Where it fails
+ * nothing remains of it, and the Error says why. `stop` ends it early.
+ */
+export async function backUp(connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Backup> {
+  const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ...(stop ? [stop] : [])]);
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...connection,
+    application_name: 'makeready backup',
+  });
+  client.on('error', () => {}); // the query that fails by it tells
+  const cut = () => void client.end().catch(() => {});
+  signal.addEventListener('abort', cut);
+  try {
+    signal.throwIfAborted();
+    await client.connect();
+    let manifest: Manifest | undefined;
+    const bytes = await writeArchive(file, signal, async (archive) => {
+      manifest = await inSnapshot(client, () => fill(client, archive));
+    });
+    if (!manifest) throw new Error('The archive was not filled');
+    return { file, bytes, manifest };
+  } catch (error) {
+    throw explained(error, file);
+  } finally {
+    signal.removeEventListener('abort', cut);
+    await client.end().catch(() => {});
+  }
+}
+
+async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read, read only');
+  await prepareSession(client);
+  await holdSchema(client);
+  const result = await work();
+  await client.query('commit');
+  return result;
+}
+
+async function fill(client: pg.Client, archive: ArchiveWriter): Promise<Manifest> {
+  const migrations = await appliedMigrations(client);
+  const found = await listTables(client);
+  const created = new Date().toISOString();
+  // After the snapshot, as they are no part of it: what it holds has taken no number beyond them.
+  const sequences = await listSequences(client);
+  const tables: TableEntry[] = [];
+  for (const table of found) tables.push(await addTable(client, archive, table));
+  const postgres = await serverVersion(client);
+  const manifest = {
+    format,
+    formatVersion,
+    makeready: version,
+    created,
+    postgres,
+    migrations,
+    tables,
+    sequences,
+  } as const;
+  archive.addText(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+  return { ...manifest, tables };
+}
+
+async function addTable(client: pg.Client, archive: ArchiveWriter, table: Table): Promise<TableEntry> {
+  const file = `tables/${table.name}.csv`;
+  const rows = await copyOut(client, table);
+  const digest = await archive.add(file, rows.stream);
+  return { ...table, file, rows: await rows.count(), bytes: digest.bytes, sha256: digest.sha256() };
+}
+
+function explained(error: unknown, file: string): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const why =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? `The disk of ${path.dirname(path.resolve(file))} is full`
+      : message;
+  return new Error(`No backup was made: ${why}`, { cause: error });
+}

@@ -1,0 +1,54 @@
+/** Where a database is, for commands that read or fill one. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { findConnection } from '@makeready/embedded-postgres';
+import { type ClientConfig } from 'pg';
+import { ownUser, startOwnPostgres } from '../db/own-postgres.ts';
+
+export interface Place {
+  /** For people; without a password. */
+  name: string;
+  connection: ClientConfig;
+  close: () => Promise<void>;
+}
+
+/** A Postgres server's address, or the folder of an embedded one. */
+export type Address = { url: string } | { folder: string };
+
+const isUrl = (text: string) => /^postgres(ql)?:\/\//.test(text);
+export const addressOf = (text: string): Address => (isUrl(text) ? { url: text } : { folder: text });
+
+/** The database that the configuration names. */
+export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>
+  config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: config.DATA_DIR };
+
+const hasCluster = (folder: string) => fs.existsSync(path.join(folder, 'postgres'));
+
+/** The place to read from, also while another process serves it. Throws where there is no database. */
+export async function openToRead(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('url' in address) return server(address.url);
+  const connection = await findConnection(address.folder, ownUser);
+  if (connection) return { name: address.folder, connection, close: async () => {} };
+  return openAlone(address, say);
+}
+
+/** The place with nobody else in it: of an embedded database no other process runs. Throws where there is no database. */
+export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('folder' in address && !hasCluster(address.folder)) {
+    throw new Error(`There is no database in ${address.folder}`);
+  }
+  return openToFill(address, say);
+}
+
+/** The place with nobody else in it; an embedded database is made where there is none. */
+export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('url' in address) return server(address.url);
+  const embedded = await startOwnPostgres(address.folder, say);
+  const connection = { ...embedded.connection, ssl: false };
+  return { name: address.folder, connection, close: () => embedded.stop() };
+}
+
+function server(url: string): Place {
+  const { host, pathname } = new URL(url);
+  return { name: `${host}${pathname}`, connection: { connectionString: url }, close: async () => {} };
+}

@@ -1,0 +1,121 @@
+/** A backup into an empty database: all of it, proved row by row before it counts, or nothing (docs/backup-format.md). */
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { pgCode, pgError } from '../db/errors.ts';
+import { lockMigrations, migrationNames, refuseOldServer, runMigrations } from '../db/migrate.ts';
+import { version } from '../version.ts';
+import { type ArchiveReader, Digest, readArchive } from './archive.ts';
+import { type Manifest, manifestFile, readManifest, type TableEntry } from './manifest.ts';
+import {
+  copyIn,
+  copyOut,
+  emptyTables,
+  hasTables,
+  listSequences,
+  listTables,
+  prepareSession,
+  setSequence,
+} from './tables.repo.ts';
+
+/** Reads what a backup says of itself. Throws an Error that names the file and says why it can't be restored. */
+export const describeBackup = (file: string): Promise<Manifest> =>
+  withBackup(file, async (_archive, manifest) => manifest);
+
+/**
+ * Restores the backup into a database without tables, in one transaction: tables as they were when it was made, their rows
+ * with the checksums proved, then the rows read back and compared, then the migrations since. Throws an Error that says why
+ * nothing was restored.
+ */
+export const restore = (connection: pg.ClientConfig, file: string): Promise<Manifest> =>
+  withBackup(file, async (archive, manifest) => {
+    const client = new pg.Client({
+      connectionTimeoutMillis: 10_000,
+      ...connection,
+      application_name: 'makeready restore',
+    });
+    client.on('error', () => {}); // the query that fails by it tells
+    await client.connect();
+    try {
+      await refuseOldServer(client);
+      await client.query('begin');
+      await prepareSession(client);
+      await lockMigrations(client);
+      if (await hasTables(client)) {
+        throw new Error('The database has tables already; a backup is restored into an empty one');
+      }
+      await runMigrations(client, manifest.migrations.at(-1));
+      await load(client, archive, manifest);
+      await runMigrations(client);
+      await client.query('analyze');
+      await client.query('commit');
+      return manifest;
+    } finally {
+      await client.end();
+    }
+  });
+
+async function withBackup<T>(
+  file: string,
+  work: (archive: ArchiveReader, manifest: Manifest) => Promise<T>,
+): Promise<T> {
+  let archive: ArchiveReader | undefined;
+  try {
+    archive = await readArchive(file);
+    const text = await archive.readText(manifestFile);
+    return await work(archive, readManifest(text, migrationNames, version));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} can't be restored. ${why}`, { cause: error });
+  } finally {
+    archive?.close();
+  }
+}
+
+async function load(client: pg.Client, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+  const { tables, sequences } = manifest;
+  await expectFit(client, manifest);
+  const putKeysBack = await emptyTables(client, tables);
+  for (const table of tables) await loadTable(client, archive, table);
+  for (const sequence of sequences) await setSequence(client, sequence);
+  await putKeysBack();
+  for (const table of tables) await compareTable(client, table);
+}
+
+/** Throws where the file does not have all tables, columns and sequences of the schema that it says it has. */
+async function expectFit(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
+  const namesOf = (list: readonly { name: string; columns?: readonly string[] }[]) =>
+    list.map(({ name, columns = [] }) => [name, ...columns.toSorted()].join(' ')).sort();
+  const wanted = [...namesOf(await listTables(client)), ...namesOf(await listSequences(client))];
+  const given = [...namesOf(tables), ...namesOf(sequences)];
+  const odd = [
+    ...wanted.filter((each) => !given.includes(each)),
+    ...given.filter((each) => !wanted.includes(each)),
+  ];
+  if (odd.length > 0) throw new Error(`It does not fit its own schema: ${odd[0]?.split(' ')[0]}`);
+}
+
+async function loadTable(client: pg.Client, archive: ArchiveReader, table: TableEntry): Promise<void> {
+  const digest = new Digest();
+  const source = await archive.read(table.file);
+  const rows = copyIn(client, table);
+  await pipeline(source, digest, rows).catch((error: unknown) => {
+    // What can't be unpacked, or is no row of the table; anything else is Postgres' own trouble.
+    const damaged = !pgError(error) || /^2[23]/.test(pgCode(error) ?? '');
+    throw damaged ? new Error(`Its ${table.file} is damaged`, { cause: error }) : error;
+  });
+  expectSame(table, digest, rows.rowCount, 'is damaged');
+}
+
+/** Reads the rows back: another server may have taken in something else than it was given. */
+async function compareTable(client: pg.Client, table: TableEntry): Promise<void> {
+  const digest = new Digest();
+  const rows = await copyOut(client, table);
+  await pipeline(rows.stream, digest, new Writable({ write: (_chunk, _encoding, done) => done() }));
+  expectSame(table, digest, await rows.count(), 'is not what came out of this database');
+}
+
+function expectSame({ file, ...table }: TableEntry, digest: Digest, rows: number, otherwise: string): void {
+  if (digest.sha256() !== table.sha256 || digest.bytes !== table.bytes || rows !== table.rows)
+    throw new Error(`Its ${file} ${otherwise}`);
+}
