@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type Floor, openFloor, type Verb } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { planOf, sentBy } from '../../testing/statements.ts';
 
 const { jobs, machines, operations, papers } = contract;
 let shop: Shop;
@@ -209,4 +210,28 @@ test('twenty undos at once take back one transition each, never the same one twi
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(17);
   expect((await floor.get(id)).state).toBe('queued');
+});
+
+test('what a machine started since is found by an index, however much was done since', async () => {
+  const { pool } = shop.database;
+  await floor.machine('Printing');
+  const { steps } = await floor.job(['Printing']);
+  const { id } = steps[0]!;
+  await floor.call('advance', id);
+  await floor.call('advance', id, { goodQuantity: 120 });
+  const elsewhere = (await floor.job(['Packing'])).steps[0]!;
+  await floor.call('advance', elsewhere.id);
+  await pool.query(
+    `insert into operation_transitions (id, operation_id, verb, before, user_id, at)
+      select gen_random_uuid(), operation_id, verb, jsonb_set(before, '{machineId}', to_jsonb(gen_random_uuid())), user_id, at
+      from operation_transitions, generate_series(1, 5000) where operation_id = $1`,
+    [elsewhere.id],
+  );
+  await pool.query('analyze operation_transitions');
+  const sent = await sentBy(() => floor.call('undo', id));
+  const asked = sent.filter(({ text }) => text.includes(`->> 'machineId'`));
+  expect(asked).not.toEqual([]);
+  for (const statement of asked) {
+    expect(await planOf(pool, statement)).toContain('using operation_transitions_started on');
+  }
 });

@@ -85,5 +85,11 @@ export const operationTransitions = pgTable(
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
   },
-  (table) => [index('operation_transitions_operation').on(table.operationId, table.id)],
+  (table) => [
+    index('operation_transitions_operation').on(table.operationId, table.id),
+    /** What a machine started since an operation left it, the latest first: an old one has all that was done since behind it. */
+    index('operation_transitions_started')
+      .on(sql`(${table.before} ->> 'machineId')`, table.id)
+      .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
+  ],
 );

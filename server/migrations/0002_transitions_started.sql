@@ -1,0 +1,1 @@
+CREATE INDEX "operation_transitions_started" ON "operation_transitions" USING btree (("before" ->> 'machineId'),"id") WHERE "operation_transitions"."verb" = 'start' and "operation_transitions"."undone_at" is null;
