@@ -1,6 +1,6 @@
 /**
- * Runs `then` at once, or, while a press is under way, after it has ended. A field that loses the focus to a press must
- * not grow under the pointer: what was pressed would move away before the click.
+ * Runs `then` now, or after the press that is going on. A field that loses focus to a press must not grow at once: the
+ * button being pressed would move away before the click.
  */
 export function afterPress(then: () => void): void {
   if (pressing) waiting.push(then);
@@ -11,7 +11,7 @@ let pressing = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting: (() => void)[] = [];
 
-// A finger's click comes some time after the finger has left, and takes the focus only then; a scroll has none.
+// On a touch screen the click, and with it the focus, comes some time after the finger is lifted; after a scroll it never comes.
 const clickAfterTouch = 300;
 
 function endsIn(milliseconds: number) {

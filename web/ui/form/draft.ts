@@ -1,4 +1,4 @@
-/** What was typed, kept in this tab until it is saved or thrown away; each user's for themselves. */
+/** Drafts: what was typed, kept in this tab per user until it is saved or thrown away. */
 import { useEffect, useEffectEvent } from 'react';
 import { type Values } from './form-values.ts';
 
@@ -7,13 +7,13 @@ export interface Draft {
   /** What the form started from, and its version, so that a later save can tell who changed what. */
   base: Values;
   version: number | undefined;
-  /** When it was kept, ISO 8601. */
+  /** When it was stored, ISO 8601. */
   at: string;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (key: string) => `makeready.draft.${key}`;
-/** Files can't be kept; the field is left out and keeps what it starts with. */
+/** Without the files, which can't be stored: such a field starts again with its initial value. */
 const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 export function readDraft(key: string, store: Store = sessionStorage): Draft | null {
@@ -25,7 +25,7 @@ export function readDraft(key: string, store: Store = sessionStorage): Draft | n
   }
 }
 
-/** Whether it was kept: a store may be full. */
+/** Returns whether it was stored: session storage may be full. */
 export function writeDraft(key: string, draft: Draft, store: Store = sessionStorage): boolean {
   try {
     store.setItem(name(key), JSON.stringify(draft, keepable));
@@ -39,7 +39,7 @@ export function dropDraft(key: string, store: Store = sessionStorage): void {
   store.removeItem(name(key));
 }
 
-/** Keeps what `draft` answers while the form is open, also when the screen goes away by itself. */
+/** Stores what `draft` returns while the form is open, also when the screen closes without the user's doing. */
 export function useDraft(key: string | null, draft: () => Draft | null): void {
   const keep = useEffectEvent(() => {
     if (key === null) return;

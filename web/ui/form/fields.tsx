@@ -1,4 +1,4 @@
-/** Fields: label above, unit inside at the right, an error as red rule, mark and words, a lock that says why. */
+/** Form fields: label above, unit inside at the right, errors in red with an icon, a lock that says why. */
 import {
   Input,
   NumberInput,
@@ -22,9 +22,9 @@ interface FieldOptions {
   /** A line under the field. */
   hint?: ReactNode;
   placeholder?: string;
-  /** It takes the focus when it appears. */
+  /** Takes the focus when it appears. */
   focused?: boolean;
-  /** Why it can't be changed, and the way out: the field is dashed and sunken. */
+  /** Why it can't be changed and what to do about it; the field is shown dashed. */
   locked?: ReactNode;
   /** How many of the group's six columns it takes. */
   columns?: 2 | 3 | 6 | undefined;
@@ -37,7 +37,7 @@ const looksOf = ({ columns, locked }: Pick<FieldOptions, 'columns' | 'locked'>) 
 
 const lock = <Icon name="lock" size={14} />;
 
-/** What all of Mantine's inputs take alike, for a field that is made elsewhere too. */
+/** The props common to all of Mantine's inputs, also for fields made elsewhere. */
 export function fieldProps(field: Binding<unknown> & FieldOptions) {
   const { name, label, error, hint, placeholder, focused, locked } = field;
   return {
@@ -106,13 +106,13 @@ const numberIn = (typed: string | number): number | '' => {
 type NumberBoxProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   value: number | '';
   onChange: (value: number | '') => void;
-  /** A touch screen's keys have digits alone: no point and no minus. */
+  /** A touch screen shows keys for digits only: no point, no minus. */
   whole?: boolean | undefined;
 };
 
 /**
- * Takes any number, in the reader's digits grouping, for a schema to judge: a box that ignored the minus or the point would
- * make another number of what was typed.
+ * Takes any number, grouped as the reader's locale does, and leaves it to the schema to refuse it: a box that ignored the
+ * minus or the point would turn what was typed into another number.
  */
 export function NumberBox({ value, onChange, whole = false, ...rest }: NumberBoxProps) {
   const [typing, setTyping] = useState('');
@@ -122,8 +122,7 @@ export function NumberBox({ value, onChange, whole = false, ...rest }: NumberBox
       {...(whole && { attributes: { input: { inputMode: 'numeric' } } })}
       value={typing !== '' && numberIn(typing) === value ? typing : value}
       onChange={(typed) => {
-        // While "1." or "-" is being typed Mantine gives text. It stays in the box until it is a number, or the minus
-        // would be lost.
+        // While "1." or "-" is being typed Mantine passes text. Keep it in the box until it is a number, or the minus is lost.
         setTyping(typeof typed === 'string' ? typed : '');
         onChange(numberIn(typed));
       }}
@@ -153,17 +152,17 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
 }
 
 /**
- * One of a list; typing narrows it. With `onSearch` the caller brings the options for what was typed, '' while the field says
- * what is chosen.
+ * One of a list; typing narrows it. With `onSearch` the caller fetches the options for what was typed ('' while the field
+ * shows the chosen one).
  */
 export function SelectField<V extends string>(
   field: Binding<V | ''> &
     FieldOptions & {
       options: readonly (V | Option<V>)[];
       onSearch?: (term: string) => void;
-      /** What is typed, for a field that keeps no value of its own. */
+      /** The text in the field, for a field that keeps no value itself. */
       typed?: string;
-      /** Under 9 options typing is off unless asked for. */
+      /** With fewer than 9 options typing is off by default. */
       searchable?: boolean;
     },
 ) {
@@ -187,7 +186,7 @@ export function SelectField<V extends string>(
         if (option) field.onChange(option.value);
       }}
       {...(onSearch && {
-        // Mantine tells what the field says of the chosen one as well; that is no search.
+        // Mantine also calls this with the label of the chosen option; that is not a search.
         onSearchChange: (text) => onSearch(text === chosen ? '' : text),
         filter: ({ options: all }) => all,
       })}
@@ -196,10 +195,10 @@ export function SelectField<V extends string>(
   );
 }
 
-/** Years have four digits. */
+/** Keeps the year to four digits. */
 const lastMoment = '9999-12-31T23:59';
 
-/** A date and time in the reader's locale, on the shop's clocks; the value is ISO 8601 with their offset, '' for none. */
+/** A date and time in the reader's locale and the shop's time zone; the value is ISO 8601 with that offset, '' for none. */
 export function DateTimeField(field: Binding<string> & FieldOptions) {
   const zone = useShopZone();
   const [typing, setTyping] = useState('');
@@ -208,7 +207,7 @@ export function DateTimeField(field: Binding<string> & FieldOptions) {
       {...fieldProps(field)}
       type="datetime-local"
       max={lastMoment}
-      // While its digits are typed the year is 2, 20, 202: it stays as it is, or the field would start again at each.
+      // While the year is being typed it is 2, 20, 202: keep the text, or the field would start over at each digit.
       value={
         typing !== '' && fromLocalInput(typing, zone) === field.value
           ? typing
@@ -222,7 +221,7 @@ export function DateTimeField(field: Binding<string> & FieldOptions) {
   );
 }
 
-/** One of a few, all in sight: priority. */
+/** One of a few options, all visible: priority. */
 export function SegmentedField<V extends string>(
   field: Binding<V> & FieldOptions & { options: readonly V[] },
 ) {

@@ -8,17 +8,17 @@ import page from '../page/page.module.css';
 import text from '../page/text.module.css';
 import grid from './form.module.css';
 
-/** The screen of a form; the person who may not save it is told why in place of the fields. */
+/** The screen of a form; a user who may not save it sees the reason in place of the fields. */
 export function FormPage(props: {
   title: string;
   crumbs: readonly Crumb[];
-  /** Beside the title: whose form it is. */
+  /** The record's name, beside the title. */
   name?: string;
   actions?: ReactNode;
-  /** Why the person may not save it; whether they may edit, without. */
+  /** Why the user may not save it; by default, whether they may edit at all. */
   refusal?: Because | null;
   form: RecordForm;
-  /** Beside a long form: <FormSteps>. */
+  /** <FormSteps> beside a long form. */
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
@@ -55,7 +55,7 @@ export function FormPage(props: {
   );
 }
 
-/** The record's name beside a heading that says what it is. */
+/** The record's name beside the heading. */
 export function RecordName({ children }: { children: string }) {
   return <span className={`${page.count} ${text.clip}`}>{children}</span>;
 }

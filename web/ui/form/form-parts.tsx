@@ -1,4 +1,4 @@
-/** A form's frame: what is wrong on top, groups, steps, and the foot that stays. */
+/** The parts of a form: errors on top, groups, steps, and the footer that stays in view. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Time } from '../page/dates.tsx';
@@ -15,7 +15,7 @@ import styles from './form.module.css';
 
 const required = 'Please fill out the required fields';
 
-/** The form element. `submit` is for what is asked before the form is sent. */
+/** The form element. `submit` replaces the form's own, to ask something before it is sent. */
 export function FormElement(props: {
   form: RecordForm;
   className: string | undefined;
@@ -53,7 +53,7 @@ export function FormFrame({ form, children }: { form: RecordForm; children: Reac
   );
 }
 
-/** Why a small form was not sent, where that belongs to no field. */
+/** Why a small form was not saved, where the reason belongs to no field. */
 export function FormFailure({ form }: { form: RecordForm }) {
   if (form.failure === null) return null;
   return (
@@ -63,7 +63,7 @@ export function FormFailure({ form }: { form: RecordForm }) {
   );
 }
 
-/** What needs attention, each a link to its field; the server's reason where it belongs to no field. */
+/** The fields that need attention, each a link to the field; and the server's reason where it belongs to no field. */
 export function FormSummary({ form }: { form: RecordForm }) {
   const { shown, labels, failure } = form;
   if (failure !== null) {
@@ -103,7 +103,7 @@ const written = (value: unknown): string => {
   return Array.isArray(value) ? count(value.length, 'entry', 'entries') : 'another file';
 };
 
-/** Fields that someone else changed meanwhile: both are offered. */
+/** Fields that someone else changed in the meantime: the user picks one of the two values. */
 function Clashes({ form }: { form: RecordForm }) {
   if (form.clashes.length === 0) return null;
   const choice = (clash: Clash, take: 'mine' | 'theirs', word: string) => (
@@ -136,7 +136,7 @@ function Clashes({ form }: { form: RecordForm }) {
   );
 }
 
-/** A group of fields as the shop thinks, in six columns. */
+/** A group of fields, in six columns. */
 export function FormGroup(props: { title: string; id?: string; children: ReactNode }) {
   return (
     <fieldset className={`${panel.sheet} ${styles.group}`} id={props.id}>
@@ -146,7 +146,7 @@ export function FormGroup(props: { title: string; id?: string; children: ReactNo
   );
 }
 
-/** The form's groups at the left, each with how many of its fields need attention. */
+/** The form's groups at the left, each with the number of its fields that need attention. */
 export function FormSteps(props: {
   form: RecordForm;
   groups: readonly { id: string; title: string; fields: readonly string[] }[];
@@ -179,7 +179,7 @@ export function FormSteps(props: {
   );
 }
 
-/** Says that the form started with a draft that was left behind, and throws it away. */
+/** Says that the form started from an earlier draft, with a button to discard it. */
 export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
@@ -193,8 +193,8 @@ export function Restored({ form }: { form: RecordForm }) {
 }
 
 /**
- * Stays at the foot: how many fields need attention, Cancel, and Submit, which is refused until the form is valid; pressed
- * before, it shows what is missing.
+ * The footer: how many fields need attention, Cancel, and Submit. Pressing Submit before the form is valid shows what is
+ * missing.
  */
 export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: () => void }) {
   const { form, submit = 'Submit', onCancel } = props;

@@ -1,4 +1,4 @@
-/** What a form holds, and its draft in this tab. What is wrong with it and what is unsaved follow from that (decision 018). */
+/** The state of a form and its draft in this tab. Errors and unsaved changes are derived from it (decision 018). */
 import { useEffect, useRef, useState } from 'react';
 import { useMaybeMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, useDraft } from './draft.ts';
@@ -7,19 +7,19 @@ import { useLeaving } from './leaving.ts';
 
 export interface FormState<V extends Values> {
   values: V;
-  /** What changes are counted from: the record as the person saw it, and its version. */
+  /** What changes are compared with: the record as the user saw it, and its version. */
   base: V;
   version: number | undefined;
-  /** When the draft that the form started with was kept, or null. */
+  /** When the draft that the form started from was stored, or null. */
   restoredAt: string | null;
-  /** Fields that were left or sent as they are: what is wrong with them is on the screen. */
+  /** Fields that the user has left or tried to submit: their errors are shown. */
   checked: ReadonlySet<string>;
-  /** What the server refused; it stands until its field is changed. */
+  /** The server's errors; each stays until its field is changed. */
   refusals: Messages;
-  /** How often it was sent and refused. */
+  /** How often it was submitted and refused. */
   attempts: number;
   busy: boolean;
-  /** Why it was not saved, where that belongs to no field. */
+  /** Why it was not saved, where the reason belongs to no field. */
   failure: string | null;
   clashes: readonly Clash[];
 }
@@ -43,7 +43,7 @@ const untouched = <V extends Values>({ initial, version }: Start<V>): FormState<
   clashes: [],
 });
 
-/** With a draft that was left behind, where there is one. */
+/** Starts from the stored draft, if there is one. */
 function startOf<V extends Values>(start: Start<V>, key: string | null): FormState<V> {
   const draft = key === null ? null : readDraft(key);
   if (!draft) return untouched(start);
@@ -52,10 +52,10 @@ function startOf<V extends Values>(start: Start<V>, key: string | null): FormSta
   return { ...untouched(start), values, base, version: draft.version, restoredAt: draft.at };
 }
 
-/** `now` answers what `state` will be in the next render. */
+/** `now` returns what `state` will be in the next render. */
 export function useFormState<V extends Values>(start: Start<V>) {
   const me = useMaybeMe();
-  // On a shared screen nobody gets what somebody else has typed.
+  // The draft is per user: on a shared screen nobody sees what someone else typed.
   const key = me === null || start.draft === undefined ? null : `${me.id}.${start.draft}`;
   const [state, setState] = useState(() => startOf(start, key));
   const latest = useRef(state);
@@ -65,29 +65,29 @@ export function useFormState<V extends Values>(start: Start<V>) {
     setState(latest.current);
   };
   const unsaved = () => changed(now().base, now().values).length > 0;
-  /** Sets fields. What was said of them was said of the values before. */
+  /** Sets fields and clears their errors, which were about the old values. */
   const change = (changes: Partial<V>) => {
     const { values, refusals } = now();
     const checked = new Set(now().checked);
-    const standing = { ...refusals };
+    const remaining = { ...refusals };
     for (const name of Object.keys(changes)) {
       checked.delete(name);
-      delete standing[name];
+      delete remaining[name];
     }
-    put({ values: { ...values, ...changes }, checked, refusals: standing });
+    put({ values: { ...values, ...changes }, checked, refusals: remaining });
   };
-  /** Nothing is left to save or to warn about. */
+  /** After saving or leaving: there is nothing left to save or warn about. */
   const end = (version = now().version) => {
     put({ base: now().values, version });
     if (key !== null) dropDraft(key);
   };
-  /** Throws the draft away: the fields as the record has them now. */
+  /** Throws the draft away and shows the record as it is now. */
   const startOver = () => {
     put(untouched(start));
     if (key !== null) dropDraft(key);
   };
   useEffect(() => {
-    // While nothing is typed, the fields follow what others save.
+    // While there are no unsaved changes, the fields follow what others save.
     if ((start.version ?? 0) > (now().version ?? 0) && !unsaved()) startOver();
   });
   useDraft(key, () => {

@@ -1,14 +1,14 @@
-/** What a form knows of its values: what is wrong with them, what changed, and how two people's changes meet. */
+/** Pure functions on a form's values: errors, changes, and merging two people's changes. */
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { said } from '../../client/said.ts';
 
 export type Values = Record<string, unknown>;
-/** Field to message. Nested fields ('productOperations.0.type') count as the field of the form that holds them. */
+/** Field to message. A nested field ('productOperations.0.type') counts as the form's field that contains it. */
 export type Messages = Record<string, string>;
 
-/** The schema's message for each field that it refuses; the first of each field, in the schema's order. */
+/** The schema's first message for each invalid field, in the schema's order. */
 export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   const result = schema.safeParse(values);
   const messages: Messages = {};
@@ -17,7 +17,7 @@ export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   return messages;
 }
 
-/** The server's `errors` at the fields of the form, wherever in its body they stood; `rest` are those that no field of it can show. */
+/** Assigns the server's `errors` to the form's fields, however deep in the body they are; `rest` are those without a field. */
 export function atFields(errors: Messages, values: Values): { at: Messages; rest: string[] } {
   const at: Messages = {};
   const rest: string[] = [];
@@ -31,7 +31,7 @@ export function atFields(errors: Messages, values: Values): { at: Messages; rest
 
 const files = new WeakMap<Blob, string>();
 
-/** A file, wherever in a value it stands, as a text of its own. */
+/** JSON.stringify replacer that gives every file a unique text. */
 function named(_: string, value: unknown): unknown {
   if (!(value instanceof Blob)) return value;
   const name = files.get(value) ?? uuid();
@@ -39,7 +39,7 @@ function named(_: string, value: unknown): unknown {
   return name;
 }
 
-/** Whether two values of a field say the same; files only when they are one and the same. */
+/** Whether two values of a field are equal; two files only if they are the same object. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const [left, right] = [a ?? '', b ?? ''];
@@ -58,8 +58,8 @@ export interface Clash {
 }
 
 /**
- * Applies my changes again to what someone else saved meanwhile (design: API conventions). A field that both changed,
- * differently, is a clash: mine stands in the values until the person has chosen.
+ * Applies my changes to what someone else saved in the meantime (design: API conventions). A field that both changed to
+ * different values is a clash: the values have mine until the user has chosen.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: V; clashes: Clash[] } {
   const values: Values = { ...theirs };

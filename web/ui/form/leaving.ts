@@ -1,10 +1,10 @@
-/** Unsaved changes: a warning before the screen is left, and what was typed kept. */
+/** Warns before the user leaves a screen with unsaved changes. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/store.ts';
 import { confirm } from '../page/feedback.tsx';
 
-/** Screens that the app itself leads to: nobody chose to leave, and Go back restores what was typed. */
+/** Screens that the app itself goes to: the user did not choose to leave, and Go back restores the draft. */
 const errorOrSignIn = /^\/(400|403|404|error|network-error|login|auth)(\/|$)/;
 
 interface OpenForm {
@@ -12,11 +12,11 @@ interface OpenForm {
   leave: () => void;
 }
 
-/** The forms on the screen, of which there may be several: the router asks one before it leaves, and that one asks for all. */
+/** All forms on the screen. There may be several, but the router allows only one blocker, which asks for all of them. */
 const open = new Set<OpenForm>();
 const unsavedForms = () => [...open].filter((form) => form.unsaved());
 
-/** Counts a form among those that `useAskBeforeLeaving` warns about. `leave` is told when the person left on purpose. */
+/** Registers a form for the warning of `useAskBeforeLeaving`. `leave` is called when the user leaves on purpose. */
 export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   const isUnsaved = useEffectEvent(unsaved);
   const left = useEffectEvent(leave);
@@ -29,7 +29,7 @@ export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   }, []);
 }
 
-/** Warns before unsaved forms are left, by a link or by closing the page. Stands once, around all screens. */
+/** Warns before unsaved forms are left, by a link or by closing the page. Used once, around all screens. */
 export function useAskBeforeLeaving(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -61,7 +61,7 @@ export function useAskBeforeLeaving(): void {
   }, [blocker]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Signed out by the server: the page goes to the login by itself, and the draft is kept.
+      // Not when the server ended the session: then the page goes to the login by itself, and the draft is kept.
       if (unsavedForms().length > 0 && sessionStore.token() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);

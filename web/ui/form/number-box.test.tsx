@@ -7,7 +7,7 @@ import { theme } from '../page/theme.ts';
 
 afterEach(cleanup);
 
-/** A box in a form, and what the form gets of it. */
+/** A number box, and the value that the form gets from it. */
 function open() {
   const got = vi.fn<(value: number | '') => void>();
   function Example() {
@@ -24,7 +24,7 @@ function open() {
     </MantineProvider>,
   );
   const box = screen.getByLabelText<HTMLInputElement>('Figure');
-  /** Key by key, from an empty box. */
+  /** Types key by key into the empty box. */
   const type = (text: string) => {
     for (let end = 0; end <= text.length; end += 1) {
       fireEvent.change(box, { target: { value: text.slice(0, end) } });
@@ -44,7 +44,7 @@ test.each([
   ['100000001', 100_000_001],
   ['99999999999999999999', 1e20],
   ['', ''],
-  // Grouped as the reader writes thousands, which are no decimals.
+  // The reader's thousands separator, not a decimal point.
   ['1,020', 1020],
   ['1,20,000', 120_000],
 ])('%j typed key by key is %j for the schema to judge', (text, value) => {

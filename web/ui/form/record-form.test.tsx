@@ -123,7 +123,7 @@ test('what was typed is kept in this tab, and is there when the form is opened a
   expect(box('Name').value).toBe('Half a name');
   expect(box('City').value).toBe('Chennai');
   expect(screen.queryByText(/Draft kept in this tab/)).not.toBeNull();
-  // It is sent as a change of what was seen when it was typed: the server answers 412 and the changes meet.
+  // It is sent with the version seen when it was typed: the server answers 412 and the changes are merged.
   await submit();
   expect(save).toHaveBeenCalledWith({ ...asha, name: 'Half a name', city: 'Chennai' }, 3);
 });

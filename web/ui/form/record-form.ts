@@ -1,6 +1,6 @@
 /**
- * The form of a record: validated by the contract's schema, the server's errors at their fields, nothing typed ever lost,
- * and another person's changes met (design: screens, API conventions).
+ * The form of a record: validates with the contract's schema, shows the server's errors at their fields, keeps drafts,
+ * and merges another user's changes (design: screens, API conventions).
  */
 import { useEffect, useId, useState } from 'react';
 import { type z } from 'zod';
@@ -14,19 +14,19 @@ export interface RecordFormOptions<V extends Values, T, R> {
   schema: z.ZodType<T>;
   /** What the fields start with: defaults, or a record's values. */
   initial: V;
-  /** What each field is called on the screen, in its order. */
+  /** The fields' labels, in the screen's order. */
   labels: { [K in keyof V & string]: string };
-  /** Names the draft among the user's own: 'customer.new', `customer.${id}`. Without it nothing is kept or warned about: passwords. */
+  /** Key of the draft: 'customer.new', `customer.${id}`. Without it there is no draft and no warning: passwords. */
   draft?: string;
-  /** The version of the record that `initial` came from. */
+  /** The version of the record in `initial`. */
   version?: number;
-  /** Sends the validated values; `version` is the one the person saw. */
+  /** Sends the validated values; `version` is the one the user saw. */
   save: (values: T, version: number | undefined) => Promise<R>;
   /** After saving: go where the record is shown. */
   saved: (record: R) => void;
-  /** The fields and version of the current record that came with a 412. */
+  /** Reads the current record that came with a 412. */
   fromCurrent?: (current: unknown) => { values: V; version: number };
-  /** Takes over an error that has a page of its own; true when it did. */
+  /** Handles an error that has its own page; returns true if it did. */
   failed?: (error: unknown) => boolean;
 }
 
@@ -49,7 +49,7 @@ function focusIn(form: HTMLElement | null, selector: string): boolean {
   return target instanceof HTMLElement;
 }
 
-/** See RecordFormOptions; the form's parts (form-parts.tsx) take what this returns. */
+/** Returns what the parts of a form (form-parts.tsx) take. */
 export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions<V, T, R>) {
   const { labels, schema } = options;
   const form = useFormState(options);
@@ -58,7 +58,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   useEffect(() => {
     if (attempts === 0 || focusIn(element, '[aria-invalid="true"]')) return;
-    // What belongs to no field stands on top of the form, and was pressed for at its foot.
+    // A reason that belongs to no field is shown on top of the form; Submit was pressed at its bottom.
     element?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [attempts, element]);
   const problems: Messages = { ...refusals, ...messagesOf(schema, values) };
@@ -86,13 +86,13 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     setElement,
     values,
     set,
-    /** Several at once. */
+    /** Sets several fields at once. */
     change,
     field,
     labels: labels as Record<string, string>,
-    /** Fields that stop the form from being sent, shown yet or not. */
+    /** All invalid fields, whether their errors are shown yet or not. */
     attention: Object.keys(problems),
-    /** Fields whose error is on the screen. */
+    /** Fields whose errors are shown. */
     shown: Object.keys(labels).filter((name) => error(name) !== null),
     attempted: attempts > 0,
     dirty: changed(base, values).length > 0,
@@ -107,5 +107,5 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   };
 }
 
-/** What the form's parts need of it, whatever its values are. */
+/** What the parts of a form need, whatever its values are. */
 export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'change' | 'field'>;

@@ -1,4 +1,4 @@
-/** The two forms of an entity, of a new record and of one that is changed, from what they have in common. */
+/** An entity's two forms, for a new record and for an existing one, from what they have in common. */
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -17,28 +17,28 @@ type FormValue<T> = T extends string
     : T extends null
       ? ''
       : T;
-/** What a form's fields hold of what it sends: a choice or a number is '' while there is none. */
+/** The values of a form's fields: a choice or a number is '' while empty. */
 export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
 
 /** What the forms of an entity have in common. */
 export interface FormKind<V extends Values, T, R> {
-  /** Names the drafts: 'paper'. */
+  /** Prefix of the drafts' keys: 'paper'. */
   noun: string;
   /** The contract's schema of what is sent. */
   schema: z.ZodType<T>;
   /** The contract's schema of a record. */
   record: z.ZodType<R>;
   labels: { [K in keyof V & string]: string };
-  /** What a new one starts with. */
+  /** Values of a new record. */
   initial: V;
-  /** A record's values, where they are not its fields by the same names, '' for null. */
+  /** The values of a record; by default its fields of the same names, with '' for null. */
   valuesOf?: (record: R) => V;
 }
 
 type Shape = Record<string, z.ZodType>;
 type Sent<S extends Shape> = z.output<z.ZodObject<S>>;
 
-/** A form's empty fields as the contract takes them: null where it may be none. */
+/** Turns empty fields into null where the contract allows null. */
 const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
   z.preprocess((values) => {
     const said = Object.entries(values as Values);
@@ -48,8 +48,7 @@ const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
   }, fields);
 
 /**
- * The forms of an entity as its contract describes it: fields, labels, and what a new record has where nothing is sent.
- * `own` is what the screen has otherwise.
+ * Builds the forms of an entity from its contract: fields, labels and defaults. `own` overrides labels and initial values.
  */
 export function formOf<S extends Shape, R extends z.ZodType>(
   kind: {
@@ -75,7 +74,7 @@ export function formOf<S extends Shape, R extends z.ZodType>(
   };
 }
 
-/** The form that `kind` describes, new or not. */
+/** What `useRecordForm` returns for a kind. */
 export type FormOf<K> =
   K extends FormKind<infer V, infer T, infer R> ? ReturnType<typeof useRecordForm<V, T, R>> : never;
 
@@ -91,7 +90,7 @@ function valuesOf<V extends Values, T, R>({ labels, ...kind }: FormKind<V, T, R>
   return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? ''])) as V;
 }
 
-/** The form of a new record; `place` is where it is shown once it is saved. What else differs stands in `of`. */
+/** The form of a new record; `place` is its address once it is saved. The other properties of `of` override the form's options. */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
   of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
@@ -108,7 +107,7 @@ export function useNewForm<V extends Values, T, R extends Known>(
   });
 }
 
-/** The form that changes a record, and `show`, which leads back to where it is shown: `place`. What else differs stands in `of`. */
+/** The form of an existing record, and `show`, which goes to its address, `place`. The other properties of `of` override the form's options. */
 export function useEditForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
   record: R,
@@ -141,7 +140,7 @@ export function useCreate<E extends Endpoint>(endpoint: E) {
   return (body: Body<E>): Promise<ResultOf<E>> => mutateAsync({ body } as unknown as Call<E>);
 }
 
-/** Sends what was changed of a record, and the version that the person saw: `save: useUpdate(contract.papers.update, id)`. */
+/** Sends the fields of a record with the version that the user saw: `save: useUpdate(contract.papers.update, id)`. */
 export function useUpdate<E extends Endpoint>(endpoint: E, id: string) {
   const { mutateAsync } = useVerb(endpoint);
   return (fields: Omit<Body<E>, 'version'>, version: number | undefined): Promise<ResultOf<E>> =>

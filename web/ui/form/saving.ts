@@ -1,10 +1,10 @@
-/** Sends a form, and meets what the server says: errors at their fields, another person's changes (412). */
+/** Sends a form and handles the answer: errors at their fields, another user's changes (412). */
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { type Form, type FormState } from './form-state.ts';
 import { atFields, type Clash, merge, messagesOf, type Values } from './form-values.ts';
 import { type RecordFormOptions } from './record-form.ts';
 
-/** How often changes are applied again to what others keep saving, before the person is asked to press again. */
+/** How often to merge with what others keep saving before the user has to press Save again. */
 const most = 3;
 
 const versionOf = (record: unknown): number | undefined =>
@@ -12,12 +12,12 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
-/** What pressing Save does with the form that `options` describes, and Keep yours or Take theirs with a clash. */
+/** What Save does, and Keep yours or Take theirs. */
 export function savingOf<V extends Values, T, R>(
   options: RecordFormOptions<V, T, R>,
   { now, put, change, end }: Form<V>,
 ) {
-  /** Shows what is wrong, which puts the focus there. */
+  /** Shows all errors and puts the focus on the first. */
   const reveal = (more: Partial<FormState<V>>) => {
     put({ ...more, checked: new Set(Object.keys(options.labels)), attempts: now().attempts + 1 });
   };
@@ -27,20 +27,20 @@ export function savingOf<V extends Values, T, R>(
     const none = Object.keys(at).length === 0;
     reveal({ refusals: at, failure: rest.length > 0 ? rest.join(' ') : none ? reasonOf(error) : null });
   };
-  /** Applies my changes to theirs. True when they fit and can be sent again from there. */
-  const meet = (theirs: { values: V; version: number }): boolean => {
+  /** Applies my changes to theirs. True if nothing clashes, so that the form can be sent again. */
+  const mergeWith = (theirs: { values: V; version: number }): boolean => {
     const { values, clashes } = merge(now().base, now().values, theirs.values);
     put({ values, clashes, base: theirs.values, version: theirs.version });
     return clashes.length === 0;
   };
-  /** What was saved; null where it was refused, which the form says by then. */
+  /** Returns the saved record, or null if it was refused, which the form then shows. */
   const send = async (tries: number): Promise<{ record: R } | null> => {
     try {
       return { record: await options.save(options.schema.parse(now().values), now().version) };
     } catch (error) {
       const stale = error instanceof ApiError && error.status === 412;
       const theirs = stale ? options.fromCurrent?.(error.problem.current) : undefined;
-      if (theirs && tries > 0) return meet(theirs) ? send(tries - 1) : null;
+      if (theirs && tries > 0) return mergeWith(theirs) ? send(tries - 1) : null;
       refuse(error);
       return null;
     }
@@ -57,10 +57,9 @@ export function savingOf<V extends Values, T, R>(
     put({ busy: false });
     if (!sent) return;
     end(versionOf(sent.record));
-    // Whatever goes wrong from here on, it is saved.
     options.saved(sent.record);
   };
-  /** Settles a clash with theirs or mine. */
+  /** Resolves a clash with theirs or mine. */
   const settle = (clash: Clash, take: 'mine' | 'theirs') => {
     change({ [clash.name]: clash[take] } as Partial<V>);
     put({ clashes: now().clashes.filter((each) => each !== clash) });

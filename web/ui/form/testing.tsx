@@ -1,4 +1,4 @@
-/** For tests: a customer's form in a document, as a screen has it. */
+/** For tests: a customer's form on a screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
@@ -22,7 +22,7 @@ type Options = RecordFormOptions<Values, Fields, Saved>;
 
 const user = { id: 'u1', name: 'Ravi', username: 'ravi@shop.example', userType: 'Standard' as const };
 
-/** Signs in as `id`, whose drafts are nobody else's. */
+/** Signs in as the user `id`; drafts are per user. */
 export function signInAs(id: string): void {
   const at = '2026-11-20T08:48:00Z';
   const rest = { hasPassword: true, passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Does it and waits until everything it led to is done: answers, dialogs that open or close. */
+/** Runs `what` and waits for the answers and dialogs that follow. */
 const settled = (what: () => void) =>
   act(async () => {
     what();
@@ -48,7 +48,7 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-/** `beside` is what stands on the screen under it. */
+/** `beside` is shown under the form. */
 function Example({ beside }: { beside: ReactNode }) {
   useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
@@ -66,7 +66,7 @@ function Example({ beside }: { beside: ReactNode }) {
   );
 }
 
-/** Opens the form; `save` answers what was sent with the next version, unless it is given. */
+/** Opens the form; the default `save` returns what was sent with the next version. */
 export function open(given: Partial<Options> = {}, drafts = true, beside: ReactNode = null) {
   const save = vi.fn<Options['save']>(
     given.save ?? ((sent, seen = 0) => Promise.resolve({ ...sent, version: seen + 1 })),
@@ -100,7 +100,7 @@ export function open(given: Partial<Options> = {}, drafts = true, beside: ReactN
     </MantineProvider>
   );
   const { unmount, rerender } = render(screenOf(options));
-  /** The record as others have saved it meanwhile. */
+  /** Renders the record as others have saved it. */
   const follow = (initial: Values, version: number) => rerender(screenOf({ ...options, initial, version }));
   const go = (path: string) =>
     settled(() => {
@@ -112,15 +112,15 @@ export function open(given: Partial<Options> = {}, drafts = true, beside: ReactN
 export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const write = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
 export const leave = (label: string) => fireEvent.blur(box(label));
-/** Presses Submit and waits until everything it led to is done. */
+/** Presses Submit and waits for what follows. */
 export const submit = () => settled(() => fireEvent.submit(box('Name').form!));
-/** Everything that the form says is wrong. */
+/** All error messages shown. */
 export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-/** A refusal as the API answers it. */
+/** An error as the API sends it. */
 export const refusal = (status: number, more: Partial<Problem>) =>
   new ApiError({ type: 'about:blank', title: 'No', status, reason: 'It was refused', ...more });
 
-/** Presses a button, one in a dialog too. */
+/** Presses a button, also one in a dialog. */
 export const press = (name: string) =>
   settled(() => fireEvent.click(screen.getByRole('button', { name, hidden: true })));

@@ -8,13 +8,13 @@ import { useRowActions } from './row-keys.ts';
 const gap = 12;
 
 /**
- * The list as cards of one height, as many beside each other as fit; `card` says what a card holds (the
- * module's top, name, middle with picture and facts, foot).
+ * The list as cards of one height, as many in a row as fit; `card` renders the content of one, with the classes of the
+ * CSS module (top, name, middle with picture and facts, foot).
  */
 export function CardList<T>(
   props: ListProps<T> & {
     card: (item: T) => ReactNode;
-    /** A card's least width and its height, in px. */
+    /** A card's minimum width and its height, in px. */
     width?: number;
     height?: number;
   },

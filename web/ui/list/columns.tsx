@@ -1,4 +1,4 @@
-/** The columns of a list, written once: they give the table's head and rows, what it is sorted by, a phone's two lines. */
+/** The columns of a list: the table's head and rows, its sorts and a phone's two lines all follow from them. */
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type HeadProps, SortableTh, Th } from './data-table.tsx';
 import { type ListProps } from './list-props.tsx';
@@ -8,14 +8,14 @@ import styles from './table.module.css';
 
 export interface Column<T, C extends string = string> extends Omit<HeadProps, 'children'> {
   head: string;
-  /** What pressing the head sorts by; `sortWord` calls it otherwise among the sorts: 'in stock'. */
+  /** What pressing the head sorts by; `sortWord` is another name for it in the list of sorts: 'in stock'. */
   sort?: C;
   sortWord?: string;
-  /** Of a record whose address is `to`. */
+  /** `to` is the record's address. */
   cell: (of: T, to: string) => ReactNode;
-  /** Whole, where the cell may be cut off. */
+  /** The full text, where the cell may be cut off. */
   title?: (of: T) => string;
-  /** Classes of the cell besides those that follow from the column. */
+  /** Additional classes of the cell. */
   look?: string | undefined;
 }
 
@@ -24,14 +24,14 @@ const cellLook = ({ num, wide, desk, roomy, look }: Column<never>) =>
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** What the sorts of a list are called: as the column that sorts by it says, else by its own name. */
+/** The sorts of a list with their labels: the column's `sortWord`, else the sort's own name. */
 export const sortOptions = <T, C extends string>(sorts: readonly C[], columns: readonly Column<T, C>[]) =>
   sorts.map((value) => ({
     value,
     label: columns.find(({ sort }) => sort === value)?.sortWord ?? value,
   }));
 
-/** A phone's row where the entity gives none: the name, and what the columns that are never given up say. */
+/** The default row on a phone: the name, and the columns that are shown at every width. */
 const lineOf =
   <T extends { name?: string }>(columns: readonly Column<T, never>[]) =>
   (of: T): PhoneRow => {
@@ -45,7 +45,7 @@ const lineOf =
     return { title: of.name ?? '', sub };
   };
 
-/** A table of records by its columns; without `sort` its heads are words alone. */
+/** A table of records by its columns; without `sort` the heads can't be pressed. */
 export function ColumnTable<T extends { id: string; name?: string }, C extends string>(
   props: Omit<ListProps<T>, 'keyOf'> & {
     columns: readonly Column<T, C>[];

@@ -16,13 +16,13 @@ export interface HeadProps {
   children?: ReactNode;
   /** Width of the column; the columns without one share what is left. */
   w?: number | string;
-  /** Figures stand at the right. */
+  /** Figures, aligned right. */
   num?: boolean;
-  /** Given up under 1,400 px; its cells take the class `wideOnly`. */
+  /** Hidden under 1,400 px; its cells take the class `wideOnly`. */
   wide?: boolean;
-  /** Given up under 1,024 px; its cells take the class `deskOnly`. */
+  /** Hidden under 1,024 px; its cells take the class `deskOnly`. */
   desk?: boolean;
-  /** Given up under 900 px; its cells take the class `roomyOnly`. */
+  /** Hidden under 900 px; its cells take the class `roomyOnly`. */
   roomy?: boolean;
 }
 
@@ -38,7 +38,6 @@ const headLook = ({
   return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
 };
 
-/** A column's head. */
 export function Th(props: HeadProps) {
   return (
     <th scope="col" {...headLook(props)}>
@@ -47,7 +46,7 @@ export function Th(props: HeadProps) {
   );
 }
 
-/** A column's head that sorts; the sorted one is bold with an arrow. */
+/** A column's head that sorts; the active one is bold with an arrow. */
 export function SortableTh<C extends string>(
   props: HeadProps & { column: C; sort: Sort<C>; onPress: (column: C) => void },
 ) {
@@ -63,7 +62,7 @@ export function SortableTh<C extends string>(
   );
 }
 
-/** The record's name in a row or card: the link. Cut with an ellipsis, whole in its title. */
+/** The record's name in a row or card, as a link; in full in its tooltip where it is cut off. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -77,7 +76,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Two lines in a cell: what it is, then where. */
+/** Two lines in a cell, the second one fainter. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={layout.twoLines}>
@@ -92,15 +91,15 @@ interface TableProps<T> extends ListProps<T> {
   head: ReactNode;
   /** The <td>s of an item. */
   row: (item: T) => ReactNode;
-  /** What a phone's two lines hold. */
+  /** The two lines on a phone. */
   phone: (item: T) => PhoneRow;
-  /** A row's height: 40, with a second line 44. */
+  /** A row's height: 40, or 44 with a second line. */
   height?: 40 | 44 | 46;
   /** The row that is picked, by its key. */
   picked?: string | null;
 }
 
-/** The list's table, a list of two-line rows on a phone. Holds 10,000 rows. */
+/** A list's table; on a phone, two-line rows. Works with 10,000 rows. */
 export function DataTable<T>(props: TableProps<T>) {
   const phone = usePhone();
   return phone ? <PhoneList {...props} line={props.phone} /> : <WideTable {...props} />;
@@ -149,7 +148,7 @@ function WideTable<T>(props: TableProps<T>) {
   );
 }
 
-/** Stands for the rows that are not in the page. */
+/** Takes the room of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -159,7 +158,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Nothing under 200 ms, then bones; either way the rows keep their height. */
+/** Placeholder rows while the list loads, drawn after 200 ms. */
 function LoadingRows() {
   const shown = useDelayed(true);
   return Array.from({ length: 8 }, (_, index) => (

@@ -2,7 +2,7 @@ import { number } from '../page/format.ts';
 import { type More } from './rows.ts';
 import styles from './table.module.css';
 
-/** What a list is made of, whatever its rows look like. */
+/** The props of every list, whatever its rows look like. */
 export interface ListProps<T> {
   /** What the rows are: "customers". */
   noun: string;
@@ -10,7 +10,7 @@ export interface ListProps<T> {
   rows: readonly T[] | undefined;
   total?: number | undefined;
   keyOf: (item: T) => string;
-  /** Address of the record that a row opens; left out where rows open nothing. */
+  /** Address of the record that a row opens; without it, rows open nothing. */
   href?: (item: T) => string;
   more?: More;
 }

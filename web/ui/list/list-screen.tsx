@@ -1,4 +1,4 @@
-/** The parts of a list's screen: its page, what stands above the rows, the rows or why there are none. */
+/** The parts of a list's screen: the page, the tools above the rows, and the rows or why there are none. */
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
@@ -11,7 +11,7 @@ import { type More } from './rows.ts';
 import tools from './list-tools.module.css';
 import layout from '../page/layout.module.css';
 
-/** What `useSorted` tells of a list. */
+/** What `useSorted` returns. */
 export interface Listed<T, C extends string = string> {
   rows: readonly T[] | undefined;
   total: number | undefined;
@@ -32,11 +32,10 @@ export interface Listed<T, C extends string = string> {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The page of a list; where there is no record at all, what belongs there and the button that makes it. */
+/** The page of a list. While there are no records it says what belongs here and offers to add one. */
 export function ListPage(
   props: Omit<Parameters<typeof PageHead>[0], 'title' | 'primary'> & {
     list: Pick<Listed<unknown>, 'total' | 'isNarrowed'>;
-    /** What a record is: 'paper'. */
     noun: string;
     /** The button that makes one. */
     add: ReactNode;
@@ -83,7 +82,7 @@ export function ListFilter({
   );
 }
 
-/** What stands above the rows: the search, by its label or another one, then filters and `<ListSort>`. */
+/** The tools above the rows: the search (or its label), filters and `<ListSort>`. */
 export function ListTools({ search, children }: { search: ReactNode; children?: ReactNode }) {
   return (
     <div className={tools.tools}>
@@ -93,7 +92,7 @@ export function ListTools({ search, children }: { search: ReactNode; children?: 
   );
 }
 
-/** What the list is sorted by, and whatever stands at the end of its tools. */
+/** The choice of the sort, at the end of the tools. */
 export function ListSort<T, C extends string>(props: {
   list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort'>;
   columns: readonly Column<T, C>[];
@@ -129,7 +128,7 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   phone?: (of: T) => PhoneRow;
   height?: 40 | 44 | 46;
   searched: string;
-  /** In place of what is said where nothing is found. */
+  /** Replaces the message shown when nothing is found. */
   nothing?: ReactNode;
 }) {
   const { list, noun, searched, nothing, ...table } = props;

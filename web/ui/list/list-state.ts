@@ -1,4 +1,4 @@
-/** What a list remembers: search, sort and filters in the address, table or cards on the device. */
+/** A list's state: search, sort and filters in the address, table or cards in local storage. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,13 +9,13 @@ export interface Sort<C extends string> {
   order: Order;
 }
 
-/** The sort after `column`'s head was pressed: the active one flips, another one starts ascending (spec §4). */
+/** The sort after a column's head is pressed: the active one flips, another one starts ascending (spec §4). */
 export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
   const flips = sort.column === column && sort.order === 'ascending';
   return { column, order: flips ? 'descending' : 'ascending' };
 }
 
-/** A change of the address's query: null and '' take the name away. Replaces, so that Back leaves the list. */
+/** Changes the address's query; null and '' remove the name. Replaces the history entry, so that Back leaves the list. */
 export function useQueryState() {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(
@@ -46,7 +46,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
   const setSort = (next: Sort<C>) => {
     const named = next.column === columns[0] ? null : next.column;
     const order = next.order === 'ascending' ? null : next.order;
-    // Another order starts at its first page; from further down all of its pages would be loaded.
+    // Go to the top: from further down, all pages of the new order would have to be loaded.
     set({ sort: named, order }, 'top');
   };
   const press = (next: C) => {
@@ -62,7 +62,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
     setFilter: (name: string, value: string | null) => {
       set({ [name]: value }, 'top');
     },
-    /** Takes away the search text and the named filters. */
+    /** Removes the search text and the named filters. */
     clear: (...names: string[]) => {
       set(Object.fromEntries(['term', ...names].map((name) => [name, null])));
     },
@@ -71,11 +71,11 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
 
 export type View = 'table' | 'cards';
 
-/** Table or cards, remembered on the device for the list that `key` names; `otherwise` until somebody has chosen. */
-export function useView(key: string, otherwise: View = 'table') {
+/** Table or cards, remembered on the device for the list named `key`. */
+export function useView(key: string, initial: View = 'table') {
   return useLocalStorage<View>({
     key: `makeready.view.${key}`,
-    defaultValue: otherwise,
+    defaultValue: initial,
     getInitialValueInEffect: false,
   });
 }

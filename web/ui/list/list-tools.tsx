@@ -8,7 +8,7 @@ import text from '../page/text.module.css';
 import styles from './list-tools.module.css';
 import segments from './segments.module.css';
 
-/** 'N customers', '1 customer'; read out when it changes. Empty until it is known. */
+/** '12 customers'; read out when it changes, empty until known. */
 export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
   const { count, one, many = `${one}s` } = props;
   return <output className={page.count}>{count === undefined ? '' : counted(count, one, many)}</output>;
@@ -19,7 +19,7 @@ export interface Option<V extends string> {
   label: string;
 }
 
-/** A filter of one value, "Priority any"; `null` is any. */
+/** A filter with one value, "Priority any"; `null` is any. */
 export function FilterSelect<V extends string>(props: {
   label: string;
   value: V | null;
@@ -52,7 +52,7 @@ export function FilterSelect<V extends string>(props: {
   );
 }
 
-/** The sort's column, and beside it which way; another column starts ascending (spec §4). */
+/** The sort's column, and its order beside it; another column starts ascending (spec §4). */
 export function SortSelect<C extends string>(props: {
   sort: Sort<C>;
   columns: readonly Option<C>[];
@@ -96,7 +96,7 @@ export function SortSelect<C extends string>(props: {
   );
 }
 
-/** Table or cards; see useView for the memory. */
+/** Switches between table and cards; `useView` remembers it. */
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   const button = (of: View, word: string) => (
     <button
@@ -119,7 +119,7 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** One tab for each status with its count; the choice stands in the address (`?status=`). The first tab has no value. */
+/** A tab with its count for each status; the choice is kept in the address (`?status=`). The first tab has no value. */
 export function StatusTabs(props: {
   tabs: readonly { value: string | null; label: string; count: number | undefined }[];
   param?: string;

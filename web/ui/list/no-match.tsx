@@ -2,7 +2,7 @@ import { ActionButton } from '../page/buttons.tsx';
 import { count } from '../page/format.ts';
 import { EmptyState } from '../page/page.tsx';
 
-/** Nothing found: what was searched, and what there would be without the filters. */
+/** Nothing found: says what was searched, and how many there would be without the filters. */
 export function NoMatch(props: {
   /** What was looked for: 'paper'. */
   noun: string;

@@ -7,7 +7,7 @@ import { useRowActions } from './row-keys.ts';
 import text from '../page/text.module.css';
 import styles from './phone-list.module.css';
 
-/** The two lines of a phone's row, and what stands at its right. */
+/** The two lines of a row on a phone, and what is at its right. */
 export interface PhoneRow {
   title: string;
   sub: ReactNode;
@@ -16,7 +16,7 @@ export interface PhoneRow {
 
 const height = 68;
 
-/** Everything in the table, in two lines, 68 px a row. DataTable shows it under 640 px. */
+/** The list on a phone, two lines and 68 px a row. DataTable shows it under 640 px. */
 export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow }) {
   const { rows, line, keyOf, href, more, total, noun } = props;
   const count = rows?.length ?? 0;

@@ -1,6 +1,6 @@
-/** Where the keyboard is when rows of a list are moved and taken out. */
+/** Keeps the keyboard focus when rows of a list are moved or removed. */
 
-/** Puts the focus back where it was once the row stands at its new place; a button that left gives it to the row's first. */
+/** Restores the focus after the row has moved; if the focused button is gone, to the row's first button. */
 export function keepFocus(row: HTMLElement | null): void {
   const held = document.activeElement;
   requestAnimationFrame(() => {
@@ -9,7 +9,7 @@ export function keepFocus(row: HTMLElement | null): void {
   });
 }
 
-/** The row will be gone: the last of the next one's `.step-buttons` takes the focus, or of the one before. */
+/** Moves the focus from a row about to be removed to the last step button of the next row, or of the previous one. */
 export function focusNeighbour(row: HTMLElement | null): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('[data-step-buttons] button:last-of-type')?.focus();

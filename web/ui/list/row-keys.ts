@@ -1,14 +1,14 @@
-/** A row opens its record wherever it is pressed, and arrow keys move between the rows' links. */
+/** Pressing a row anywhere opens its record, and arrow keys move between the rows' links. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The row that a key leads to from `index` of `count`, or null when the key is not one of ours. */
+/** The row that a key moves to from row `index` of `count`, or null for any other key. */
 export function rowAfter(key: string, index: number, count: number): number | null {
   const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Puts the focus on a row's link; one that was out of view is in the page only after the next frames. */
+/** Focuses a row's link; a row that was out of view is rendered only in the next frames. */
 function focusRow(list: Element, index: number, tries = 10): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
   if (link) link.focus({ preventScroll: true });
@@ -18,8 +18,8 @@ function focusRow(list: Element, index: number, tries = 10): void {
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
 
 /**
- * Makes the rows of `list` open their records. A row carries `data-index` and, where the whole of it opens, `data-href`; a
- * press on anything that acts by itself, or that selects text, is left alone. `show` scrolls a row into view.
+ * Makes the rows of `list` open their records. A row has `data-index` and, if all of it can be pressed, `data-href`. Presses
+ * on controls, and those that select text, do not count. `show` scrolls a row into view.
  */
 export function useRowActions(
   list: { current: HTMLElement | null },

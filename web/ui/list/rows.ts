@@ -1,17 +1,17 @@
-/** Long lists: only the rows in view are in the page, and the next page loads when the bottom comes into view. */
+/** Long lists: only the rows in view are rendered, and the next page loads when the end comes into view. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a list knows of its pages; TanStack's infinite query gives it (hasNextPage, isFetchingNextPage, fetchNextPage). */
+/** The next page, as TanStack's infinite query knows it (hasNextPage, isFetchingNextPage, fetchNextPage). */
 export interface More {
   has: boolean;
   loading: boolean;
   load: () => unknown;
-  /** Hears which rows are on the screen, from 0; true when it begins to refresh them. */
+  /** Called with the rows on the screen, from 0; returns true if it starts to refresh them. */
   see?: (first: number, last: number) => boolean;
 }
 
-/** Where the list starts in the document, in px; the virtualizer counts from there. */
+/** The list's offset in the document, in px, for the virtualizer. */
 function useTop(list: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -29,8 +29,8 @@ function useTop(list: { current: HTMLElement | null }): number {
 }
 
 /**
- * The rows of a list that are in view. `height` is a row's, in px. Put `ref` on the list's element, which is in the page
- * from the first render on.
+ * The rows of a list that are in view. `height` is a row's, in px. Put `ref` on the list's element, which must be rendered
+ * from the start.
  */
 export function useRows<E extends HTMLElement>(of: {
   count: number;
@@ -57,7 +57,7 @@ export function useRows<E extends HTMLElement>(of: {
   return {
     ref,
     items,
-    /** Height of the rows above and below those in view. */
+    /** Height of the rows above and below the rendered ones. */
     before: (items[0]?.start ?? top) - top,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     show: (index: number) => {

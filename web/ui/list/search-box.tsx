@@ -8,7 +8,7 @@ import styles from './list-tools.module.css';
 
 const wait = 200;
 
-/** '/' outside of a field puts the focus into the search. */
+/** '/' pressed outside a field focuses the search. */
 function useSlash(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -25,14 +25,14 @@ function useSlash(input: { current: HTMLInputElement | null }) {
   }, [input]);
 }
 
-/** What is typed into a list's search; the address's `?term=` follows it after 200 ms and answers to Back. */
+/** The text in a list's search; `?term=` in the address follows it after 200 ms, and Back restores it. */
 export function useSearch(param = 'term') {
   const { query, set } = useQueryState();
   const inAddress = query.get(param) ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
   useEffect(() => {
-    // Someone else changed the address (Back, "Clear search and filters"): what it says now stands.
+    // The address was changed by something else (Back, "Clear search and filters"): take its term.
     if (inAddress !== sent.current) {
       sent.current = inAddress;
       setTyped(inAddress);
@@ -59,7 +59,7 @@ type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The search's field. Esc clears, unless `onKeyDown` has prevented it. */
+/** A search field. Esc clears it, unless `onKeyDown` prevents that. */
 export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function SearchInput(props: SearchInputProps) {
   );
 }
 
-/** The list's search, 'Search <label>'. */
+/** A list's search, 'Search <label>'. */
 export function SearchBox({ label, param = 'term' }: { label: string; param?: string }) {
   const { typed, setTyped } = useSearch(param);
   return <SearchInput label={label} typed={typed} onType={setTyped} />;

@@ -3,9 +3,9 @@ import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useSt
 
 interface Drag {
   index: number;
-  /** The place that it would take. */
+  /** The place where it would be dropped. */
   to: number;
-  /** Where the pointer went down, and how far it has come since, in px. */
+  /** Where the pointer went down, and how far it has moved since, in px. */
   from: number;
   by: number;
   height: number;
@@ -14,17 +14,17 @@ interface Drag {
 const edge = 72;
 const step = 14;
 
-/** What the rows scroll in: the window, unless it is a frame of their own. */
+/** The element that the rows scroll in; without one, the window. */
 type Scroller = RefObject<HTMLElement | null>;
 
-/** Scrolls on while the pointer is at the edge. */
+/** Scrolls while the pointer is near the edge. */
 function scrollAt(clientY: number, frame: HTMLElement | null): void {
   const { top, bottom } = frame?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   if (clientY < top + edge) (frame ?? window).scrollBy(0, -step);
   else if (clientY > bottom - edge) (frame ?? window).scrollBy(0, step);
 }
 
-/** Where the pointer is let go is no press: neither on the row that it is over by then nor on the handle's own. */
+/** Letting go ends the drag: it must not count as a click on the row or the handle under the pointer. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation();
@@ -34,12 +34,11 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** `drop(index, to)` is called when a row was let go on another place; Esc lets it go where it was. */
+/** `drop(index, to)` is called when a row is dropped in another place; Esc cancels the drag. */
 export function useDrag(count: number, drop: (index: number, to: number) => void, scroller?: Scroller) {
   const yOf = (event: PointerEvent) => event.pageY + (scroller?.current?.scrollTop ?? 0);
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** The drag as far as the pointer has it now. */
-  const come = (at: Drag, event: PointerEvent): Drag => {
+  const moved = (at: Drag, event: PointerEvent): Drag => {
     const by = yOf(event) - at.from;
     return { ...at, by, to: Math.min(Math.max(at.index + Math.round(by / at.height), 0), count - 1) };
   };
@@ -49,7 +48,7 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrag(null);
     };
-    // Sent to the document when the row has left the page, out of view.
+    // The document gets this event when the row was scrolled out of view and removed.
     const onLost = () => setDrag(null);
     document.addEventListener('keydown', onKey);
     document.addEventListener('lostpointercapture', onLost);
@@ -69,12 +68,12 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === null) return;
       scrollAt(event.clientY, scroller?.current ?? null);
-      setDrag(come(drag, event));
+      setDrag(moved(drag, event));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       swallowClick();
-      // What was drawn last may be short of where the hand has come.
-      const to = drag === null ? index : come(drag, event).to;
+      // The pointer may have moved since the last render.
+      const to = drag === null ? index : moved(drag, event).to;
       if (to !== index) drop(index, to);
       setDrag(null);
     },

@@ -1,4 +1,4 @@
-/** A list that the server sorts, searches and narrows: its state in the address, and what is found by it. */
+/** A list that the server sorts, searches and filters: its state in the address, and the rows found. */
 import { type UseQueryOptions } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -19,7 +19,7 @@ export type ItemOf<E extends SortedEndpoint> = ResultOf<E>['items'][number];
 /** What the list may be sorted by. */
 export type SortOf<E extends SortedEndpoint> = z.output<E['query']>['sort'] & string;
 
-/** A filter's name in the query, and what it may be. */
+/** Filters by their names in the query, with their values. */
 type Filters = Record<string, readonly string[]>;
 
 type QueryOptions = UseQueryOptions<{ metadata: { total: number } }>;
@@ -29,9 +29,9 @@ const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
 
 /**
- * `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`: sort, search and filters stand in the
- * address, `list.chosen.quality` is what it is narrowed to. `call` says whose records they are and how many to a page; what
- * it asks for stands above what the address says.
+ * `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`: sort, search and filters are kept in the
+ * address, `list.chosen.quality` is the filter's value. `call` holds more of the request, such as whose records they are;
+ * it overrides the address.
  */
 export function useSorted<E extends SortedEndpoint, const F extends Filters = Record<never, never>>(
   sorted: E,
@@ -57,15 +57,15 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
     sorts,
     filters: filters ?? ({} as F),
     chosen,
-    /** What it is narrowed to by filters. */
+    /** The values of the filters that are set. */
     among,
-    /** Whether it is searched or narrowed, so that there may be more than is found. */
+    /** Whether a search or filter is set. */
     isNarrowed: term !== '' || among.length > 0,
-    /** How many the search would find without the filters; known once there is one. */
+    /** How many the search would find without the filters; counted only if there are filters. */
     without: useTotal(counted({}), among.length > 0),
-    /** For useTotal: how many the search finds among those that these filters leave. */
+    /** For useTotal: how many the search finds with other filters. */
     counted,
-    /** Takes away search and filters. */
+    /** Removes search and filters. */
     clear: () => state.clear(...names),
   };
 }

@@ -9,7 +9,7 @@ interface Image {
   alt: string;
 }
 
-/** The image, or what stands in for it when there is none or it does not load; a new address is tried again. */
+/** The image, or a placeholder if there is none or it does not load; a new address is tried again. */
 function useImage({ url, alt }: Image) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return null;
@@ -36,7 +36,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
   return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
-/** The artwork as a table row shows it, 36 by 30; the name beside it says what it is. */
+/** The artwork in a table row, 36 by 30; the name beside it describes it. */
 export function Thumb({ url }: { url: string | null }) {
   const image = useImage({ url, alt: '' });
   return <span className={styles.thumb}>{image ?? <img src={noArtwork} alt="" />}</span>;

@@ -4,7 +4,7 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './paper-meter.module.css';
 
-/** Where the bar's parts end, in percent of its whole width. */
+/** The sheets assigned, and a function for a number's share of the bar's width, in percent. */
 function parts(sheets: {
   assigned: readonly number[];
   adding: number;
@@ -17,11 +17,11 @@ function parts(sheets: {
 }
 
 /**
- * How many sheets a job has of those it needs: assigned (ink, one part for each paper), being added (dashed: not yet),
- * the mark where the requirement stands. `small` is the details' version, without a heading.
+ * How many of the sheets that it needs a job has: assigned (solid, one part for each paper), being added (dashed), and a
+ * mark at the requirement. `small` is for the details, without a heading.
  */
 export function PaperMeter(props: {
-  /** Press sheets, one figure for each paper. */
+  /** Press sheets, one number for each paper. */
   assigned: readonly number[];
   adding?: number;
   required: number;

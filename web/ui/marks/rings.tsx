@@ -7,10 +7,10 @@ import text from '../page/text.module.css';
 import styles from './rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
-/** The look's ring is drawn a little smaller than its box, so that the thickest stroke fits. */
+/** Drawn a little smaller than its box, so that the thickest stroke fits. */
 const fit = 'scale(.92) translate(4.35 4.35)';
 
-/** Ring of ten days, the number inside: green and thin, orange, red and thick, a full disc when late. */
+/** Ring of ten segments for the days left, with the number inside: green and thin, orange, red and thick, a full disc when late. */
 export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: number }) {
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
   const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
@@ -38,8 +38,8 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
 }
 
 /**
- * A delivery: the ring, the words beside it, the date under them. `done` (finished, dispatched, cancelled) says the date
- * alone: what is no longer awaited is neither late nor near.
+ * A delivery: the ring, the words beside it, the date below. With `done` (finished, dispatched, cancelled) only the date:
+ * the job can't be late any more.
  */
 export function Due({
   delivery,
@@ -72,7 +72,7 @@ export function Due({
   );
 }
 
-/** A delivery in words alone, where a line has no room for more. */
+/** A delivery in words only, where there is no room for the ring. */
 export function DueWords({ delivery }: { delivery: string }) {
   const { tone, words } = daysRemaining(delivery, useNow(), useShopZone());
   return (
@@ -82,7 +82,7 @@ export function DueWords({ delivery }: { delivery: string }) {
   );
 }
 
-/** Progress: ten segments in ink, so that it is never taken for days; `3/5` inside. */
+/** Progress: ten segments in the text's colour, so that it is not mistaken for days, with `3/5` inside. */
 export function ProgressRing({ done, total, size = 38 }: { done: number; total: number; size?: number }) {
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;

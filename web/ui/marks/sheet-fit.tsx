@@ -5,12 +5,12 @@ import { type Sheet } from '../../../shared/rules/paper.ts';
 
 /**
  * Draws the stock sheet, the job's sheets cut from it and the hatched offcut, to scale. `largest` (mm) is the longest side
- * of all the sheets that stand beside each other, so that they share one scale.
+ * of all sheets shown together, so that they have the same scale.
  */
 export function SheetFit(props: {
   stock: Sheet;
   sheet: Sheet;
-  /** Press sheets cut from one stock sheet; what fits without it. */
+  /** Press sheets cut from one stock sheet; by default as many as fit. */
   cut?: number;
   largest?: number;
   width?: number;

@@ -1,4 +1,4 @@
-/** Where the job's sheets lie on a stock sheet, in mm, from the lower left corner; drawn with the longer side across. */
+/** The positions of the job's sheets on a stock sheet, in mm from the lower left corner, with the longer side across. */
 import { cutsFrom, isTurned, type Sheet } from '../../../shared/rules/paper.ts';
 
 export interface Layout {
@@ -8,7 +8,7 @@ export interface Layout {
   pieces: { x: number; y: number; width: number; height: number }[];
 }
 
-/** Lays `cut` sheets (all that fit without it) in rows on the stock sheet. */
+/** Places `cut` sheets (by default all that fit) in rows on the stock sheet. */
 export function layOut(stock: Sheet, sheet: Sheet, cut = cutsFrom(stock, sheet)): Layout {
   const turned = isTurned(stock, sheet);
   const lying = turned ? { length: sheet.breadth, breadth: sheet.length } : sheet;

@@ -34,7 +34,7 @@ const marks = {
   ),
 } satisfies Record<string, ReactElement>;
 
-/** The shape of a state, 12 by 12, in the colour of the text. */
+/** The shape of a state, 12 by 12, in the text's colour. */
 export function StateMark({ state, size = 12 }: { state: keyof typeof marks; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">
@@ -43,7 +43,7 @@ export function StateMark({ state, size = 12 }: { state: keyof typeof marks; siz
   );
 }
 
-/** State of an operation: a box with mark, word and colour. */
+/** An operation's state: a box with shape, word and colour. */
 export function StateBadge({ state, big = false }: { state: OperationState; big?: boolean }) {
   return (
     <span className={big ? `${styles.badge} ${styles.big}` : styles.badge} data-state={state}>
@@ -68,11 +68,11 @@ const jobMarks: Record<Status, Look> = {
   cancelled: { mark: 'cancelled', look: 'cancelled' },
 };
 
-/** How a job looks: running while an operation of it runs, whatever its status; in production and between two steps it waits (spec §4). */
+/** How a job looks: running while one of its operations runs, whatever its status; in production between two steps, waiting (spec §4). */
 export const lookOf = (job: { status: Status; processing: boolean }): Look =>
   job.processing ? running : jobMarks[job.status];
 
-/** Status of a job: without a box in lists, boxed in a page's head. */
+/** A job's status: without a box in lists, boxed in a page's head. */
 export function JobStatus(props: { job: { status: Status; processing: boolean }; boxed?: boolean }) {
   const { job, boxed = false } = props;
   const { mark, look } = lookOf(job);
@@ -84,7 +84,7 @@ export function JobStatus(props: { job: { status: Status; processing: boolean };
   );
 }
 
-/** One patch for each operation of a job, in order, as at the tail of a press sheet. */
+/** One patch for each operation of a job, in order, like the colour bar of a press sheet. */
 export function ControlStrip({ states }: { states: readonly OperationState[] }) {
   const finished = states.filter((state) => state === 'finished').length;
   return (

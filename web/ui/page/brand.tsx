@@ -1,4 +1,4 @@
-/** The trade's marks that carry the brand: registration cross, colour bar, crop marks. Used sparingly (look). */
+/** The brand, made of the trade's marks: registration cross, colour bar, crop marks. */
 import { useDelayed } from './delayed.ts';
 import text from './text.module.css';
 import styles from './brand.module.css';
@@ -47,7 +47,7 @@ export function ColourBar() {
   );
 }
 
-/** The loading line under the top bar: nothing under 200 ms, then the colour bar. */
+/** The loading line under the top bar, drawn after 200 ms. */
 export function LoadingBar({ active }: { active: boolean }) {
   const shown = useDelayed(active);
   return (
@@ -62,7 +62,7 @@ export function LoadingBar({ active }: { active: boolean }) {
   );
 }
 
-/** The four crop marks of the box they stand in (which is positioned). */
+/** The four crop marks of the surrounding positioned box. */
 export function CropMarks() {
   return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
     <i key={corner} className={styles.crop} data-corner={corner} aria-hidden="true" />

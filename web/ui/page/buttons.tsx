@@ -7,18 +7,18 @@ import { type Because, said } from '../../client/said.ts';
 import text from './text.module.css';
 import styles from './buttons.module.css';
 
-/** Mantine's variants and ours: 'filled' is the screen's one primary, 'quiet' is Cancel. */
+/** Mantine's variants and ours: 'filled' is the screen's primary action, 'quiet' is Cancel. */
 export type Variant = 'default' | 'filled' | 'quiet' | 'danger' | 'danger-solid' | 'run' | 'pause';
 
 type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; icon?: IconName };
 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
-  /** Why it is refused, and the way out; null when it may be pressed. */
+  /** Why it can't be pressed; null when it can. */
   refusal?: Because | null;
-  /** Where the reason stands; a touch screen always gets it in writing, beside. */
+  /** Where the reason is shown; on a touch screen always beside the button. */
   showReason?: 'tooltip' | 'beside';
-  /** A request runs: further presses do nothing, and the focus stays. */
+  /** A request is running: further presses do nothing, and the focus stays. */
   busy?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
@@ -27,14 +27,14 @@ const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : u
 
 let pressed: HTMLElement | null = null;
 
-/** Several buttons may wait for one request; only the one that was pressed last says that it is at work. */
+/** Several buttons may wait for one request; only the one that was pressed shows the loader. */
 function press(button: HTMLElement) {
   pressed?.removeAttribute('data-pressed');
   pressed = button;
   button.setAttribute('data-pressed', '');
 }
 
-/** A button that may be refused: dashed, still focusable, and it says why. */
+/** A button that shows why it can't be pressed: dashed, still focusable. */
 export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ...rest } = props;
   const reason = useId();
@@ -83,7 +83,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Run is green wherever it stands. */
+/** Run is green everywhere. */
 export function RunButton(props: ActionButtonProps) {
   const { children = 'Run', ...rest } = props;
   return (
@@ -94,8 +94,8 @@ export function RunButton(props: ActionButtonProps) {
 }
 
 /**
- * A link that looks like a button; refused, it is a button that says why. `replace` for another face of the same record, so
- * that Back leaves it.
+ * A link that looks like a button; if refused, a button that shows why. `replace` goes to another screen of the same record,
+ * so that Back leaves the record.
  */
 export function LinkButton(
   props: Look & { to: To; refusal?: Because | null; replace?: boolean; children: ReactNode },
@@ -105,7 +105,7 @@ export function LinkButton(
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
-/** A button of one icon; the label is its name and its tooltip. */
+/** A button with just an icon; the label is its name and tooltip. */
 export function IconButton(
   props: Omit<ActionButtonProps, 'children' | 'aria-label'> & { icon: IconName; label: string },
 ) {

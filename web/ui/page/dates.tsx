@@ -1,4 +1,4 @@
-/** Dates in the shop's time zone, as parts. */
+/** Components that show dates in the shop's time zone. */
 import { dateTime, longDate, shortDate, time } from './format.ts';
 import { useShopZone } from './now.ts';
 

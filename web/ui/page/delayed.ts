@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `active`, but only once it has lasted `ms`: what takes less than 200 ms shows no sign of loading. */
+/** True once `active` has lasted for `ms`, so that short waits show no sign of loading. */
 export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './feedback.tsx';
 import { type Because } from '../../client/said.ts';
 
-/** What `useVerb` of a deletion answers. */
+/** What `useVerb` returns for a deletion. */
 interface Remove {
   isPending: boolean;
   mutate: (
@@ -13,18 +13,17 @@ interface Remove {
   ) => void;
 }
 
-/** Deletes a record for good, asked first; afterwards the list of the others. */
+/** Deletes a record after a question, then shows the list. */
 export function DeleteRecord(props: {
   record: { id: string; name: string };
-  /** What it is: 'paper'. */
   noun: string;
-  /** What goes with it and what stays. */
+  /** What is deleted with it and what stays. */
   text: string;
   remove: Remove;
   refusal: Because | null;
   /** Address of the list. */
   list: string;
-  /** What of it is said once it is deleted, beside its name. */
+  /** Added to the message that it is deleted. */
   detail?: string;
 }) {
   const { record, noun, text, remove, refusal, list, detail } = props;

@@ -1,4 +1,4 @@
-/** What the screen says back: toasts, refusals, and the two questions it asks. */
+/** Toasts and dialogs. */
 import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
@@ -29,11 +29,11 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
   );
 }
 
-/** What was said last of each record: an older toast's Undo would take back what is not the last thing any more. */
+/** The last toast of each record: an older one's Undo would undo something that is no longer the last action. */
 const lastOf = new Map<string, string>();
 
-/** Answers the toast's id; what was said of the record `of` before goes. */
-function again(of: string | undefined): string {
+/** A new toast's id; hides the previous toast of the record `of`. */
+function newToast(of: string | undefined): string {
   const id = uuid();
   if (of === undefined) return id;
   const before = lastOf.get(of);
@@ -43,15 +43,15 @@ function again(of: string | undefined): string {
 }
 
 /**
- * Says what was done, for 6 s; with `undo`, a button that takes it back. `of` is the id of the record that it was done to:
- * each has one toast, of what happened last.
+ * Shows what was done, for 6 s; with `undo` there is an Undo button. `of` is the record's id: a record has one toast at a
+ * time.
  */
 export function toast(
   title: string,
   more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
 ): void {
   const { detail, undo, of } = more;
-  const id = again(of);
+  const id = newToast(of);
   const takeBack = () => {
     notifications.hide(id);
     undo?.();
@@ -64,10 +64,10 @@ export function toast(
   });
 }
 
-/** Says what was refused and why; stays until it is closed, or until something else is said of the record `of`. */
+/** Shows what was refused and why; stays until it is closed or the record `of` has another toast. */
 export function refused(title: string, detail?: ReactNode, of?: string): void {
   notifications.show({
-    id: again(of),
+    id: newToast(of),
     autoClose: false,
     className: styles.bad ?? '',
     closeButtonProps: { 'aria-label': 'Close' },
@@ -75,10 +75,10 @@ export function refused(title: string, detail?: ReactNode, of?: string): void {
   });
 }
 
-/** Opens a dialog and waits for its answer; closed by Esc or outside of it, the answer is `otherwise`. */
+/** Opens a dialog and waits for its answer, which is `dismissed` if it is closed by Esc or a press outside. */
 export function ask<T>(
   title: ReactNode,
-  otherwise: T,
+  dismissed: T,
   body: (answer: (value: T) => void) => ReactNode,
 ): Promise<T> {
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ export function ask<T>(
       title,
       withCloseButton: false,
       onClose: () => {
-        resolve(otherwise);
+        resolve(dismissed);
       },
       children: <div className={styles.dialog}>{body(answer)}</div>,
     });
@@ -100,8 +100,8 @@ export function ask<T>(
 }
 
 /**
- * Asks before what cannot be undone. `verb` repeats what is done ("Delete paper"), `keep` what stays ("Keep paper"); the
- * focus is on the safe one.
+ * Asks before something that cannot be undone. `verb` is the button that does it ("Delete paper"), `keep` the one that does
+ * not ("Keep paper"), which has the focus.
  */
 export function confirm(of: {
   title: string;
@@ -135,11 +135,11 @@ export function confirm(of: {
   ));
 }
 
-/** Asks for a reason with one tap, or in the person's own words; null when they change their mind. */
+/** Asks for a reason, by one press or in the user's own words; null if they cancel. */
 export function askReason(of: {
   title: string;
   reasons: readonly string[];
-  /** What the field for another reason is called. */
+  /** Label of the field for another reason. */
   label: string;
   note?: ReactNode;
   keep?: string;

@@ -1,4 +1,4 @@
-/** As a `ref`: the element takes the focus when it appears, for what somebody has just asked to fill in. */
+/** A `ref` that focuses the element when it appears, for a field that the user has just asked for. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

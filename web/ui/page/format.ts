@@ -1,9 +1,9 @@
-/** How values are written: in the reader's locale, with a real multiplication sign and a space before the unit. */
+/** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
 import { wallClock } from '../../../shared/rules/days.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
-/** The separators that the reader's locale writes numbers with, and how it groups digits. */
+/** The reader's separators, and how their locale groups digits. */
 export function numberMarks(locale = reader()) {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345678.9);
   const text = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -20,7 +20,7 @@ export function number(value: number, locale = reader()): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
 }
 
-/** +1,000, −800: what is added or taken away; '' where nothing is. */
+/** +1,000, −800: a change; '' for none. */
 export function signed(value: number, locale = reader()): string {
   if (value === 0) return '';
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'always' });
@@ -50,12 +50,12 @@ export function size(length: number, breadth: number, locale = reader()): string
 /** 300 g/m² */
 export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
 
-/** 395 µm; a paper's thickness may not be given (0). */
+/** 395 µm; 0 is a paper whose thickness is not given. */
 export const thickness = (value: number, locale = reader()) =>
   value === 0 ? 'not given' : unit(value, 'µm', locale);
 
 type Zoned = { zone?: string | undefined; locale?: string };
-/** By what they were made of: making one takes much longer than asking it. */
+/** A cache by locale, zone and options: constructing a format takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(
@@ -70,28 +70,28 @@ function format(
   formats.set(key, made);
   return made.format(new Date(at));
 }
-/** The comma that some locales put behind a weekday only costs room. */
+/** Drops the comma that some locales put after the weekday. */
 const uncomma = (text: string) => text.replaceAll(',', '');
 
 /** November 18, 2026: the long en-US form that the specification asks for in customer lists. */
 export const longDate = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
-/** The year, where it is not the present one. */
+/** The year, unless it is this one. */
 function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions {
   const year = (moment: string | Date) => format(moment, { year: 'numeric' }, { ...zoned, locale: 'en' });
   return year(at) === year(new Date()) ? {} : { year: 'numeric' };
 }
 
-/** Fri 27 Nov; with its year where that is another one. */
+/** Fri 27 Nov; with the year unless it is this one. */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
 /** 14:18 */
 export const time = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
-/** Fri 27 Nov 18:00; with its year where that is another one. */
+/** Fri 27 Nov 18:00; with the year unless it is this one. */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
   `${shortDate(at, zoned)} ${time(at, zoned)}`;
-/** 18:00 on the day of `from`, else as dateTime. */
+/** 18:00 if it is on the day of `from`, else as dateTime. */
 export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = {}) =>
   (shortDate(at, zoned) === shortDate(from, zoned) ? time : dateTime)(at, zoned);
 
@@ -104,7 +104,7 @@ export function duration(seconds: number): string {
   return `${minutes} min`;
 }
 
-/** "on hold" as it begins a line: "On hold". */
+/** "On hold" for "on hold". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Number, Delivery Date and Paper GSM" */
@@ -117,24 +117,24 @@ const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
 const minuteLength = 60_000;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An ISO time as a datetime-local input holds it, on the clocks of `zone`: 2026-11-24T09:00; '' for none. */
+/** An ISO time as the value of a datetime-local input, in `zone`: 2026-11-24T09:00; '' for none. */
 export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? '' : new Date(wallClock(at, zone)).toISOString().slice(0, 16);
 }
 
-/** A time as ISO 8601 with the offset of `zone` (spec §5), to the minute. */
+/** A time as ISO 8601 with the offset of `zone` (spec §5), cut to the minute. */
 export function withOffset(at: Date, zone = ownZone()): string {
   const offset = Math.round((wallClock(at, zone) - at.getTime()) / minuteLength);
   const sign = offset < 0 ? '-' : '+';
   return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
 }
 
-/** What a datetime-local input holds, read on the clocks of `zone`, as ISO 8601 with its offset; '' for none. */
+/** The value of a datetime-local input in `zone`, as ISO 8601 with the offset; '' for none. */
 export function fromLocalInput(text: string, zone = ownZone()): string {
   const shown = Date.parse(`${text}Z`);
   if (Number.isNaN(shown)) return '';
-  // The offset is read near the moment first, then at the one found: clocks may change in between.
+  // First an offset near the time, then the one at the time found: the clocks may change in between.
   const near = shown - (wallClock(new Date(shown), zone) - shown);
   return withOffset(new Date(shown - (wallClock(new Date(near), zone) - near)), zone);
 }

@@ -2,7 +2,7 @@ import { type ReactElement } from 'react';
 
 const dot = (d: string, width: number) => <path d={d} strokeWidth={width} />;
 
-/** Drawn on 16 by 16, strokes of 1.5 with square caps. */
+/** Drawn on a grid of 16 by 16, with strokes of 1.5 and square caps. */
 const drawings = {
   plus: <path d="M8 3v10M3 8h10" />,
   minus: <path d="M3 8h10" />,
@@ -49,7 +49,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A line drawing beside a word; never alone without an aria-label on what it stands in. */
+/** An icon beside a word; without one, its parent needs an aria-label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

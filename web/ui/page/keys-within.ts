@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Hears the keys pressed inside of `element`, after the controls in it have had them: what one of them has used up is
+ * Listens to keys pressed inside `element`, after the controls in it: a key that one of them has handled is
  * `defaultPrevented`.
  */
 export function useKeysWithin(

@@ -1,4 +1,4 @@
-/** The time that screens show, and the shop's time zone that days are counted in. */
+/** The current time, and the shop's time zone. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const minute = 60_000;
@@ -21,14 +21,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time, again each minute; one timer for the whole screen. */
+/** The current time, updated every minute by one timer for all. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => current));
 }
 
 const Zone = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Around the screens, with the setting's zone; the reader's own without it. */
+/** Provides the zone from the settings; without it the reader's own is used. */
 export const ShopZone = Zone.Provider;
 /** The shop's time zone, as an IANA name. */
 export const useShopZone = () => useContext(Zone);

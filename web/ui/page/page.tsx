@@ -1,4 +1,4 @@
-/** The page's frame: head, sheets, the ticket, notices, empty states. */
+/** The parts of a page: head, sheets, ticket, notices, empty states. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
@@ -8,12 +8,12 @@ import layout from './layout.module.css';
 import styles from './page.module.css';
 import panel from './panel.module.css';
 
-/** Whether the screen is a phone's: under 640 px, one column, rows instead of tables. */
+/** Whether the screen is narrower than 640 px: one column, rows instead of tables. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
 }
 
-/** The screen under the top bar. `narrowed` (details, forms) stops at 1,680 px; lists fill the width. */
+/** The screen under the top bar. `narrowed` (details, forms) limits it to 1,680 px; lists fill the width. */
 export function Page(props: { children: ReactNode; narrowed?: boolean; className?: string | undefined }) {
   const names = [styles.page, props.narrowed && styles.narrowed, props.className];
   return (
@@ -44,8 +44,8 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /**
- * The page's head: crumbs, title, count, a line of facts under it, actions at the right. `primary` is the screen's one
- * primary action: last of the actions, on a phone in a bar at the foot.
+ * The page's head: crumbs, title, count, a line of facts, actions at the right. `primary` is the screen's one primary
+ * action: the last one, or on a phone in a bar at the bottom.
  */
 export function PageHead(props: {
   title: ReactNode;
@@ -81,7 +81,7 @@ export function PageHead(props: {
   );
 }
 
-/** A panel with a ruled head. `padded` puts space around what is inside; tables and tickets go without. */
+/** A panel with a head. `padded` adds space around the content; tables and tickets need none. */
 export function Sheet(props: {
   title?: ReactNode;
   note?: ReactNode;
@@ -104,7 +104,7 @@ export function Sheet(props: {
   );
 }
 
-/** Definition grid: 4, 2 or 1 columns. Each fact is [label, value] or [label, value, columns]. */
+/** Facts in 4, 2 or 1 columns. Each is [label, value] or [label, value, columns]. */
 export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
   return (
     <dl className={panel.ticket}>
@@ -118,7 +118,7 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
   );
 }
 
-/** A notice in the page: what is wrong and the way out. `alert` has it read out at once. */
+/** A notice in the page: what is wrong and what to do. With `alert` it is read out at once. */
 export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; children: ReactNode }) {
   const { tone = 'warn', alert = false, children } = props;
   return (
@@ -132,7 +132,7 @@ export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; child
   );
 }
 
-/** What belongs here in one sentence, and the button that makes it. `small` goes without the drawn sheet. */
+/** Says in one sentence what belongs here, with a button to add it. `small` leaves out the picture. */
 export function EmptyState(props: { title: string; text?: ReactNode; action?: ReactNode; small?: boolean }) {
   const { title, text, action, small = false } = props;
   return (

@@ -1,4 +1,4 @@
-/** The parts of a record's screen: the record of the address, the page around it, the links that make and change one. */
+/** The parts of a record's screen: loading it by the id in the address, its page, the links to its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -14,8 +14,8 @@ import { LinkButton, type Variant } from './buttons.tsx';
 import { Page, PageHead } from './page.tsx';
 
 /**
- * The screen of the record whose id stands in the address: `export const PaperDetails = recordScreen(contract.papers.get,
- * Paper)`. Nothing is shown until it is known; another record is another screen. The top bar calls it as `bar` says.
+ * The screen of the record whose id is in the address: `export const PaperDetails = recordScreen(contract.papers.get,
+ * Paper)`. Shows nothing until the record is loaded; another record is a new screen. `bar` is its name in the top bar.
  */
 export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   get: E,
@@ -32,7 +32,7 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   };
 }
 
-/** The page of a record, whatever stands under its head. */
+/** The page of a record. */
 export function RecordPage({ children, ...head }: Parameters<typeof PageHead>[0] & { children: ReactNode }) {
   return (
     <Page narrowed>
@@ -42,7 +42,7 @@ export function RecordPage({ children, ...head }: Parameters<typeof PageHead>[0]
   );
 }
 
-/** The button of a list that leads to the form of a new record. */
+/** The button of a list that opens the form of a new record. */
 export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
   const { route, permission = 'edit', children } = props;
   return (
@@ -52,7 +52,7 @@ export function AddRecord(props: { route: FixedRoute; permission?: Permission; c
   );
 }
 
-/** The button of a record's details that leads to its form, another face of the same record. */
+/** The button of a record's details that opens its form. */
 export function EditRecord(props: { to: string; refusal?: Because | null; variant?: Variant }) {
   const { to, variant = 'default' } = props;
   const mayNot = useRefusal('edit');

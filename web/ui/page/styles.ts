@@ -1,6 +1,6 @@
 /**
- * What reaches every screen, in its order: resets and the layers, the typeface, the library's parts that are used (each
- * brings a sheet of its own), the tokens. Everything else stands in the module of its part.
+ * The global styles, in order: resets and layers, the typeface, the stylesheets of the Mantine components in use, the
+ * tokens. Everything else is in a CSS module beside its component.
  */
 import './reset.css';
 import '@fontsource-variable/archivo/wdth.css';

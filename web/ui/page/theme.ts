@@ -1,4 +1,4 @@
-/** Mantine's theme, pointed at the tokens (look: "Onto Mantine 9"). What its parts look like stands in the modules beside. */
+/** Mantine's theme, made of the tokens. The looks of its components are in the CSS modules beside this file. */
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
 import buttons from './buttons.module.css';
 import dialog from './dialog.module.css';
@@ -8,7 +8,7 @@ import { numberMarks } from './format.ts';
 
 const marks = numberMarks();
 
-/** A part of the library as Mantine merges it into its theme: what it starts with, and our classes for its elements. */
+/** A component's entry in Mantine's theme: its default props, and our classes for its elements. */
 const part = (
   defaultProps: Record<string, unknown>,
   classNames: Record<string, string | undefined> = {},
@@ -41,7 +41,7 @@ const components: MantineTheme['components'] = {
     thousandSeparator: marks.group,
     thousandsGroupStyle: marks.style,
     decimalSeparator: marks.decimal,
-    // The sign that groups thousands is no decimal sign: 1,020 mm are not 1.02.
+    // Not the thousands separator: 1,020 mm is not 1.02.
     allowedDecimalSeparators: [marks.decimal],
   }),
   Input: part({}, { wrapper: inputs.wrapper, input: inputs.input, section: inputs.section }),
@@ -49,12 +49,12 @@ const components: MantineTheme['components'] = {
     { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     { root: inputs.field, label: inputs.label, description: inputs.description, error: inputs.error },
   ),
-  // Its head is no second banner of the page.
+  // Or its head would be a second banner of the page for screen readers.
   Modal: part(
     {
       size: 480,
       centered: false,
-      // Near the top of a short window, which a dialog may need all of.
+      // Near the top of a low window, where a dialog may need all of the height.
       yOffset: 'clamp(8px, 10dvh, 96px)',
       attributes: { header: { role: 'presentation' } },
     },
@@ -93,7 +93,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: false,
   cursorType: 'pointer',
-  // One colour, which switches by itself.
+  // One colour for all shades: the token differs by colour scheme.
   colors: { reflex: colorsTuple('var(--mr-accent)') },
   fontFamily: 'var(--mr-font)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
@@ -120,7 +120,7 @@ const tokens = {
   '--mantine-color-disabled-color': 'var(--mr-text-off)',
 };
 
-/** The same names in both schemes: the tokens themselves switch on the attribute that Mantine sets. */
+/** The same values in both schemes: the tokens themselves change with the attribute that Mantine sets. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,

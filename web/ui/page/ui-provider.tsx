@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode } from 'react';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** The look for everything inside: theme, dialogs, toasts. Stands around the router, once. */
+/** Provides theme, dialogs and toasts. Used once, around the router. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
