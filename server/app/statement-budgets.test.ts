@@ -8,7 +8,7 @@ import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { statementsOf } from '../testing/statements.ts';
 
-const { jobs, operations, papers } = contract;
+const { jobs, machines, operations, papers, queues } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -76,6 +76,47 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
       await shop.call('Restricted', operations.advance, { params });
       const body = { from: 'running', goodQuantity: 120, wasteQuantity: 5 };
       return () => shop.call('Restricted', operations.advance, { params, body });
+    },
+  ],
+  [
+    'undo a start, which gives the paper back',
+    7,
+    async () => {
+      await floor.machine('Window Patching');
+      const { steps } = await floor.job(['Window Patching', 'Packing']);
+      const params = { id: idOf(steps) };
+      await shop.call('Restricted', operations.advance, { params });
+      return () => shop.call('Restricted', operations.undo, { params });
+    },
+  ],
+  [
+    'undo what sent an operation back to the queue, on its machine again',
+    9,
+    async () => {
+      await floor.machine('Window Patching');
+      const { steps } = await floor.job(['Window Patching', 'Packing']);
+      const params = { id: idOf(steps) };
+      await shop.call('Restricted', operations.advance, { params });
+      await shop.call('Restricted', operations.suspend, { params });
+      return () => shop.call('Restricted', operations.undo, { params });
+    },
+  ],
+  [
+    'read all queues',
+    7,
+    async () => {
+      const read = () => shop.call('Restricted', queues.get);
+      await read();
+      return read;
+    },
+  ],
+  [
+    "read a machine's queue",
+    3,
+    async () => {
+      const machine = await floor.machine('Pasting');
+      await floor.on(machine);
+      return () => shop.call('Restricted', machines.operations, { params: { id: machine.id } });
     },
   ],
   [

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
-import { isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
+import { hasStarted, isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { deliveredOf, findJob } from '../production/jobs/jobs.repo.ts';
 import { productOperations } from '../production/tables/jobs.table.ts';
@@ -25,7 +25,7 @@ import { auditGaps } from './audit-gaps.ts';
 import { type Shop } from './shop.ts';
 import { balances, ledgerSums, paperDesk } from './stock.ts';
 
-const { jobs, machines, operations, papers } = contract;
+const { jobs, machines, operations, papers, queues } = contract;
 type Told = { status: number; problem: Problem };
 
 export interface Floor {
@@ -33,7 +33,11 @@ export interface Floor {
   paperIds: string[];
   /** Does the step and answers what the server said; a step that has nothing to be done to is a 404. */
   run: (step: Step) => Promise<Told>;
+  can: (step: Step) => Promise<Said[]>;
 }
+type Ids = Pick<Floor, 'jobIds' | 'paperIds'>;
+/** Why the step can't be done, or null. */
+type Said = { code: string; reason: string } | null;
 
 const plans = [
   ['Printing', 'Lamination', 'Packing'],
@@ -71,7 +75,11 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
     jobIds.push(job.id);
     world.jobs.push(draft(job.number, plan));
   }
-  return { floor: { jobIds, paperIds, run: (step) => run(shop, { jobIds, paperIds }, step) }, world };
+  const ids = { jobIds, paperIds };
+  return {
+    floor: { ...ids, run: (step) => run(shop, ids, step), can: (step) => canOf(shop, ids, step) },
+    world,
+  };
 }
 
 /** A row that a test makes by itself is told, too, so that what verbs leave untold stands out. */
@@ -104,7 +112,7 @@ const nothing: Told = {
   problem: { type: 'about:blank', title: 'Not Found', status: 404, reason: 'There is nothing to do that to' },
 };
 
-async function run(shop: Shop, ids: Omit<Floor, 'run'>, step: Step): Promise<Told> {
+async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
   const id = at(ids.jobIds, step.job);
   const params = { id };
   if ('paper' in step) return runPaper(shop, id, at(ids.paperIds, step.paper), step);
@@ -121,6 +129,20 @@ async function run(shop: Shop, ids: Omit<Floor, 'run'>, step: Step): Promise<Tol
     delete: () => shop.ask('Admin', jobs.remove, { params }),
   };
   return asked[step.do]();
+}
+
+/** What the record says beforehand of the step, and its card on the board, where they say anything. */
+async function canOf(shop: Shop, { jobIds }: Ids, step: Step): Promise<Said[]> {
+  const params = { id: at(jobIds, step.job) };
+  if ('paper' in step || step.do === 'undispatch') return [];
+  if (!('operation' in step)) return [(await shop.call('Admin', jobs.get, { params })).can[step.do]];
+  const steps = await shop.call('Admin', jobs.operations, { params });
+  const { id } = at(steps, placeOf(stateOf(steps), step));
+  const { can } = await shop.call('Admin', operations.get, { params: { id } });
+  const board = await shop.call('Admin', queues.get);
+  const card = board.jobs.flatMap((job) => job.operations).find((each) => each.id === id);
+  const onCard = card?.can[step.do];
+  return onCard === undefined ? [can[step.do]] : [can[step.do], onCard];
 }
 
 async function takeDeliveryBack(shop: Shop, id: string): Promise<Told> {
@@ -170,7 +192,7 @@ async function lookAround(shop: Shop, { jobIds }: Floor) {
 }
 
 const stateOf = (steps: readonly Operation[]) =>
-  steps.map(({ name, state, startedAt }) => ({ name, state, started: startedAt !== null }));
+  steps.map(({ name, state, startedAt }) => ({ name, state, started: hasStarted({ startedAt }) }));
 
 /** What the screens would show, in the model's words; deleted jobs are left out. */
 export async function observe(shop: Shop, floor: Floor) {
@@ -215,10 +237,10 @@ export async function holds(shop: Shop, floor: Floor): Promise<void> {
       dispatched: quantity,
       dispatchedComplete: complete,
       quantity: job.quantity,
-      operations: stateOf(steps),
+      operations: steps,
     };
     expect(job.status).toBe(jobStatus(facts));
-    const started = facts.operations.some((each) => each.started);
+    const started = steps.some(hasStarted);
     for (const each of held) expect(each.consumed).toBe(started ? each.quantity : 0);
     const first = Math.min(...steps.filter(({ state }) => !isClosed(state)).map(({ index }) => index));
     for (const each of steps.filter(({ state }) => state === 'waiting' || state === 'queued')) {

@@ -52,6 +52,7 @@ async function runStep(floor: Floor, world: World, step: Step): Promise<void> {
   if (!applies(world, step)) return;
   const refusal = refusalOf(world, step);
   if (refusal === null) apply(world, step);
+  const said = await floor.can(step);
   const { status, problem } = await floor.run(step);
   const alive = world.jobs.filter((each) => !each.deleted);
   // The answer of what was done may be a list, which has values too.
@@ -64,6 +65,10 @@ async function runStep(floor: Floor, world: World, step: Step): Promise<void> {
     papers: world.papers,
     jobs: alive.map((each) => modelled(world, each)),
   });
+  // What a cancellation freed and others have taken is said where it is asked for again.
+  if (code === 'not-available') return;
+  const refused = status === 200 ? null : { code, values, reason: problem.reason };
+  expect({ step, said }).toEqual({ step, said: said.map(() => refused) });
 }
 
 describe(`a small shop (MODEL_SEED=${seed})`, () => {

@@ -110,7 +110,7 @@ export const statusOf = (job: JobModel): jobRules.JobStatus =>
     dispatched: job.deliveries.reduce((sum, each) => sum + each, 0),
     dispatchedComplete: false,
     quantity: job.quantity,
-    operations: job.operations,
+    operations: job.operations.map(({ state, started }) => ({ state, startedAt: started ? 'then' : null })),
   });
 const sheetsOf = (job: JobModel) =>
   paperRules.papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
@@ -202,11 +202,8 @@ function refuseFloor(
     moved: null,
     machineDown: null,
   };
-  return (
-    refuseUndo({ ...facts, occupant: null }) ??
-    refuseUnstart(job, operation) ??
-    refuseUndo({ ...facts, occupant: occupant ?? startedSince(world, operation) })
-  );
+  const [short, since] = [refuseUnstart(job, operation), startedSince(world, operation)];
+  return refuseUndo({ ...facts, short, occupant: occupant ?? since });
 }
 
 /** The other operations of the operation's machine, with their jobs. */
@@ -245,7 +242,6 @@ export function takesStartBack(job: JobModel, operation: OperationModel): boolea
 }
 
 function refuseUnstart(job: JobModel, operation: OperationModel): Reason | null {
-  const [left, required] = [sheetsOf(job), paperRules.papersRequired(job)];
-  if (!takesStartBack(job, operation) || left >= required) return null;
-  return reason('sheets-returned', { names: [], job: job.number, left, required });
+  if (!takesStartBack(job, operation)) return null;
+  return paperRules.refuseUnconsume(job, { left: sheetsOf(job), returned: [] });
 }

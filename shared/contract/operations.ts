@@ -1,9 +1,9 @@
 /** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { operationVerbs } from '../rules/can.ts';
+import { cardVerbs, operationVerbs } from '../rules/can.ts';
 import { operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
-import { floorVerbs, operationStates } from '../rules/operation-state.ts';
+import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canOf } from './can.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
@@ -53,6 +53,11 @@ const jobOfOperation = z.object({
   artworkUrl: z.string().nullable(),
 });
 
+export const undoable = z
+  .object({ verb: z.enum(floorActions), at: time, userId: id.nullable(), userName: z.string().nullable() })
+  .nullable()
+  .describe('The last transition, which undo takes back');
+
 /** An operation as it is listed. */
 export const operationItem = z.object({
   id,
@@ -87,20 +92,23 @@ export const operationItem = z.object({
   finishedBy: z.string().nullable(),
   runningSeconds: z.int().describe('Time run so far, pauses excluded, at the moment of the answer'),
   runningSince: time.nullable(),
-  undoable: z
-    .object({ verb: z.enum(floorActions), at: time, userId: id.nullable(), userName: z.string().nullable() })
-    .nullable()
-    .describe('The last transition, which undo takes back'),
+  undoable,
   createdAt: time,
   updatedAt: time,
   version,
 });
 export type Operation = z.infer<typeof operationItem>;
 
+export const cardCan = canOf(cardVerbs)
+  .partial()
+  .describe(
+    'What the caller may do now: of the verbs that its state has, and undo where there is something to take back',
+  );
+
+export type CardCan = z.infer<typeof cardCan>;
+
 /** An operation of a machine's queue, with the floor's buttons. */
-export const operationOnMachine = operationItem.extend({
-  can: canOf(floorVerbs).partial().describe('What the caller may do now, of the verbs that its state has'),
-});
+export const operationOnMachine = operationItem.extend({ can: cardCan });
 export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 
 /** An operation by itself. */

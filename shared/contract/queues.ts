@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
-import { floorVerbs, openStates, operationStates } from '../rules/operation-state.ts';
+import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../rules/projection.ts';
-import { canOf } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, time } from './fields.ts';
+import { cardCan, undoable } from './operations.ts';
 import { machineRecord } from './machines.ts';
 import { dayHours } from './settings.ts';
 
@@ -35,10 +35,11 @@ const queueOperation = z.object({
       made: z.int().describe('Good and waste, in the unit of `planned`'),
       good: z.int(),
       pauseReason: z.string().nullable(),
+      undoable,
     })
     .nullable()
     .describe('Null until it has started'),
-  can: canOf(floorVerbs).partial().describe('What the caller may do now, of the verbs that its state has'),
+  can: cardCan,
 });
 
 const queueJob = z.object({

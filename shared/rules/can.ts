@@ -3,7 +3,7 @@
  * the same rules; who they are comes first (design: "Who may do what").
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type Actor, type Owner, refusal } from './access.ts';
+import { type Actor, refusal } from './access.ts';
 import { type OperationType } from './catalogue.ts';
 import {
   type JobStatus,
@@ -20,6 +20,8 @@ import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
   type FloorVerb,
   floorVerbs,
+  hasStarted,
+  isOnMachine,
   nextState,
   type OperationState,
   refuseCounts,
@@ -27,7 +29,7 @@ import {
   refuseUndo,
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
-import { refuseAssign } from './paper.ts';
+import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
 
 export const jobVerbs = [
   'edit',
@@ -45,37 +47,58 @@ export const jobVerbs = [
 ] as const;
 export type JobVerb = (typeof jobVerbs)[number];
 
+/** A job as its rows have it: those of a verb's open job, or those that the read of one job finds. */
 export interface JobNow {
   status: JobStatus;
-  scheduled: boolean;
-  cancelled: boolean;
+  scheduledAt: string | null;
+  cancelledAt: string | null;
   /** Who made it. */
   userId: string | null;
-  productOperationsCount: number;
+  quantity: number;
+  ups: number;
+  /** Of its plan. */
+  stepsCount: number;
+  /** In order. */
+  operations: readonly OperationOfJob[];
   /** In press sheets. */
-  papersRequired: number;
   papersAssigned: number;
-  /** Names of the operations that have started. */
-  started: readonly string[];
-  /** Which operation runs or is paused where. */
-  onMachine: Reason | null;
-  /** How many were recorded. */
-  deliveries: number;
+  deliveriesCount: number;
+}
+interface OperationOfJob {
+  name: string;
+  state: OperationState;
+  startedAt: string | null;
+  machineName: string | null;
+}
+
+/** The names of the job's operations that have started. */
+export const startedNames = (operations: JobNow['operations']): string[] =>
+  operations.filter(hasStarted).map(({ name }) => name);
+
+/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
+export function onMachineReason(operations: JobNow['operations']): Reason | null {
+  const there = operations.find(({ state }) => isOnMachine(state));
+  if (!there) return null;
+  const { name: operation, state, machineName: machine } = there;
+  return reason('on-machine', { operation, state, machine });
 }
 
 /** What `actor` may do with the job now. */
 export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null> {
-  const { status, started, deliveries } = job;
+  const { status, stepsCount: productOperationsCount, papersAssigned, deliveriesCount: deliveries } = job;
+  const started = startedNames(job.operations);
+  const plan = { status, productOperationsCount, papersRequired: papersRequired(job), papersAssigned };
+  const stage = { scheduled: job.scheduledAt !== null, cancelled: job.cancelledAt !== null };
   const mayNot = refusal(actor, 'edit');
   return {
     edit: mayNot,
     delete: refusal(actor, 'deleteOwn', job.userId) ?? refuseDelete(status, started, deliveries),
     duplicate: mayNot,
-    schedule: mayNot ?? refuseSchedule(job),
-    unschedule: mayNot ?? refuseUnschedule(job),
+    schedule: mayNot ?? refuseSchedule(plan),
+    unschedule: mayNot ?? refuseUnschedule({ ...stage, started, deliveries }),
     hold: mayNot ?? refuseHold(status),
     release: mayNot ?? refuseRelease(status),
-    cancel: mayNot ?? refuseCancel(job),
+    cancel: mayNot ?? refuseCancel({ status, onMachine: onMachineReason(job.operations) }),
     reinstate: mayNot ?? refuseReinstate(status),
     dispatch: mayNot ?? refuseDispatch(status),
     assignPaper: mayNot ?? refuseAssign(status),
@@ -83,85 +106,97 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
   };
 }
 
+/** An operation as its rows have it. */
 export interface OperationNow {
   type: OperationType;
   state: OperationState;
-  job: { status: JobStatus; holdReason: string | null };
+  machineId: string | null;
+  startedAt: string | null;
+  job: { number: string; status: JobStatus; holdReason: string | null; quantity: number; ups: number };
+  /** Null where it has none; as long as a verb has not locked it as well. */
   machine: { name: string; type: OperationType; downReason: string | null } | null;
   /** What else runs or is paused on its machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
 }
 
-/** What `actor` may do with the operation on the floor now, of the verbs that its state has. */
-export function canFloor(actor: Actor, operation: OperationNow): { [V in FloorVerb]?: Reason | null } {
-  const can = canRun(actor, operation);
-  const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
-  return Object.fromEntries(has.map((verb) => [verb, can(verb)]));
+/** Why `actor` may not run the floor's verb on the operation, or null. */
+export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): Reason | null {
+  const { state, job } = operation;
+  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason };
+  return refusal(actor, 'floor') ?? refuseFloorVerb(verb, { ...facts, ...onMachine(operation) });
+}
+
+/** With what decides about undo; null where nothing is left to take back. */
+export interface WholeOperationNow extends OperationNow {
+  /** Who did what was done to it last. */
+  last: { userId: string | null; userName: string | null } | null;
+  /** What taking it back restores. */
+  back: { state: OperationState; machineId: string | null } | null;
+  /** What has come about since. */
+  since: {
+    /** The name of a later operation of the job that has started. */
+    later: string | null;
+    /** Where the job's start goes back: what it holds in press sheets, and the papers that sheets went back of. */
+    unconsumed: { left: number; returned: readonly string[] } | null;
+    /** What its machine has started since it left it. */
+    started: { jobNumber: string; name: string } | null;
+  } | null;
+}
+
+/** Why `actor` may not take the operation's last transition back, or null. */
+export function canUndo(actor: Actor, operation: WholeOperationNow): Reason | null {
+  const { state, machineId, job, last, back, since } = operation;
+  const { machineDown, occupant } = onMachine(operation);
+  return (
+    refusal(actor, 'undo', last ? { id: last.userId, name: last.userName } : undefined) ??
+    refuseUndo({
+      state,
+      jobCancelled: job.status === 'cancelled',
+      back: back?.state ?? null,
+      later: since?.later ?? null,
+      moved: back && movedReason(machineId, back.machineId),
+      short: since?.unconsumed ? refuseUnconsume(job, since.unconsumed) : null,
+      machineDown,
+      occupant: occupant ?? startedSince(operation),
+    })
+  );
 }
 
 export const operationVerbs = [...floorVerbs, 'undo', 'counts', 'move', 'edit', 'delete'] as const;
 export type OperationVerb = (typeof operationVerbs)[number];
-
-export interface WholeOperationNow extends OperationNow {
-  started: boolean;
-  jobCancelled: boolean;
-  /** The last transition: who did it, and what undoing it restores; null when nothing is left to take back. */
-  last: { by: Owner; back: OperationState; moved: Reason | null } | null;
-  /** The name of a later operation of the job that has started. */
-  later: string | null;
-  /** What its machine has started since. */
-  startedSince: Reason | null;
-}
 
 /** What `actor` may do with the operation now. */
 export function canOperation(
   actor: Actor,
   operation: WholeOperationNow,
 ): Record<OperationVerb, Reason | null> {
-  const { state, started } = operation;
-  const can = canRun(actor, operation);
   const mayNotEdit = refusal(actor, 'edit');
   return {
-    advance: can('advance'),
-    pause: can('pause'),
-    resume: can('resume'),
-    suspend: can('suspend'),
-    undo: refusal(actor, 'undo') ?? canUndo(actor, operation),
-    counts: refusal(actor, 'floor') ?? refuseCounts({ state, started }),
-    move: mayNotEdit ?? refuseMove(state),
+    advance: canRun(actor, 'advance', operation),
+    pause: canRun(actor, 'pause', operation),
+    resume: canRun(actor, 'resume', operation),
+    suspend: canRun(actor, 'suspend', operation),
+    undo: canUndo(actor, operation),
+    counts: refusal(actor, 'floor') ?? refuseCounts(operation),
+    move: mayNotEdit ?? refuseMove(operation.state),
     edit: mayNotEdit,
-    delete: refusal(actor, 'delete') ?? refuseRemove({ started }),
+    delete: refusal(actor, 'delete') ?? refuseRemove(operation),
   };
 }
 
-/** What stands against a verb that has not locked the machine yet. */
-const noMachine = { machineDown: null, occupant: null };
+export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
-function canRun(actor: Actor, operation: OperationNow): (verb: FloorVerb) => Reason | null {
-  const mayNot = refusal(actor, 'floor');
-  const { state, job } = operation;
-  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason };
-  const onMachine = machineFacts(operation);
-  return (verb) =>
-    mayNot ??
-    refuseFloorVerb(verb, { ...facts, ...noMachine }) ??
-    refuseFloorVerb(verb, { ...facts, ...onMachine });
+/** What `actor` may do with the operation where it is queued: of the floor's verbs those that its state has, and undo of what was done. */
+export function canOnCard(
+  actor: Actor,
+  operation: WholeOperationNow,
+): { [V in (typeof cardVerbs)[number]]?: Reason | null } {
+  const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
+  const can = Object.fromEntries(has.map((verb) => [verb, canRun(actor, verb, operation)]));
+  return operation.last ? { ...can, undo: canUndo(actor, operation) } : can;
 }
 
-/** Whose the transition is matters once there is one that can be taken back. */
-function canUndo(actor: Actor, operation: WholeOperationNow): Reason | null {
-  const { state, jobCancelled, later, last, startedSince } = operation;
-  const { back, moved } = last ?? { back: null, moved: null };
-  const { machineDown, occupant } = machineFacts(operation);
-  const facts = { state, jobCancelled, back, later, moved };
-  return (
-    refuseUndo({ ...facts, ...noMachine }) ??
-    refusal(actor, 'undo', last?.by) ??
-    refuseUndo({ ...facts, machineDown, occupant: occupant ?? startedSince })
-  );
-}
-
-function machineFacts({ type, machine, occupant }: OperationNow) {
+function onMachine({ type, machine, occupant }: OperationNow) {
   return {
     machineDown: machine && stoppedBy(machine, type),
     occupant: machine && occupant && occupantReason({ machineName: machine.name, ...occupant }),
@@ -172,4 +207,17 @@ function machineFacts({ type, machine, occupant }: OperationNow) {
 function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: OperationType): Reason | null {
   if (machine.type !== type) return reason('machine-retooled', { machine: machine.name, type: machine.type });
   return machine.downReason === null ? null : downReason(machine.name, machine.downReason);
+}
+
+/** That the machine has started another operation since it left the machine. */
+function startedSince({ machine, since }: WholeOperationNow): Reason | null {
+  if (!since?.started || !machine) return null;
+  const { jobNumber: job, name: operation } = since.started;
+  return reason('machine-started-since', { machine: machine.name, job, operation });
+}
+
+/** Why the operation is not on the machine that it was on before, or null. */
+function movedReason(now: string | null, before: string | null): Reason | null {
+  if (now === before) return null;
+  return now === null ? reason('left-its-machine') : reason('moved-since');
 }

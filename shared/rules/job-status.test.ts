@@ -25,7 +25,7 @@ const draft: JobFacts = {
 const scheduled = { ...draft, scheduled: true };
 const step = (state: 'waiting' | 'running' | 'finished' | 'cancelled', started = state !== 'waiting') => ({
   state,
-  started,
+  startedAt: started ? '2026-11-20T09:00:00Z' : null,
 });
 const finished = { ...scheduled, operations: [step('finished'), step('finished')] };
 

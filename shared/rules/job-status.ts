@@ -3,7 +3,7 @@
  * disable a button by the same function and show its reason.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type OperationState } from './operation-state.ts';
+import { hasStarted, type OperationState } from './operation-state.ts';
 
 export const jobStatuses = [
   'draft',
@@ -32,7 +32,7 @@ export interface JobFacts {
   dispatched: number;
   dispatchedComplete: boolean;
   quantity: number;
-  operations: readonly { state: OperationState; started: boolean }[];
+  operations: readonly { state: OperationState; startedAt: string | null }[];
 }
 
 /** Whether all that is left of the operations is finished or cancelled, and at least one was finished. */
@@ -52,7 +52,12 @@ export function jobStatus(job: JobFacts): JobStatus {
   if (job.onHold) return 'on hold';
   if (finished) return 'finished';
   if (!job.scheduled) return 'draft';
-  return job.operations.some((operation) => operation.started) ? 'in production' : 'scheduled';
+  return job.operations.some(hasStarted) ? 'in production' : 'scheduled';
+}
+
+/** How many of the press sheets that a job needs are still to be assigned: of those required, or of those with the buffer. */
+export function sheetsShort(needed: number, assigned: number): number {
+  return Math.max(0, needed - assigned);
 }
 
 /** Why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
@@ -66,7 +71,7 @@ export function refuseSchedule(job: {
   if (job.status === 'on hold') return reason('job-on-hold');
   if (job.status !== 'draft') return reason('already-scheduled');
   if (job.productOperationsCount === 0) return reason('no-operations');
-  const short = job.papersRequired - job.papersAssigned;
+  const short = sheetsShort(job.papersRequired, job.papersAssigned);
   return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }
 

@@ -11,11 +11,13 @@ describe('undo', () => {
     back: 'running',
     later: null,
     moved: null,
+    short: null,
     machineDown: null,
     occupant: null,
   } as const;
   const occupant = reason('machine-running', { machine: 'Komori', job: 'MR-2', operation: 'Printing' });
   const moved = reason('left-its-machine');
+  const short = reason('sheets-returned', { names: ['Lux 300'], job: 'MR-2', left: 90, required: 100 });
   const machineDown = reason('machine-down', { machine: 'Komori', why: 'feeder' });
   test.each([
     [{}, null],
@@ -24,6 +26,10 @@ describe('undo', () => {
     [{ jobCancelled: true }, 'The job is cancelled; reinstate it first'],
     [{ later: 'Lamination' }, 'Lamination comes later and has started; undo that first'],
     [{ moved }, 'It is no longer on the machine that it was on'],
+    [
+      { short, machineDown },
+      'Sheets of Lux 300 were returned from MR-2: 90 of the 100 that it needs are left; assign the missing ones first',
+    ],
     [{ machineDown }, 'Komori is down: feeder'],
     [{ occupant }, 'Komori is running MR-2 Printing'],
     [{ state: 'running', back: 'queued', machineDown, occupant }, null],
@@ -36,15 +42,16 @@ describe('undo', () => {
 });
 
 test('only what is at rest moves, only what never started is retyped or deleted', () => {
+  const startedAt = '2026-11-20T09:00:00Z';
   expect(operationStates.filter((state) => refuseMove(state) === null)).toEqual(['waiting', 'queued']);
   expect(inWords(refuseMove('paused'))).toBe('It is paused. Put it back in the queue first');
-  const free = (state: (typeof operationStates)[number]) => refuseRetype({ state, started: false }) === null;
+  const free = (state: (typeof operationStates)[number]) => refuseRetype({ state, startedAt: null }) === null;
   expect(operationStates.filter(free)).toEqual(['waiting', 'queued', 'running', 'paused']);
-  expect(inWords(refuseRetype({ state: 'queued', started: true }))).toMatch(/has started/);
-  expect(inWords(refuseRemove({ started: true }))).toMatch(/has started/);
-  expect(refuseRemove({ started: false })).toBeNull();
-  expect(inWords(refuseCounts({ state: 'queued', started: false }))).toMatch(/not started/);
-  expect(refuseCounts({ state: 'finished', started: true })).toBeNull();
+  expect(inWords(refuseRetype({ state: 'queued', startedAt }))).toMatch(/has started/);
+  expect(inWords(refuseRemove({ startedAt }))).toMatch(/has started/);
+  expect(refuseRemove({ startedAt: null })).toBeNull();
+  expect(inWords(refuseCounts({ state: 'queued', startedAt: null }))).toMatch(/not started/);
+  expect(refuseCounts({ state: 'finished', startedAt })).toBeNull();
 });
 
 test('steps are added to unfinished jobs', () => {

@@ -1,7 +1,7 @@
 /** When an operation may be added, changed, moved or deleted (design: operations, jobs). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { isOpenJob, type JobStatus } from './job-status.ts';
-import { isClosed, isOnMachine, type OperationState } from './operation-state.ts';
+import { hasStarted, isClosed, isOnMachine, type OperationState } from './operation-state.ts';
 
 /** Why the operation can't be moved in the queues, or null. */
 export function refuseMove(state: OperationState): Reason | null {
@@ -10,14 +10,14 @@ export function refuseMove(state: OperationState): Reason | null {
 }
 
 /** Why the type or the machine can't be edited, or null: fixed from the first start on (design: operations). */
-export function refuseRetype(operation: { state: OperationState; started: boolean }): Reason | null {
-  if (operation.started) return reason('type-fixed');
+export function refuseRetype(operation: { state: OperationState; startedAt: string | null }): Reason | null {
+  if (hasStarted(operation)) return reason('type-fixed');
   return isClosed(operation.state) ? reason('operation-is', { state: operation.state }) : null;
 }
 
 /** Why the operation can't be deleted, or null. */
-export function refuseRemove(operation: { started: boolean }): Reason | null {
-  return operation.started ? reason('started-not-deleted') : null;
+export function refuseRemove(operation: { startedAt: string | null }): Reason | null {
+  return hasStarted(operation) ? reason('started-not-deleted') : null;
 }
 
 /** Why no step can be added to the job, or null: a re-run is a duplicate (design: jobs). */

@@ -37,6 +37,13 @@ export function isClosed(state: OperationState): boolean {
   return state === 'finished' || state === 'cancelled';
 }
 
+/** Whether the operation has started; one whose first start was taken back has not. The database asks it by `isStarted`. */
+export function hasStarted<T extends { startedAt: string | null }>(
+  operation: T,
+): operation is T & { startedAt: string } {
+  return operation.startedAt !== null;
+}
+
 /** What stands between a waiting operation and the queue, in the order a person would mend it; null when nothing does. */
 export function waitsFor(operation: {
   scheduled: boolean;
@@ -65,17 +72,17 @@ export function refuseFloorVerb(
   const to = nextState(verb, operation.state);
   if (!to) return reason('wrong-state', { state: operation.state, verb, from: sources(verb) });
   if (to !== 'running') return null;
-  if (operation.machineDown) return operation.machineDown;
-  if (verb === 'resume') return null;
+  // What is paused holds its machine, and goes on whatever becomes of its job.
+  if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
-  return operation.occupant;
+  return operation.machineDown ?? operation.occupant;
 }
 
 /** Why no counts can be reported, or null: only what has started has any. */
-export function refuseCounts(operation: { state: OperationState; started: boolean }): Reason | null {
+export function refuseCounts(operation: { state: OperationState; startedAt: string | null }): Reason | null {
   if (operation.state === 'cancelled') return reason('operation-cancelled');
-  return operation.started ? null : reason('nothing-to-count');
+  return hasStarted(operation) ? null : reason('nothing-to-count');
 }
 
 /**
@@ -90,15 +97,17 @@ export function refuseUndo(operation: {
   later: string | null;
   /** Why it can't be where it was: moved since, the machine is gone. */
   moved: Reason | null;
+  /** Why the sheets that it consumed can't be reserved again. */
+  short: Reason | null;
   machineDown: Reason | null;
   /** What holds the machine now, or what it has started since. */
   occupant: Reason | null;
 }): Reason | null {
-  const { state, back, later, moved, machineDown, occupant } = operation;
+  const { state, back, later, moved, short, machineDown, occupant } = operation;
   if (state === 'cancelled' || operation.jobCancelled) return reason('reinstate-first');
   if (!back) return reason('nothing-to-undo');
   if (later) return reason('later-started', { operation: later });
-  if (moved) return moved;
+  if (moved ?? short) return moved ?? short;
   if (back === 'running' && machineDown) return machineDown;
   return isOnMachine(back) && !isOnMachine(state) ? occupant : null;
 }

@@ -1,7 +1,7 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
-import { isOpenJob, type JobStatus } from './job-status.ts';
+import { isOpenJob, type JobStatus, sheetsShort } from './job-status.ts';
 
 /** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included. */
 export function papersRequired(job: { quantity: number; ups: number }): number {
@@ -164,6 +164,20 @@ export function refuseReturn(
   return reason('more-than-consumed', { name, job, consumed, quantity });
 }
 
+/**
+ * Why the start that consumed the job's paper can't be taken back, or null: sheets went back to the shelf, and what is left,
+ * in press sheets, is less than the job needs. `returned` names the papers.
+ */
+export function refuseUnconsume(
+  job: { number: string; quantity: number; ups: number },
+  held: { left: number; returned: readonly string[] },
+): Reason | null {
+  const { left, returned: names } = held;
+  const required = papersRequired(job);
+  if (sheetsShort(required, left) === 0) return null;
+  return reason('sheets-returned', { names: [...names], job: job.number, left, required });
+}
+
 /** Why no paper can be assigned to a job of this status, or null. */
 export function refuseAssign(status: JobStatus): Reason | null {
   return isOpenJob(status) ? null : reason('job-closed-for-paper', { status });
@@ -177,7 +191,7 @@ export function refuseRemovePaper(
   const { name, consumed } = assigned;
   if (consumed > 0) return reason('paper-consumed', { name, consumed });
   const left = job.papersAssigned - assigned.quantity * assigned.cut;
-  if (!job.scheduled || left >= job.papersRequired) return null;
+  if (!job.scheduled || sheetsShort(job.papersRequired, left) === 0) return null;
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }
 

@@ -1,4 +1,5 @@
 /** What a verb refuses with. Each carries its reason as data; the HTTP layer puts it into words and adds the envelope. */
+import { accessMessages } from '../../../shared/reasons/access-messages.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 
 /** Field to reason. */
@@ -87,7 +88,7 @@ export function refuseProblems(problems: Reasons): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Throws a 409 where a rule gave a reason. */
+/** Throws where a rule gave a reason: a 403 where it is about who asks, else a 409. */
 export function refuseBy(because: Reason | null): void {
-  if (because) throw conflict(because);
+  if (because) throw Object.hasOwn(accessMessages, because.code) ? forbidden(because) : conflict(because);
 }

@@ -105,10 +105,15 @@ export async function perform<T, C extends Caller | Verb>(
   );
 }
 
+/** The person who asks. Throws 401 where nobody does. */
+export function signedIn({ person }: { person: Person | null }): Person {
+  if (!person) throw unauthenticated();
+  return person;
+}
+
 function authorise(person: Person | null, allowed: Allowed, owner?: Owner | string | null): void {
   if (allowed === 'public') return;
-  if (!person) throw unauthenticated();
-  const mayNot = refusal(person, allowed, owner);
+  const mayNot = refusal(signedIn({ person }), allowed, owner);
   if (mayNot) throw forbidden(mayNot);
 }
 
@@ -132,8 +137,7 @@ function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb,
     ...time,
     made: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
     get actor() {
-      if (!context.person) throw unauthenticated();
-      return context.person;
+      return signedIn(context);
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async (...changes) => {

@@ -1,14 +1,7 @@
 /** What people decide about a job: hold, cancel, dispatch, and the way back from each (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import {
-  refuseCancel,
-  refuseDispatch,
-  refuseDispatchDate,
-  refuseHold,
-  refuseReinstate,
-  refuseRelease,
-} from '../../../shared/rules/job-status.ts';
-import { invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
+import { invalid } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import {
@@ -17,7 +10,7 @@ import {
   deliver,
   type JobWork,
   lockMachines,
-  onMachine,
+  refuseJob,
   takeBack,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -45,7 +38,7 @@ function decide(
 /** Nothing more of the job starts; its queued operations keep rank and paper. Throws 404, 409. */
 export function holdJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.hold', (work) => {
-    refuseBy(refuseHold(work.row.status));
+    refuseJob(work, 'hold');
     changeJob(work, { onHold: true, holdReason: reason === '' ? null : reason });
   });
 }
@@ -53,7 +46,7 @@ export function holdJob(context: Context, id: string, reason: string): Promise<J
 /** Ends the hold. Throws 404, 409. */
 export function releaseJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.release', (work) => {
-    refuseBy(refuseRelease(work.row.status));
+    refuseJob(work, 'release');
     changeJob(work, { onHold: false, holdReason: null });
   });
 }
@@ -64,8 +57,8 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
-    const { row, operations, verb } = work;
-    refuseBy(refuseCancel({ status: row.status, onMachine: onMachine(work) }));
+    const { operations, verb } = work;
+    refuseJob(work, 'cancel');
     const cancelFreed = await releaseAll(work);
     const open = operations.filter(({ state }) => !isClosed(state));
     for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
@@ -77,7 +70,7 @@ export function cancelJob(context: Context, id: string, reason: string): Promise
 /** Takes the cancellation back, with its operations and its paper. Throws 404, 409 with figures where paper is gone. */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reinstate', async (work) => {
-    refuseBy(refuseReinstate(work.row.status));
+    refuseJob(work, 'reinstate');
     await reserveAgain(work, work.row.cancelFreed ?? []);
     changeJob(work, { cancelledAt: null, cancelReason: null, cancelFreed: null });
     await queueAgain(work);
@@ -110,8 +103,8 @@ export interface Delivery {
 /** Records a delivery, whole or in part. Throws 404, 409. */
 export function dispatchJob(context: Context, id: string, delivery: Delivery): Promise<Job> {
   return decide(context, id, 'job.dispatch', (work) => {
-    const { row, verb } = work;
-    refuseBy(refuseDispatch(row.status));
+    const { verb } = work;
+    refuseJob(work, 'dispatch');
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });

@@ -3,12 +3,12 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
-import { type LockedField, lockedWhenScheduled, refuseDelete } from '../../../shared/rules/job-status.ts';
+import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
+import { conflict, invalid, refuseProblems } from '../../platform/verb/problems.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import {
   changeJob,
@@ -17,7 +17,7 @@ import {
   lockPapersOf,
   dropJob,
   dropOperation,
-  startedOperations,
+  refuseJob,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
@@ -108,13 +108,10 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
 export function removeJob(context: Caller, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
-    const { row, operations, delivered } = work;
-    verb.authorise('deleteOwn', row.userId);
-    const started = startedOperations(work).map(({ name }) => name);
-    refuseBy(refuseDelete(row.status, started, delivered.count));
+    refuseJob(work, 'delete');
     const record = await lastRecord(work);
     await releaseAll(work);
-    for (const operation of operations) dropOperation(work, operation);
+    for (const operation of work.operations) dropOperation(work, operation);
     dropJob(work, record);
     await save(work);
   });

@@ -5,7 +5,6 @@ import {
   paperMismatch,
   papersAssigned,
   papersRequired,
-  refuseAssign,
   refuseRemovePaper,
   refuseReturn,
 } from '../../../shared/rules/paper.ts';
@@ -18,6 +17,7 @@ import {
   lockPapersOf,
   type OperationRow,
   postLine,
+  refuseJob,
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -53,7 +53,7 @@ export function assignPaper(
 ): Promise<JobPaper[]> {
   return perform(context, 'job.assignPaper', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
-    refuseBy(refuseAssign(work.row.status));
+    refuseJob(work, 'assignPaper');
     await lockPapersOf(work, [paperId, ...reservedOf(work).map((held) => held.paperId)]);
     reserve(work, { paperId, ...asked });
     const byTime = (a: OperationRow, b: OperationRow) =>

@@ -1,5 +1,5 @@
 /** A job's plan: its product operations, replaced as a whole, steps that are sent back staying the same steps. */
-import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
 
 type Wanted = Omit<Step, 'id'> & { id?: string | null | undefined };
@@ -44,7 +44,7 @@ export function changePlan(work: JobWork, change: PlanChange): void {
   for (const { productOperationId: id, instruction } of change.steps) {
     noted.instructions.push({ id, instruction });
     const made = operations.find((row) => row.productOperationId === id);
-    const open = made && made.startedAt === null && !isClosed(made.state);
+    const open = made && !hasStarted(made) && !isClosed(made.state);
     if (open && made.instruction !== instruction) changeOperation(work, made, { instruction });
   }
 }

@@ -1,13 +1,11 @@
 /** Scheduling turns a job's plan into operations, unscheduling takes it back (spec §2 Job details, design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
-import { refuseSchedule, refuseUnschedule } from '../../../shared/rules/job-status.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { papersAssigned, papersRequired, sheetOf } from '../../../shared/rules/paper.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
 import {
   addOperation,
@@ -16,7 +14,7 @@ import {
   type JobWork,
   lockMachines,
   dropOperation,
-  startedOperations,
+  refuseJob,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
@@ -27,14 +25,7 @@ import { getJob } from './jobs.domain.ts';
 export function scheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.schedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
-    const { row, steps, papers } = work;
-    const facts = {
-      status: row.status,
-      productOperationsCount: steps.length,
-      papersRequired: papersRequired(row),
-      papersAssigned: papersAssigned(papers),
-    };
-    refuseBy(refuseSchedule(facts));
+    refuseJob(work, 'schedule');
     changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
     await makeOperations(work);
     await save(work);
@@ -73,16 +64,9 @@ async function makeOperations(work: JobWork): Promise<void> {
 export function unscheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
-    const { row, operations, delivered } = work;
-    const facts = {
-      scheduled: row.scheduledAt !== null,
-      cancelled: row.cancelledAt !== null,
-      started: startedOperations(work).map(({ name }) => name),
-      deliveries: delivered.count,
-    };
-    refuseBy(refuseUnschedule(facts));
+    refuseJob(work, 'unschedule');
     changeJob(work, { scheduledAt: null, scheduledBy: null });
-    for (const each of operations) if (each.productOperationId !== null) dropOperation(work, each);
+    for (const each of work.operations) if (each.productOperationId !== null) dropOperation(work, each);
     await save(work);
     return getJob(verb, id);
   });

@@ -12,7 +12,7 @@ import { openJob } from '../work/open-job.domain.ts';
 import { consumeAll, releaseAll, reserveAgain, unconsumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 
-const { jobs, papers } = contract;
+const { jobs, operations, papers } = contract;
 const now = new Date().toISOString();
 let shop: Shop;
 let desk: ReturnType<typeof paperDesk>;
@@ -87,14 +87,19 @@ describe('the start of a job', () => {
 
   test('is not undone when sheets went back and too few are left', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
-    const { job, operation } = await startedJob(paper.id, 1_200);
+    const job = await insertJob(shop, { scheduledAt: now, status: 'scheduled' });
+    await desk.assign(job.id, paper.id, { quantity: 1_200, cut: 1 });
+    const { id } = await insertOperation(shop, job.id, { type: 'Packing', state: 'queued' });
+    const params = { id };
+    await shop.call('Restricted', operations.advance, { params });
     await desk.giveBack(job.id, paper.id, 300);
-    const undo = () => onJob(job, (work) => unconsumeAll(work, operation.id));
-    await expect(undo()).rejects.toThrow(
+    const { status, problem } = await shop.ask('Restricted', operations.undo, { params });
+    expect([status, problem.reason]).toEqual([
+      409,
       `Sheets of Carte Lumina 300 were returned from ${job.number}: 900 of the 1,200 that it needs are left; assign the missing ones first`,
-    );
+    ]);
     await desk.assign(job.id, paper.id, { quantity: 300 });
-    await undo();
+    await shop.call('Restricted', operations.undo, { params });
     expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_200, consumed: 0 });
   });
 });

@@ -13,6 +13,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
+import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -82,11 +83,6 @@ const operationStates = sql<OperationState[]>`(
       ${productOperations.id}
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
-
-/** Press sheets that the assigned stock sheets make. */
-const papersAssigned = sql<number>`(
-  select coalesce(sum(${jobPapers.quantity}::bigint * ${jobPapers.cut}), 0)::float8
-    from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
 
 const shown = {
   ...getTableColumns(jobs),
@@ -171,7 +167,7 @@ interface Dispatched {
 interface OperationFacts {
   name: string;
   state: OperationState;
-  started: boolean;
+  startedAt: string | null;
   machineName: string | null;
 }
 
@@ -192,7 +188,7 @@ const beyond = {
   /** In order. */
   operations: sql<OperationFacts[]>`(
     select coalesce(json_agg(json_build_object('name', ${operations.name}, 'state', ${operations.state},
-      'started', ${operations.startedAt} is not null, 'machineName', ${machines.name})
+      'startedAt', ${operations.startedAt}, 'machineName', ${machines.name})
       order by ${operations.index}, ${operations.id}), '[]'::json)
       from ${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id})`,
   /** Base64, which Postgres breaks into lines. */

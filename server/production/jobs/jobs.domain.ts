@@ -1,18 +1,17 @@
 /** Reading jobs (spec §3 Job, design: jobs, API conventions). */
-import { inWords, type Reason, reason, toldEach } from '../../../shared/reasons/reason.ts';
+import { inWords, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
-import { canJob } from '../../../shared/rules/can.ts';
+import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
-import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { type JobStatus, jobStatuses, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { unauthenticated } from '../../platform/verb/problems.ts';
-import { type Context, type Verb } from '../../platform/verb/verb.ts';
+import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { paperRecords } from '../../stock/papers/papers.entity.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
@@ -21,7 +20,6 @@ import * as repo from './jobs-read.repo.ts';
 import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
-type Facts = Awaited<ReturnType<typeof repo.readJobRecord>>['operations'];
 
 /** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
 export async function listJobs(
@@ -76,18 +74,8 @@ export async function readJobArtwork(context: Context, id: string, size: 'previe
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
   const row = await repo.readJobRecord(context.db, id);
   const item = toItem(context, row);
-  const { steps, dispatches } = row;
-  const [started, there] = [startedNames(row.operations), onMachine(row.operations)];
-  if (!context.person) throw unauthenticated();
-  const can = canJob(context.person, {
-    ...item,
-    scheduled: row.scheduledAt !== null,
-    cancelled: row.cancelledAt !== null,
-    productOperationsCount: steps.length,
-    started,
-    onMachine: there,
-    deliveries: dispatches.length,
-  });
+  const { steps, dispatches, operations } = row;
+  const now = { ...row, stepsCount: steps.length, deliveriesCount: dispatches.length };
   return {
     ...item,
     paperLength: row.paperLength,
@@ -105,24 +93,12 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     scheduledBy: row.schedulerName,
     holdReason: row.holdReason,
     cancelReason: row.cancelReason,
-    startedOperations: started,
-    onMachine: inWords(there),
+    startedOperations: startedNames(operations),
+    onMachine: inWords(onMachineReason(operations)),
     dispatches,
     user: row.user,
-    can: toldEach(can),
+    can: toldEach(canJob(signedIn(context), now)),
   };
-}
-
-/** The names of the job's operations that have started. */
-export function startedNames(facts: Facts): string[] {
-  return facts.filter(({ started }) => started).map(({ name }) => name);
-}
-
-/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
-export function onMachine(facts: Facts): Reason | null {
-  const there = facts.find(({ state }) => state === 'running' || state === 'paused');
-  if (!there) return null;
-  return reason('on-machine', { operation: there.name, state: there.state, machine: there.machineName });
 }
 
 function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
@@ -148,7 +124,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     operationStates,
     papersRequired: required,
     papersAssigned,
-    paperRequirementMet: papersAssigned >= required,
+    paperRequirementMet: sheetsShort(required, papersAssigned) === 0,
     processing: operationStates.includes('running'),
     timeRemaining: Math.floor((Date.parse(row.deliveryDate) - Date.now()) / 1000),
     artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),

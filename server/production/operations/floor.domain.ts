@@ -1,21 +1,18 @@
 /** The verbs of the floor: run, finish, pause, resume, suspend, and reporting counts (design: operations). */
 import { type z } from 'zod';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { canRun, type OperationNow } from '../../../shared/rules/can.ts';
 import { countsMaximum, countUnit } from '../../../shared/rules/catalogue.ts';
 import {
   type FloorVerb,
+  hasStarted,
   nextState,
   refuseCounts,
-  refuseFloorVerb,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
-import {
-  type FloorAction,
-  downReason as downReasonOf,
-  occupantReason,
-} from '../../../shared/rules/operation-words.ts';
+import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
@@ -122,8 +119,7 @@ export function reportCounts(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    const { state, startedAt } = opened.row;
-    refuseBy(refuseCounts({ state, started: startedAt !== null }));
+    refuseBy(refuseCounts(opened.row));
     const changed = differences(opened.row, countsOf(opened, body));
     if (changed) {
       changeOperation(opened.work, opened.row, changed);
@@ -142,15 +138,16 @@ interface Transit {
 }
 
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
-async function transit(verb: Verb, { work, row }: Opened, step: Transit): Promise<OperationRecord> {
-  const { row: job } = work;
-  const facts = { state: row.state, jobOnHold: job.onHold, holdReason: job.holdReason };
-  refuseBy(refuseFloorVerb(step.verb, { ...facts, machineDown: null, occupant: null }));
+async function transit(verb: Verb, opened: Opened, step: Transit): Promise<OperationRecord> {
+  const { work, row } = opened;
+  refuseBy(canRun(verb.actor, step.verb, nowOf(opened)));
   const state = nextState(step.verb, row.state) ?? row.state;
   const first = step.action === 'start' && startedOperations(work).length === 0;
   if (first) await consumeAll(work, row.id);
-  if (state === 'running')
-    refuseBy(refuseFloorVerb(step.verb, { ...facts, ...(await machineFacts(work, row)) }));
+  if (state === 'running') {
+    await lockMachines(work, [row.machineId]);
+    refuseBy(canRun(verb.actor, step.verb, nowOf(opened)));
+  }
   const at = verb.clock().toISOString();
   const changes = { ...step.changes(at), ...step.counts, state };
   const told = { from: row.state, to: state, ...step.counts, pauseReason: changes.pauseReason ?? undefined };
@@ -179,7 +176,7 @@ const started =
   (verb: Verb, { row }: Opened) =>
   (at: string): Changes => ({
     startedAt: row.startedAt ?? at,
-    startedBy: row.startedAt === null ? verb.actor.id : row.startedBy,
+    startedBy: hasStarted(row) ? row.startedBy : verb.actor.id,
     runningSince: at,
     pauseReason: null,
   });
@@ -191,22 +188,11 @@ const halted = ({ row }: Opened, at: string): Changes => ({
   pauseReason: null,
 });
 
-/** What of its machine keeps an operation from running; the machine is locked from here on. */
-export async function machineFacts(
-  work: JobWork,
-  row: OperationRow,
-): Promise<{ machineDown: Reason | null; occupant: Reason | null }> {
-  const machine = (await lockMachines(work, [row.machineId])).find((each) => each.row.id === row.machineId);
-  if (!machine) return { machineDown: null, occupant: null };
-  const { name: machineName, type, downReason } = machine.row;
-  const occupant = occupantOf(machine, row.id);
-  const down = downReason ? downReasonOf(machineName, downReason) : null;
-  // What is finished does not keep a machine from becoming another; undo may come back to it.
-  const other = type !== row.type ? reason('machine-retooled', { machine: machineName, type }) : null;
-  return {
-    machineDown: other ?? down,
-    occupant: occupant ? occupantReason({ ...occupant, machineName }) : null,
-  };
+/** What decides about the operation now; of its machine from when it is locked. */
+function nowOf({ work, row }: Opened): OperationNow {
+  const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
+  const occupant = machine && occupantOf(machine, row.id);
+  return { ...row, job: work.row, machine: machine?.row ?? null, occupant: occupant ?? null };
 }
 
 /** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Floor, openFloor, type Verb } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-const { jobs, machines, operations } = contract;
+const { jobs, machines, operations, papers, queues } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -13,8 +13,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Role = 'Admin' | 'Standard' | 'Restricted';
-const canOf = async (id: string, as: Role = 'Restricted') =>
-  (await shop.call(as, operations.get, { params: { id } })).can;
+/** What the operation says by itself; where it is queued, its card on the board and in its machine's queue says the same. */
+async function canOf(id: string, as: Role = 'Restricted') {
+  const { can, machineId, undoable, state } = await shop.call(as, operations.get, { params: { id } });
+  const board = (await shop.call(as, queues.get)).jobs.flatMap((job) => job.operations);
+  const queue = machineId ? await shop.call(as, machines.operations, { params: { id: machineId } }) : [];
+  const cards = [...board, ...queue].filter((card) => card.id === id);
+  const open = state !== 'finished' && state !== 'cancelled';
+  expect(cards).toHaveLength(open ? (machineId ? 2 : 1) : 0);
+  for (const card of cards) {
+    expect(can).toMatchObject(card.can);
+    expect('undo' in card.can).toBe(undoable !== null);
+    expect('undoable' in card ? card.undoable : (card.run?.undoable ?? null)).toEqual(undoable);
+  }
+  return can;
+}
 
 const bodies: { [V in Verb]?: object } = {
   pause: { reason: 'Lunch' },
@@ -105,6 +118,39 @@ test('a finished one says why it can not go back: what came after it, what its m
   for (const verb of ['advance', 'advance'] as const) await floor.call(verb, steps[0]!.id);
   await floor.call('advance', steps[1]!.id);
   expect(await asRefused(steps[0]!.id, ['undo'])).toEqual(['later-started']);
+});
+
+test('one that went back to the queue says on its card why it can not return: what its machine has started since', async () => {
+  const machine = await floor.machine('Punching');
+  const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
+  expect((await canOf(id)).undo?.code).toBe('nothing-to-undo');
+  await floor.call('advance', id);
+  expect((await canOf(id)).undo).toBeNull();
+  await floor.call('suspend', id);
+  expect((await canOf(id)).undo).toBeNull();
+  await floor.call('advance', other.id);
+  expect(await asRefused(id, ['undo'])).toEqual(['machine-running']);
+  await floor.call('suspend', other.id);
+  expect(await asRefused(id, ['undo'])).toEqual(['machine-started-since']);
+  await floor.call('undo', other.id);
+  await floor.call('undo', other.id);
+  expect((await canOf(id)).undo).toBeNull();
+});
+
+test('one whose paper went back to the shelf says which, before its start is undone', async () => {
+  const { job, steps } = await floor.job(['Packing']);
+  const id = steps[0]!.id;
+  await floor.call('advance', id);
+  const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
+  const body = { kind: 'return', quantity: 1, jobId: job.id } as const;
+  await shop.call('Standard', papers.move, { params: { id: held!.paper.id }, body });
+  expect(await asRefused(id, ['undo'])).toEqual(['sheets-returned']);
+  expect((await canOf(id)).undo?.values).toEqual({
+    names: [held!.paper.name],
+    job: job.number,
+    left: 124,
+    required: 125,
+  });
 });
 
 test('who may not change or delete operations is told so', async () => {

@@ -11,7 +11,7 @@ import {
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseAddStep, refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
@@ -27,6 +27,7 @@ import {
   lockMachines,
   type OperationRow,
   dropOperation,
+  refuseJob,
 } from '../work/job-work.domain.ts';
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
@@ -71,7 +72,7 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, jobId, ...given } = fields;
     const work = await openJob(verb, jobId);
-    refuseBy(refuseAddStep(work.row.status));
+    refuseJob(work, 'addOperation');
     checkDetail(given.type, given.detail);
     const own = { ...textsOf(given), ...urgencyGiven({}, given, work.row) };
     const row = addOperation(work, { id: newId(), ...own, index: index || lastIndex(work) + 1 });
@@ -185,7 +186,7 @@ function renamed(row: OperationRow, { name, type, detail }: Update): { name?: st
 
 function refuseFixed(row: OperationRow, changed: Partial<OperationRow>): void {
   const field = changed.type !== undefined ? 'type' : changed.machineId !== undefined ? 'machineId' : null;
-  const reason = field && refuseRetype({ state: row.state, started: row.startedAt !== null });
+  const reason = field && refuseRetype(row);
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
@@ -213,7 +214,7 @@ async function replaced(
 export function removeOperation(context: Caller | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseRemove({ started: row.startedAt !== null }));
+    refuseBy(refuseRemove(row));
     dropOperation(work, row);
     await save(work);
   });

@@ -1,13 +1,14 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { inWords, type Reason } from '../../../shared/reasons/reason.ts';
+import { inWords, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type Operation,
   type OperationOnMachine,
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
+import { canOnCard, canOperation, type WholeOperationNow } from '../../../shared/rules/can.ts';
 import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
 import {
   onMachineStates,
@@ -17,18 +18,17 @@ import {
   secondsRun,
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
-import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
-import { type Context } from '../../platform/verb/verb.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { operations, operationTransitions } from '../tables/operations.table.ts';
-import { canNow, canNowOnFloor, factsOf, noFacts } from './operation-can.repo.ts';
+import { operations } from '../tables/operations.table.ts';
+import { type Last, lastTransition, occupant, sinceOf, undoableOf } from '../tables/operation-now.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
@@ -36,7 +36,6 @@ export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 const { productOperationId: _plan, rankDragged: _dragged, ...shown } = getTableColumns(operations);
 const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
-const undoer = alias(users, 'undoer');
 const earlier = alias(operations, 'earlier');
 
 const priority = sql<Operation['priority']>`coalesce(${operations.priority}, ${jobs.priority})`;
@@ -52,27 +51,17 @@ const sorts = {
   created: operations.createdAt,
 };
 
-/** Beside each row `total`, where a page is read, and with `facts` what decides what can be done with it. */
-function selectOperations(db: Db, { total = sql<number>`0`, facts = false } = {}) {
-  const last = db
-    .select({
-      id: operationTransitions.id,
-      before: operationTransitions.before,
-      verb: sql<FloorAction>`${operationTransitions.verb}`.as('verb'),
-      at: operationTransitions.at,
-      userId: operationTransitions.userId,
-      userName: undoer.name,
-    })
-    .from(operationTransitions)
-    .leftJoin(undoer, eq(undoer.id, operationTransitions.userId))
-    .where(and(eq(operationTransitions.operationId, operations.id), isNull(operationTransitions.undoneAt)))
-    .orderBy(desc(operationTransitions.id))
-    .limit(1)
-    .as('last');
+/** Beside each row `total`, where a page is read, and `facts` where they are asked for. */
+function selectOperations<F = null>(
+  db: Db,
+  total = sql<number>`0`,
+  facts: (last: Last) => SQL<F> = () => sql<F>`null`,
+) {
+  const last = lastTransition(db);
   return db
     .select({
       total,
-      facts: facts ? factsOf(last) : noFacts,
+      facts: facts(last),
       row: shown,
       job: jobColumns,
       fromJob: {
@@ -80,11 +69,13 @@ function selectOperations(db: Db, { total = sql<number>`0`, facts = false } = {}
         scheduledAt: jobs.scheduledAt,
         artworkHash: jobs.artworkHash,
       },
-      machine: { id: machines.id, name: machines.name, down: machines.downReason },
+      machine: { id: machines.id, name: machines.name, type: machines.type, downReason: machines.downReason },
       startedBy: starter.name,
       finishedBy: finisher.name,
       before: firstOpenBefore(db),
-      last: { verb: last.verb, at: last.at, userId: last.userId, userName: last.userName },
+      last: undoableOf(last),
+      lastId: last.id,
+      back: last.before,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
@@ -127,7 +118,15 @@ function firstOpenBefore(db: Db): SQL<string | null> {
   return sql<string | null>`${first}`;
 }
 
+/** With what of other rows decides what can be done with each. */
+const factsOf = (last: Last) =>
+  sql<
+    Pick<WholeOperationNow, 'occupant' | 'since'>
+  >`json_build_object('occupant', ${occupant}, 'since', ${sinceOf(last)})`;
+const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
+
 export type Selected = Awaited<ReturnType<typeof selectOperations>>[number];
+type WithFacts = Awaited<ReturnType<typeof selectWithFacts>>[number];
 
 function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: Date): Operation {
   const { row, job, fromJob, machine, startedBy, finishedBy, last } = selected;
@@ -139,7 +138,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     deliveryDateSet: row.deliveryDate !== null,
     waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
-    machine,
+    machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
     plannedQuantity: job.quantity + job.buffer,
     startedBy,
     finishedBy,
@@ -200,7 +199,7 @@ async function pageOfOperations(
     .limit(per)
     .offset((page - 1) * per);
   const total = sql<number>`(select count(*)::int from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId} where ${where ?? true})`;
-  const found = await selectOperations(reader.db, { total })
+  const found = await selectOperations(reader.db, total)
     .where(inArray(operations.id, onPage))
     .orderBy(...order);
   const items = toOperations(reader, found);
@@ -238,10 +237,21 @@ export function searchOperations(db: Db, term: string) {
 
 /** The operation; throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
-  const [selected] = await selectOperations(reader.db, { facts: true }).where(eq(operations.id, id));
-  if (!selected) throw notFound('operation');
-  return { ...toOperation(selected, reader.artworkUrl, new Date()), can: canNow(reader.person, selected) };
+  const selected = await select(reader.db, id);
+  const can = canOperation(signedIn(reader), nowOf(selected));
+  return { ...toOperation(selected, reader.artworkUrl, new Date()), can: toldEach(can) };
 }
+
+async function select(db: Db, id: string) {
+  const [selected] = await selectWithFacts(db).where(eq(operations.id, id));
+  if (!selected) throw notFound('operation');
+  return selected;
+}
+
+/** What decides about the operation now, and its last transition as undo takes it back; throws 404. */
+export const readNow = async (db: Db, id: string) => nowOf(await select(db, id));
+
+const nowOf = ({ row, facts, ...of }: WithFacts) => ({ ...row, ...of, ...facts });
 
 /** The job's operations in order. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
@@ -260,14 +270,14 @@ export async function operationsOnMachine(
 ): Promise<OperationOnMachine[]> {
   const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
   const onMachine = and(eq(operations.machineId, machineId), inArray(operations.state, [...states]));
-  const query = selectOperations(reader.db, { facts: true })
+  const query = selectWithFacts(reader.db)
     .where(onMachine)
     .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
   const now = new Date();
   const found = await (limit === undefined ? query : query.limit(limit));
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
-    can: canNowOnFloor(reader.person, each),
+    can: toldEach(canOnCard(signedIn(reader), nowOf(each))),
   }));
 }
 

@@ -1,14 +1,18 @@
 /** The shop's queues in one answer (design: screens, timeline). */
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { toldEach } from '../../../shared/reasons/reason.ts';
-import { canFloor } from '../../../shared/rules/can.ts';
+import { canOnCard } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { isOnMachine, type OperationState, secondsRun } from '../../../shared/rules/operation-state.ts';
+import {
+  hasStarted,
+  isOnMachine,
+  type OperationState,
+  secondsRun,
+} from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { expectedOfJob } from '../../../shared/rules/queues.ts';
-import { unauthenticated } from '../../platform/verb/problems.ts';
-import { type Context } from '../../platform/verb/verb.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './queues.repo.ts';
@@ -44,7 +48,7 @@ async function readSnapshot(context: Context, calendar: Queues['calendar']): Pro
   const ofJob = Map.groupBy(operations, (operation) => operation.jobId);
   const jobs = await repo.readJobs(db);
   const machines = await repo.readMachines(db);
-  const can = canNow(context, { operations, jobs, machines });
+  const can = canOf(context, { operations, jobs, machines });
   return {
     now: now.toISOString(),
     calendar,
@@ -55,29 +59,29 @@ async function readSnapshot(context: Context, calendar: Queues['calendar']): Pro
   };
 }
 
+type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
+
 interface Shop {
   operations: readonly repo.OperationRow[];
   jobs: readonly repo.JobRow[];
   machines: readonly repo.MachineRow[];
 }
-type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
-/** What the reader may do with each operation, by what the same answer says of its machine. */
-function canNow({ person }: Context, { operations, jobs, machines }: Shop): Can {
-  if (!person) throw unauthenticated();
+/** What the reader may do with an operation now, by what the same answer says of its machine. */
+function canOf(context: Context, { operations, jobs, machines }: Shop): Can {
+  const person = signedIn(context);
   const [numbers, byId] = [
     new Map(jobs.map((job) => [job.id, job.number])),
     new Map(machines.map((machine) => [machine.id, machine])),
   ];
-  const holders = new Map(
-    operations.filter(({ state }) => isOnMachine(state)).map((row) => [row.machineId, row]),
-  );
+  const there = operations.filter(({ state }) => isOnMachine(state));
+  const holders = new Map(there.map((row) => [row.machineId, row]));
   return (row, job) => {
     const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
     const holder = machine && holders.get(machine.id);
     const occupant =
       holder && holder.id !== row.id ? { ...holder, jobNumber: numbers.get(holder.jobId) ?? '' } : null;
-    return toldEach(canFloor(person, { type: row.type, state: row.state, job, machine, occupant }));
+    return toldEach(canOnCard(person, { ...row, job, machine, occupant }));
   };
 }
 
@@ -114,15 +118,16 @@ function toOperation(
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
-  const { id, name, type, detail, index, rank, machineId, priority, deliveryDate, startedAt } = row;
+  const { id, name, type, detail, index, rank, machineId, priority, deliveryDate } = row;
   const counted = (pieces: number) => fromPieces(pieces, countUnit(type), order.ups);
-  const run = startedAt !== null && {
-    startedAt,
+  const run = hasStarted(row) && {
+    startedAt: row.startedAt,
     seconds: secondsRun(row, now),
     running: row.runningSince !== null,
     made: counted(row.goodQuantity + row.wasteQuantity),
     good: counted(row.goodQuantity),
     pauseReason: row.pauseReason,
+    undoable: row.last,
   };
   const planned = counted(order.planned);
   const place = { index, rank, state, machineId, priority, deliveryDate };

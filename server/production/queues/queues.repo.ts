@@ -6,6 +6,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { folded } from '../../platform/db/sql.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
+import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 
 const open = inArray(operations.state, [...openStates]);
@@ -16,8 +17,9 @@ export function readMachines(db: Db) {
 }
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
-/** The open operations: each job's in order. */
+/** The open operations with what decides what can be done with each: each job's in order. */
 export function readOpenOperations(db: Db) {
+  const last = lastTransition(db);
   return db
     .select({
       id: operations.id,
@@ -37,8 +39,13 @@ export function readOpenOperations(db: Db) {
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
       runningSince: operations.runningSince,
+      last: undoableOf(last),
+      back: last.before,
+      since: sinceOf(last),
     })
     .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .leftJoinLateral(last, sql`true`)
     .where(open)
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }

@@ -131,7 +131,7 @@ describe('the queues', () => {
     const other = (await floor.job(['Printing'])).steps[0]?.id ?? '';
     await floor.call('move', other, { machineId: press.id }, 'Standard');
     const can = async (of: string) => (await found(of)).operation?.can;
-    expect(await can(id(0))).toEqual({ resume: null, suspend: null });
+    expect(await can(id(0))).toEqual({ resume: null, suspend: null, undo: null });
     expect((await can(other))?.advance).toEqual({
       code: 'machine-paused',
       values: expect.objectContaining({ machine: press.name }),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
+import { floorActions } from '../../../shared/rules/operation-words.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from './jobs.table.ts';
@@ -71,6 +72,13 @@ export const operations = pgTable(
   ],
 );
 
+/** The row as it was before a transition: what undo restores. Counts stand in it where the transition may have set them. */
+export type Before = Pick<
+  typeof operations.$inferSelect,
+  'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
+> &
+  Partial<Pick<typeof operations.$inferSelect, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
+
 /** Every transition a person made, with the row as it was before: what undo restores. */
 export const operationTransitions = pgTable(
   'operation_transitions',
@@ -79,8 +87,8 @@ export const operationTransitions = pgTable(
     operationId: uuid('operation_id')
       .notNull()
       .references(() => operations.id, { onDelete: 'cascade' }),
-    verb: text('verb').notNull(),
-    before: jsonb('before').notNull(),
+    verb: text('verb', { enum: floorActions }).notNull(),
+    before: jsonb('before').$type<Before>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),

@@ -2,9 +2,11 @@
  * A job at work: what a verb has opened, with what it changes noted in memory until it is saved (docs/decisions/011). The rows
  * here are always as the verb has made them so far.
  */
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
@@ -235,13 +237,21 @@ export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & {
 }
 
 /** The job's operations that have started, in order. */
-export const startedOperations = ({ operations }: JobWork): OperationRow[] =>
-  operations.filter(({ startedAt }) => startedAt !== null);
+export const startedOperations = ({ operations }: JobWork): OperationRow[] => operations.filter(hasStarted);
 
-/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
-export function onMachine({ operations, machineNames }: JobWork): Reason | null {
-  const there = operations.find(({ state }) => state === 'running' || state === 'paused');
-  if (!there) return null;
-  const machine = there.machineId === null ? null : (machineNames[there.machineId] ?? null);
-  return reason('on-machine', { operation: there.name, state: there.state, machine });
+/** What decides about the job now. */
+function jobNow({ row, steps, operations, papers, delivered, machineNames }: JobWork): JobNow {
+  const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
+  return {
+    ...row,
+    stepsCount: steps.length,
+    operations: operations.map((each) => ({ ...each, machineName: machineName(each.machineId) })),
+    papersAssigned: papersAssigned(papers),
+    deliveriesCount: delivered.count,
+  };
+}
+
+/** Refuses (403, 409) what the person may not do with the job now. */
+export function refuseJob(work: JobWork, verb: JobVerb): void {
+  refuseBy(canJob(work.verb.actor, jobNow(work))[verb]);
 }

@@ -8,20 +8,14 @@ import {
   type Urgency,
 } from '../../../shared/rules/machine-queue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { isOnMachine, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isOnMachine, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
 
-export {
-  isSecondOnMachine,
-  jobsQueuedOn,
-  type MachineRow,
-  type Queued,
-  startedSince,
-} from './machine-queue.repo.ts';
+export { isSecondOnMachine, jobsQueuedOn, type MachineRow, type Queued } from './machine-queue.repo.ts';
 
 /** A locked machine and its open operations by rank, with those that the verb puts there or takes away. */
 export interface Machine {
@@ -169,7 +163,7 @@ function minutesOn({ row, queue }: Machine, now: Date): number {
   const { makeReadyMinutes, perHour } = speedOf(row);
   return queue.reduce((minutes, each) => {
     const counted = (pieces: number) => fromPieces(pieces, countUnit(each.type), each.ups);
-    const run = { started: each.startedAt !== null, runningSeconds: secondsRun(each, now) };
+    const run = { started: hasStarted(each), runningSeconds: secondsRun(each, now) };
     const left = { ...run, planned: counted(each.planned), made: counted(each.made) };
     return minutes + minutesLeft(left, { makeReadyMinutes, speed: perHour });
   }, 0);

@@ -1,5 +1,5 @@
 /** Locked machines' queues as rows: who stands where, and what is left to be made. */
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { recordset } from '../../platform/db/json.ts';
 import { lockRowsWhere } from '../../platform/db/lock-order.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operations, operationTransitions } from '../tables/operations.table.ts';
+import { operations } from '../tables/operations.table.ts';
 
 /** The machines with these ids and of these types, locked by ascending id. */
 export function lockMachines(db: Db, ids: readonly string[], types: readonly OperationType[]) {
@@ -69,31 +69,6 @@ export async function writeRanks(
     update ${operations} set rank = wanted.rank
     from ${recordset(rows, {}, { id: 'uuid', rank: 'bigint' }, 'wanted')}
     where ${operations.id} = wanted.id and ${operations.machineId} = ${machineId}`);
-}
-
-/** Another operation that was started on the machine after the transition, and not taken back. */
-export async function startedSince(
-  db: Db,
-  machineId: string,
-  { operationId, transitionId }: { operationId: string; transitionId: string },
-) {
-  const [row] = await db
-    .select({ name: operations.name, jobNumber: jobs.number })
-    .from(operationTransitions)
-    .innerJoin(operations, eq(operations.id, operationTransitions.operationId))
-    .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .where(
-      and(
-        sql`${operationTransitions.before} ->> 'machineId' = ${machineId}`,
-        eq(operationTransitions.verb, 'start'),
-        isNull(operationTransitions.undoneAt),
-        ne(operationTransitions.operationId, operationId),
-        gt(operationTransitions.id, transitionId),
-      ),
-    )
-    .orderBy(desc(operationTransitions.id))
-    .limit(1);
-  return row;
 }
 
 /** Whether the database refused a second running or paused operation on a machine. */

@@ -4,8 +4,6 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
 import * as repo from './open-job.repo.ts';
 
-export { lastTransition, type Transition } from './transitions.repo.ts';
-
 /** The job, locked until the verb ends, with all that belongs to it. Throws 404. */
 export async function openJob(verb: Verb, id: string): Promise<JobWork> {
   const [work] = await openJobs(verb, [id]);

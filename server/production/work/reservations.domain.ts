@@ -1,15 +1,8 @@
 /** What verbs do to the sheets that a job holds: reserve, release, consume, and the way back (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import {
-  cutLimit,
-  type PaperNeed,
-  papersAssigned,
-  paperMismatch,
-  papersRequired,
-  sheetOf,
-} from '../../../shared/rules/paper.ts';
+import { cutLimit, type PaperNeed, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
-import { type PaperRow, returnedPapers } from '../../stock/papers/paper-ledger.ts';
+import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import {
   type Held,
   hold,
@@ -105,18 +98,12 @@ export async function consumeAll(work: JobWork, operationId: string): Promise<vo
 }
 
 /**
- * The start of the operation is undone: unless another one of the job has started, what the job consumed is reserved again.
- * Throws 409 by name where sheets went back to the shelf and too few are left for the job.
+ * The start of the operation is taken back: unless another one of the job has started, what the job consumed is reserved again
+ * (rule refuseUnconsume).
  */
 export async function unconsumeAll(work: JobWork, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;
-  const { verb, row: job, papers } = work;
-  const required = papersRequired(job);
-  const left = papersAssigned(papers);
-  if (left < required) {
-    const names = await returnedPapers(verb.db, job.id);
-    throw conflict(reason('sheets-returned', { names, job: job.number, left, required }));
-  }
+  const { papers } = work;
   const consumed = papers.filter((held) => held.consumed > 0);
   await lockPapersOf(work, idsOf(consumed));
   for (const held of consumed) {

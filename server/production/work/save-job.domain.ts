@@ -95,7 +95,7 @@ function settle(work: JobWork): void {
     dispatched: delivered.quantity,
     dispatchedComplete: delivered.complete,
     quantity: row.quantity,
-    operations: operations.map(({ state, startedAt }) => ({ state, started: startedAt !== null })),
+    operations,
   });
   if (status !== row.status) changeJob(work, { status });
 }

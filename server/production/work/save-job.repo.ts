@@ -1,6 +1,5 @@
 /** What verbs changed of their jobs, as writes of one statement. */
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
-import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
@@ -12,20 +11,7 @@ type OperationRow = InferSelectModel<typeof operations>;
 export type Dispatch = InferSelectModel<typeof dispatches>;
 export type DispatchValues = InferInsertModel<typeof dispatches>;
 
-/** The row as it was before a transition: what undo restores. Counts stand in it where the transition may have set them. */
-export type Before = Pick<
-  OperationRow,
-  'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
-> &
-  Partial<Pick<OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
-
-export interface TransitionValues {
-  operationId: string;
-  verb: FloorAction;
-  before: Before;
-  userId: string;
-  at: string;
-}
+export type TransitionValues = InferInsertModel<typeof operationTransitions>;
 
 const some = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
   rows.length > 0 ? write([...rows]) : null;

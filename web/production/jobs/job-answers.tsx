@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
-import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -78,7 +78,7 @@ function Paper({ job }: { job: Job }) {
         ) : (
           <b className={meter.short}>
             <Icon name="warning" size={16} />
-            {count(papersRequired - papersAssigned, 'sheet')} short
+            {count(sheetsShort(papersRequired, papersAssigned), 'sheet')} short
           </b>
         )
       }

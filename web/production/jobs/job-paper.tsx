@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -72,8 +73,8 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
 
 /** What stands between the job and its schedule once the typed sheets are added. */
 function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly EligiblePaper[]; pick: Pick }) {
-  const short = job.papersRequired - job.papersAssigned - pick.adding;
-  if (short <= 0 || job.status !== 'draft') return null;
+  const short = sheetsShort(job.papersRequired, job.papersAssigned + pick.adding);
+  if (short === 0 || job.status !== 'draft') return null;
   const from = sources(
     short,
     eligible.filter(({ id }) => id !== pick.paper?.id),

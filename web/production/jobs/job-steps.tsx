@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
@@ -62,11 +62,13 @@ export function StepLink({ step }: { step: ShownStep }) {
 /** When it ran and what it made: two lines. */
 function Times({ operation, readAt }: { operation: Operation; readAt: number }) {
   const [now, zone] = [useNow(), useShopZone()];
-  const { state, startedAt, finishedAt, pauseReason, waitsFor } = operation;
+  const { state, finishedAt, pauseReason, waitsFor } = operation;
   const { unit, good, waste, planned } = countedOf(operation);
   const ran = duration(secondsSoFar(operation, readAt, now));
   const made = `${number(good)} of ${inUnit(planned, unit)}`;
-  if (startedAt === null) return <span className={text.muted}>{state === 'waiting' ? waitsFor : ''}</span>;
+  if (!hasStarted(operation))
+    return <span className={text.muted}>{state === 'waiting' ? waitsFor : ''}</span>;
+  const { startedAt } = operation;
   if (state === 'finished' && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
     return (

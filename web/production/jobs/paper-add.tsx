@@ -3,6 +3,7 @@ import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { refuseReserve } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -25,12 +26,12 @@ interface Of {
 /** What the figures come to, in words. */
 function outcome(job: Job, { paper, quantity, adding }: Pick): string {
   const after = job.papersAssigned + adding;
-  const short = job.papersRequired - after;
+  const short = sheetsShort(job.papersRequired, after);
   const most = paper && quantity === paper.availableQuantity ? 'The most that this paper allows. ' : '';
   if (adding === 0) return '';
   if (short > 0) return `${most}${number(short)} will still be short.`;
-  const over = job.papersWithBuffer - after;
-  const buffer = over > 0 ? `${number(over)} short of the buffer` : 'the buffer too';
+  const ofBuffer = sheetsShort(job.papersWithBuffer, after);
+  const buffer = ofBuffer > 0 ? `${number(ofBuffer)} short of the buffer` : 'the buffer too';
   return `${most}The requirement will be met, ${buffer}.`;
 }
 

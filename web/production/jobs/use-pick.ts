@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
 /** Stock sheets that fill what is short (then what the buffer asks for), at most what is available; '' for none. */
 function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
-  const required = job.papersRequired - job.papersAssigned;
-  const short = required > 0 ? required : job.papersWithBuffer - job.papersAssigned;
-  return Math.min(paper.availableQuantity, Math.ceil(Math.max(0, short) / cut)) || '';
+  const { papersRequired, papersWithBuffer, papersAssigned } = job;
+  const short = sheetsShort(papersRequired, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
+  return Math.min(paper.availableQuantity, Math.ceil(short / cut)) || '';
 }
 
 export function usePick(job: Job, eligible: readonly EligiblePaper[]) {

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { capital, number, percent } from '../../ui/page/format.ts';
@@ -66,7 +66,7 @@ function Subject({ operation }: { operation: Operation }) {
 /** One figure readable from two metres: what is good, or planned while nothing has been made. */
 function Figures({ operation }: { operation: Operation }) {
   const { unit, good, waste, planned, left, part, wastePart } = countedOf(operation);
-  if (operation.startedAt === null) {
+  if (!hasStarted(operation)) {
     return (
       <div className={styles.figures}>
         <p className={styles.good}>

@@ -13,7 +13,7 @@ import { useOperationForm } from './operation-form.ts';
 import { valuesOf } from './operation-values.ts';
 
 function EditOperation({ operation }: { operation: Operation }) {
-  const { id, name, version, state, job } = operation;
+  const { id, name, version, job } = operation;
   const navigate = useNavigate();
   const update = useVerb(contract.operations.update);
   const { data: whole } = useQuery({
@@ -44,11 +44,7 @@ function EditOperation({ operation }: { operation: Operation }) {
       submit="Save"
       onCancel={show}
     >
-      <OperationFields
-        form={form}
-        job={whole}
-        fixed={refuseRetype({ state, started: operation.startedAt !== null })}
-      />
+      <OperationFields form={form} job={whole} fixed={refuseRetype(operation)} />
     </FormPage>
   );
 }

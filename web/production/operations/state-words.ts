@@ -1,5 +1,5 @@
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { dateTime, duration, timeFrom } from '../../ui/page/format.ts';
 
 type Worded = Pick<
@@ -17,11 +17,11 @@ const joined = (...words: (string | false | null)[]) => words.filter(Boolean).jo
 
 const sayings: Record<OperationState, (operation: Worded, at: At) => string> = {
   waiting: ({ waitsFor }) => waitsFor ?? '',
-  queued: ({ machine, startedAt, pauseReason }, { ran }) =>
+  queued: (operation, { ran }) =>
     joined(
-      machine ? `in the queue of ${machine.name}` : 'ready to run',
-      pauseReason,
-      startedAt !== null && `${duration(ran)} run so far`,
+      operation.machine ? `in the queue of ${operation.machine.name}` : 'ready to run',
+      operation.pauseReason,
+      hasStarted(operation) && `${duration(ran)} run so far`,
     ),
   running: ({ startedAt }, { ran, now, zone }) =>
     joined(startedAt && `started ${timeFrom(now, startedAt, { zone })}`, `run time ${duration(ran)}`),

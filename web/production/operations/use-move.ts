@@ -17,9 +17,9 @@ export function useMove() {
   const client = useQueryClient();
   const update = useVerb(contract.operations.update);
   const drag = useVerb(contract.operations.move);
-  const put = ({ id, state, startedAt }: Operation, target: Target) => {
-    const call = { params: { id }, body: { machineId: target?.id ?? null } };
-    const fixed = refuseRetype({ state, started: startedAt !== null }) !== null;
+  const put = (operation: Operation, target: Target) => {
+    const call = { params: { id: operation.id }, body: { machineId: target?.id ?? null } };
+    const fixed = refuseRetype(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
   /** Which operation follows it on its machine, for the way back to the same place. */

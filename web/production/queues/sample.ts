@@ -215,6 +215,7 @@ function runOf({ run }: SampleJob, state: OperationState, type: OperationType, n
     made,
     good: made,
     pauseReason: run.pause ?? null,
+    undoable: null,
   };
 }
 

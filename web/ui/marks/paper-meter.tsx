@@ -1,3 +1,4 @@
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { count, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import layout from '../page/layout.module.css';
@@ -30,7 +31,7 @@ export function PaperMeter(props: {
 }) {
   const { adding = 0, required, withBuffer, small = false } = props;
   const { assigned, share } = parts({ ...props, adding });
-  const short = required - assigned;
+  const short = sheetsShort(required, assigned);
   const words = `${number(assigned)} of ${count(required, 'sheet')} assigned`;
   const starts = props.assigned.map((_, index) =>
     props.assigned.slice(0, index).reduce((sum, each) => sum + each, 0),

@@ -1,0 +1,89 @@
+/** What decides about an operation beside its own row, its job's and its machine's (rules: can), as parts of the select that reads it. */
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type WholeOperationNow } from '../../../shared/rules/can.ts';
+import { onMachineStates } from '../../../shared/rules/operation-state.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { stockMovements } from '../../stock/ledger/ledger.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from './job-papers.table.ts';
+import { jobs } from './jobs.table.ts';
+import { operations, operationTransitions } from './operations.table.ts';
+
+/** Whether the operation has started: the rule hasStarted. */
+export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
+  sql<boolean>`${startedAt} is not null`;
+
+/** Press sheets that the job's assigned stock sheets make: the rule papersAssigned. */
+export const papersAssigned = sql<number>`(
+  select coalesce(sum(${jobPapers.quantity}::bigint * ${jobPapers.cut}), 0)::float8
+    from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
+
+const undoer = alias(users, 'undoer');
+/** The operation's last transition that was not taken back, to be joined laterally: only what has started has one. */
+export const lastTransition = (db: Db) =>
+  db
+    .select({
+      id: operationTransitions.id,
+      verb: operationTransitions.verb,
+      before: operationTransitions.before,
+      at: operationTransitions.at,
+      userId: operationTransitions.userId,
+      userName: undoer.name,
+    })
+    .from(operationTransitions)
+    .leftJoin(undoer, eq(undoer.id, operationTransitions.userId))
+    .where(
+      and(
+        isStarted(operations),
+        eq(operationTransitions.operationId, operations.id),
+        isNull(operationTransitions.undoneAt),
+      ),
+    )
+    .orderBy(desc(operationTransitions.id))
+    .limit(1)
+    .as('last');
+export type Last = ReturnType<typeof lastTransition>;
+/** What is told of it. */
+export const undoableOf = ({ verb, at, userId, userName }: Last) => ({ verb, at, userId, userName });
+
+const other = alias(operations, 'other');
+const othersJob = alias(jobs, 'others_job');
+const starting = alias(operationTransitions, 'starting');
+const named = sql`'jobNumber', ${othersJob.number}, 'name', ${other.name}`;
+const startedOfJob = sql`${operations} ${other} where ${other.jobId} = ${operations.jobId} and ${isStarted(other)}`;
+
+/** What else runs or is paused on the operation's machine, as one value. */
+export const occupant = sql<WholeOperationNow['occupant']>`(
+  select json_build_object('state', ${other.state}, ${named})
+    from ${operations} ${other} join ${jobs} ${othersJob} on ${othersJob.id} = ${other.jobId}
+    where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
+      and ${other.id} <> ${operations.id})`;
+
+const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onMachineStates]}
+  and not (${oneOf(operations.state, onMachineStates)})`;
+
+/**
+ * What has come about since the last transition, as one value, of a select of operations and their jobs. All is found by index, and
+ * only where there is something to take back, so that it costs the same however much was done before.
+ */
+export const sinceOf = (last: Last) => sql<
+  WholeOperationNow['since']
+>`case when ${last.id} is not null then json_build_object(
+  'later', (select ${other.name} from ${startedOfJob} and ${other.index} > ${operations.index}
+    order by ${other.index}, ${other.id} limit 1),
+  'unconsumed', case when ${last.verb} = 'start' and ${last.before} ->> 'startedAt' is null
+      and not exists (select 1 from ${startedOfJob} and ${other.id} <> ${operations.id})
+    then json_build_object('left', ${papersAssigned}, 'returned', (
+      select coalesce(json_agg(distinct ${papers.name} order by ${papers.name}), '[]')
+        from ${stockMovements} join ${papers} on ${papers.id} = ${stockMovements.paperId}
+        where ${stockMovements.jobId} = ${jobs.id} and ${stockMovements.kind} = 'return')) end,
+  'started', case when ${leftMachine(last)} then (
+    select json_build_object(${named})
+      from ${operationTransitions} ${starting} join ${operations} ${other} on ${other.id} = ${starting.operationId}
+        join ${jobs} ${othersJob} on ${othersJob.id} = ${other.jobId}
+      where ${starting.before} ->> 'machineId' = ${operations.machineId}::text and ${starting.verb} = 'start'
+        and ${starting.undoneAt} is null and ${starting.operationId} <> ${operations.id} and ${starting.id} > ${last.id}
+      order by ${starting.id} desc limit 1) end) end`;
