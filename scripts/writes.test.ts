@@ -11,7 +11,7 @@ const sources = fs
 
 /** The tables whose rows have one. */
 const versioned = sources
-  .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.recordColumns,/g)])
+  .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);
 
 /** The tables that a source inserts into, updates or deletes from, by the names that it imports them under. */

@@ -13,18 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import {
-  coats,
-  operationTypes,
-  paperQualities,
-  priorities,
-  productTypes,
-} from '../../../shared/rules/catalogue.ts';
+import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
-import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { customers } from './customers.table.ts';
-import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
+import { partColumns } from './part-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /** An assignment in stock sheets, as it was before a cancellation freed it. */
@@ -40,26 +34,10 @@ export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 export const jobs = pgTable(
   'jobs',
   {
-    ...recordColumns,
-    name: text('name').notNull(),
-    number: text('number').notNull(),
-    type: text('type', { enum: productTypes }).notNull(),
-    style: text('style').notNull(),
+    ...partColumns,
     productCode: text('product_code').notNull(),
     quantity: integer('quantity').notNull(),
-    buffer: integer('buffer').notNull(),
-    ups: integer('ups').notNull(),
     deliveryDate: instant('delivery_date').notNull(),
-    priority: text('priority', { enum: priorities }).notNull(),
-    paperLength: measure('paper_length').notNull(),
-    paperBreadth: measure('paper_breadth').notNull(),
-    paperThickness: measure('paper_thickness').notNull(),
-    paperGsm: measure('paper_gsm').notNull(),
-    paperQuality: text('paper_quality', { enum: paperQualities }).notNull(),
-    ink: text('ink').notNull(),
-    coat: text('coat', { enum: coats }).notNull(),
-    artworkHash: text('artwork_hash').references(() => artwork.hash),
-    artworkName: text('artwork_name'),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),

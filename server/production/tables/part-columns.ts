@@ -1,0 +1,25 @@
+/** What jobs and components have in common: the part that is made, and how. */
+import { integer, text } from 'drizzle-orm/pg-core';
+import { coats, paperQualities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { artwork } from '../../platform/artwork/artwork.table.ts';
+import { measure, recordColumns } from '../../platform/db/columns.ts';
+
+export const partColumns = {
+  ...recordColumns,
+  name: text('name').notNull(),
+  number: text('number').notNull(),
+  type: text('type', { enum: productTypes }).notNull(),
+  style: text('style').notNull(),
+  buffer: integer('buffer').notNull(),
+  ups: integer('ups').notNull(),
+  priority: text('priority', { enum: priorities }).notNull(),
+  paperLength: measure('paper_length').notNull(),
+  paperBreadth: measure('paper_breadth').notNull(),
+  paperThickness: measure('paper_thickness').notNull(),
+  paperGsm: measure('paper_gsm').notNull(),
+  paperQuality: text('paper_quality', { enum: paperQualities }).notNull(),
+  ink: text('ink').notNull(),
+  coat: text('coat', { enum: coats }).notNull(),
+  artworkHash: text('artwork_hash').references(() => artwork.hash),
+  artworkName: text('artwork_name'),
+};
