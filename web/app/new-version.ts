@@ -1,6 +1,6 @@
 /**
- * After an upgrade of the server the parts that an open page still names are gone; the page is then loaded again, once. What
- * fails again within a minute is shown as the error it is.
+ * After an upgrade of the server an open page can't load the parts of its old version: reload it, but at most once a minute.
+ * If that does not help, the error is shown.
  */
 export function reloadForNewVersion(): void {
   globalThis.addEventListener('vite:preloadError', () => {

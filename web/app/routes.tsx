@@ -1,4 +1,4 @@
-/** The router: a screen for every line of the route table, behind the sign-in where it needs one. */
+/** The router: a screen for every line of the route table; those that are not public need a sign-in. */
 import {
   createBrowserRouter,
   generatePath,
@@ -14,7 +14,7 @@ import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
-/** Sends who isn't signed in to the Google login page, and who is past the login pages. */
+/** Sends users who are not signed in to the Google login page, and signed-in users away from the login pages. */
 function guard(name: RouteName) {
   const isLogin = name === 'Login' || name === 'GoogleLogin';
   return ({ request }: LoaderFunctionArgs) => {
@@ -34,7 +34,7 @@ const routes: RouteObject[] = (Object.keys(places) as RouteName[]).map((name) =>
   lazy: async () => ({ Component: await screens[name]() }),
 }));
 
-/** Every address under an alias leads to the same one under the real name. */
+/** Redirects every address under an alias to the real one. */
 const aliased: RouteObject[] = aliases.map(([from, to]) => ({
   path: `${from}/*`,
   loader: ({ params, request }) => {

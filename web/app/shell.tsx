@@ -1,4 +1,4 @@
-/** What stands around every screen: the top bar, the loading line, the offline notice, the page's title. */
+/** Everything around a screen: top bar, loading line, offline notice, page title. */
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
@@ -24,7 +24,7 @@ function useTitle() {
   }, [title]);
 }
 
-/** After a change of the screen the keyboard starts at its top, unless the screen has put it somewhere itself. */
+/** After navigation, moves the focus to the top of the screen, unless the screen has already focused something. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
@@ -50,14 +50,14 @@ function OfflineNotice() {
   );
 }
 
-/** The loading line, for a screen on its way or one whose data is. */
+/** The loading line, shown while a screen or its data loads. */
 function Loading() {
   const navigating = useNavigation().state !== 'idle';
   const fetching = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0;
   return <LoadingBar active={navigating || fetching} />;
 }
 
-/** While the first screen loads. */
+/** Shown while the first screen loads. */
 export function Opening() {
   return <LoadingBar active />;
 }
@@ -72,7 +72,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
   );
 }
 
-/** The setting's time zone; the reader's own until it is known. */
+/** The shop's time zone; the reader's own until it is loaded. */
 function useZone(signedIn: boolean): string {
   const own = useShopZone();
   const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true }, enabled: signedIn });

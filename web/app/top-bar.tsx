@@ -1,4 +1,4 @@
-/** The top bar (spec §2 Navigation): links, the record once scrolled, the profile; on a phone a menu with the same. */
+/** The top bar (spec §2 Navigation): links, the record's name when scrolled, the profile; on a phone a menu. */
 import { FocusTrap } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -61,7 +61,7 @@ function Menu() {
   );
 }
 
-/** Whether the links don't fit into the bar: on a phone, and with larger text before that, since the bar grows with it. */
+/** Whether the links don't fit in the bar: on a phone, or with larger text. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -75,7 +75,7 @@ function useNarrow(): boolean {
   );
 }
 
-/** Whether the menu is open; a navigation or a wider window closes it. */
+/** Whether the menu is open. Navigation or a wider window closes it. */
 function useMenu() {
   const phone = useNarrow();
   const { key } = useLocation();
@@ -84,7 +84,7 @@ function useMenu() {
   return { open, phone, setOpen: (next: boolean) => setOpenedAt(next ? key : null) };
 }
 
-/** While the menu is open the page behind it is out of reach, and Esc closes it. */
+/** While the menu is open the page behind it is inert, and Esc closes the menu. */
 function useModal(open: boolean, close: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (open && event.key === 'Escape') close();

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What joins the top bar once the page has been scrolled. */
+/** What the top bar shows when the page is scrolled. */
 export interface BarRecord {
   number?: string | undefined;
   name: string;
@@ -8,7 +8,7 @@ export interface BarRecord {
 
 export const BarRecordContext = createContext<(record: BarRecord | null) => void>(() => undefined);
 
-/** Names the record of a details screen to the top bar: `useBarRecord(job && { number: job.number, name: job.name })`. */
+/** Shows the record of a details screen in the top bar: `useBarRecord(job && { number: job.number, name: job.name })`. */
 export function useBarRecord(record: BarRecord | null | undefined): void {
   const keep = useContext(BarRecordContext);
   const name = record?.name;

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Back to the screen before this one; when there is none, home or to `otherwise`. */
-export function useGoBack(otherwise = '/'): () => void {
+/** Goes back to the previous screen, or to `fallback` if there is none. */
+export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const { idx } = (globalThis.history.state ?? {}) as { idx?: number };
     if (idx !== undefined && idx > 0) void navigate(-1);
-    else void navigate(otherwise, { replace: true });
-  }, [navigate, otherwise]);
+    else void navigate(fallback, { replace: true });
+  }, [navigate, fallback]);
 }

@@ -1,43 +1,43 @@
 /**
- * The route table: name (spec §2), path, title, and whether it needs no login. An entity of the contract has its usual
- * screens without a line here; any other screen is a line of `places` and one of `own` in app/screens.ts, neither of which
- * compiles without the other.
+ * The route table: name (spec §2), path, title, and whether it is public. The usual screens of an entity follow from the
+ * contract; any other screen has a line in `places` and one in `own` (app/screens.ts), neither of which compiles without
+ * the other.
  */
 import { contract, type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 
 interface Place {
   path: `/${string}`;
-  /** What follows "Makeready | ". */
+  /** Shown as "Makeready | …". */
   title: string;
   public?: true;
 }
 
-/** The usual screens: what is under `/papers` in the contract has PaperList at `/paper`, PaperCreate at `/paper/create`, … */
-const faces = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
+/** The usual screens: for `/papers` in the contract, PaperList at `/paper`, PaperCreate at `/paper/create`, … */
+const screens = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
 const verbs = ['sorted', 'create', 'get', 'update'] as const;
 
-type Faces = typeof faces;
+type Screens = typeof screens;
 type Group = Record<(typeof verbs)[number], Endpoint>;
 type One = {
   [E in keyof Contract]: Contract[E] extends Group & { create: { path: `/${infer N}s` } } ? N : never;
 }[keyof Contract];
 type Usual = {
   [N in One]: {
-    [F in keyof Faces]: { one: N; name: `${Capitalize<N>}${F}`; path: `/${N}${Faces[F]}` };
-  }[keyof Faces];
+    [S in keyof Screens]: { one: N; name: `${Capitalize<N>}${S}`; path: `/${N}${Screens[S]}` };
+  }[keyof Screens];
 }[One];
 
 const isGroup = (verbsOf: object): verbsOf is Group => verbs.every((verb) => verb in verbsOf);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The usual screens of all entities that may be listed, added, read and changed. */
+/** The usual screens of all entities with the four usual endpoints. */
 export const usual = Object.values<object>(contract)
   .filter(isGroup)
   .map(({ create }) => create.path.slice(1, -1))
   .flatMap((one) =>
-    Object.entries(faces).map(
-      ([face, end]) => ({ one, name: capital(one) + face, path: `/${one}${end}` }) as Usual,
+    Object.entries(screens).map(
+      ([screen, end]) => ({ one, name: capital(one) + screen, path: `/${one}${end}` }) as Usual,
     ),
   );
 export type UsualRoute = Usual['name'];
@@ -82,7 +82,7 @@ export const places = {
 } as const satisfies Record<string, Place>;
 
 export type RouteName = keyof typeof places;
-/** The routes whose address is whole by itself. */
+/** The routes without parameters. */
 export type FixedRoute = {
   [N in RouteName]: (typeof places)[N]['path'] extends `${string}:${string}` ? never : N;
 }[RouteName];
@@ -90,18 +90,18 @@ type ParamOf<N extends RouteName> = (typeof places)[N]['path'] extends `${string
 
 const fill = (path: string, value = '') => path.replace(/:\w+/, encodeURIComponent(value));
 
-/** The address of a route, its parameter filled in: `to('JobDetails', job.id)`. */
+/** The address of a route: `to('JobDetails', job.id)`. */
 export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string {
   return fill(places[name].path, value);
 }
 
-/** Other names of the same screens: what a path starts with, and where it leads (design: screens). */
+/** Other addresses of the same screens, by the start of the path (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],
   ['/customer/:id/order', '/customer/:id/job'],
 ];
 
-/** The top bar's links, in order. `also` are paths that belong to it. */
+/** The top bar's links. `also` are other paths that belong to a link. */
 export const navigation: readonly { label: string; route: FixedRoute; also?: readonly string[] }[] = [
   { label: 'Queues', route: 'Queues' },
   { label: 'Customers', route: 'CustomerList' },

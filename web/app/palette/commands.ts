@@ -1,4 +1,4 @@
-/** What the palette offers without finding anything: every screen of the top bar, and everything that can be added. */
+/** The palette's commands: go to a screen, or add a record. */
 import { type Permission } from '../../../shared/rules/access.ts';
 import { type FixedRoute, navigation, to } from '../../client/paths.ts';
 import { type IconName } from '../../ui/page/icons.tsx';
@@ -7,7 +7,6 @@ export interface Command {
   label: string;
   icon: IconName;
   address: string;
-  /** What the person who runs it must be allowed to do. */
   permission: Permission;
 }
 
@@ -45,13 +44,13 @@ export const commands: readonly Command[] = [
   screen('Settings', 'Settings'),
 ];
 
-/** What is typed: `>` in front asks for commands alone, `#` for a number. */
+/** Reads what was typed: `>` in front asks for commands only, `#` for a number. */
 export function readTyped(typed: string): { term: string; commandsOnly: boolean } {
   const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
 
-/** The commands in whose words every typed word begins one. */
+/** The commands where every typed word is the start of a word. */
 export function matching(term: string): Command[] {
   const begun = term.toLowerCase().split(/\s+/);
   return commands.filter(({ label }) => {

@@ -1,4 +1,4 @@
-/** Find or do (look: palette): a job, customer or machine by any of its words, and what can be done with it. */
+/** Find or do (look: palette): finds jobs, customers and machines by any of their words, and offers actions. */
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -122,7 +122,7 @@ function Keys() {
   );
 }
 
-/** The picked item and the ways to pick another; what was picked stays while other floorActions come with it. */
+/** The picked item and ways to pick another. A picked job stays picked while its actions replace those of another. */
 function usePicked(typed: string) {
   const [picked, setPicked] = useState<Item>();
   const sections = useSections(typed, picked?.job);
@@ -194,7 +194,7 @@ function Finder({ close }: { close: () => void }) {
   );
 }
 
-/** The field in the top bar that opens the palette; Ctrl K does so everywhere. */
+/** The button in the top bar that opens the palette; Ctrl K opens it everywhere. */
 export function Palette() {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

@@ -1,4 +1,4 @@
-/** What the palette finds for what is typed, in sections. */
+/** The palette's results, in sections. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -26,9 +26,9 @@ export interface Item {
   more?: string;
   right?: ReactNode;
   address: string;
-  /** Why it can't be done; null when it can. */
+  /** Why it can't be done; null if it can. */
   refusal: Because | null;
-  /** The job that further floorActions are offered with while this stands picked. */
+  /** The job whose actions are offered while this item is picked. */
   job?: JobItem;
 }
 
@@ -76,8 +76,8 @@ function noPlaceInTime(status: JobItem['status']): Reason | null {
   return isOpenJob(status) ? null : reason('nothing-to-make');
 }
 
-/** What can be done with a job: each leads to where it is done. */
-function useFloorActions(job: JobItem | undefined): Section[] {
+/** Actions for a job, each a link to the screen where it is done. */
+function useJobActions(job: JobItem | undefined): Section[] {
   const me = useMe();
   if (!job) return [];
   const { id, number, operationsCount, status } = job;
@@ -116,14 +116,14 @@ const sectionOf = (title: string, items: readonly Item[], total: number): Sectio
     ? []
     : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
 
-/** `picked` is the job whose floorActions are offered, the first that is found otherwise. */
+/** `picked` is the job whose actions are offered; without it, the first job found. */
 export function useSections(typed: string, picked: JobItem | undefined): Section[] {
   const me = useMe();
   const { term, commandsOnly } = readTyped(typed);
   const [settled] = useDebouncedValue(term, wait);
   const { jobs, customers, machines } = useFindings(commandsOnly || term === '' ? '' : settled);
   const among = jobs?.items.find(({ id }) => id === picked?.id);
-  const floorActions = useFloorActions(among ?? jobs?.items[0]);
+  const jobActions = useJobActions(among ?? jobs?.items[0]);
   const asked = matching(term).map(({ label, icon, address, permission }): Item => ({
     key: address,
     picture: drawn(icon),
@@ -133,7 +133,7 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
   }));
   return [
     ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
-    ...floorActions,
+    ...jobActions,
     ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
     ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
     ...sectionOf('Go to or add', asked, asked.length),

@@ -1,9 +1,9 @@
-/** Gathers what arrives within a moment and hands it over at once; never again before the last handing over is done. */
+/** Collects the items of a short time and flushes them together, one flush at a time. */
 export function createBatch(flush: (items: Set<string>) => Promise<void>, wait = 100) {
   let items = new Set<string>();
   let waiting = false;
 
-  async function hand() {
+  async function flushNow() {
     const taken = items;
     items = new Set();
     await flush(taken).catch(() => null);
@@ -13,7 +13,7 @@ export function createBatch(flush: (items: Set<string>) => Promise<void>, wait =
   function start() {
     if (waiting) return;
     waiting = true;
-    setTimeout(() => void hand(), wait);
+    setTimeout(() => void flushNow(), wait);
   }
   return (item: string) => {
     items.add(item);

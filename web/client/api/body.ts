@@ -1,25 +1,25 @@
-/** How a call's body travels: JSON, or a multipart form where it carries a file. */
+/** Encodes a call's body: as JSON, or as a multipart form if it has a file. */
 
 export interface Encoded {
   body: string | FormData | null;
   /** The content type to send; null where the browser sets it (multipart) or there is no body. */
   type: string | null;
-  /** Whether an image goes along, which may take longer than a JSON call. */
+  /** Whether it has an image, which may take longer than a JSON call. */
   upload: boolean;
 }
 
-/** Characters from which JSON carries an image. */
+/** JSON of more characters than this has an image in it. */
 const large = 100_000;
 
 const hasFile = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof File);
 
-/** A value as a form's field or an address carries it. */
+/** A value as text, for a form's field or an address. */
 export const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * A multipart form of a record: lists as repeated `name[]` entries, each a JSON string (spec §7), an empty list as
- * `name` = `[]`, so that it isn't taken for an absent one.
+ * A record as a multipart form: lists as repeated `name[]` entries, each a JSON string (spec §7); an empty list as
+ * `name` = `[]`, to tell it from a missing one.
  */
 function form(record: Record<string, unknown>): FormData {
   const data = new FormData();

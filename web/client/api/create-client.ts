@@ -1,4 +1,4 @@
-/** The typed client, derived from the contract: nothing about an endpoint is written down here. */
+/** The typed API client, derived from the contract. */
 import { v4 as uuid } from 'uuid';
 import { contract, type Contract } from '../../../shared/contract/contract.ts';
 import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -20,14 +20,14 @@ type Sent<E extends Endpoint> = {
     : CallOf<E>[K];
 };
 
-/** What a caller passes: as CallOf, with the parts that may be empty left out, and a File as the artwork where one fits. */
+/** The arguments of a call: as CallOf, but parts that may be empty are optional, and artwork may be a File. */
 export type Call<E extends Endpoint> = Omit<Sent<E>, MayLeaveOut<Sent<E>>> & {
   [K in MayLeaveOut<Sent<E>>]?: Sent<E>[K];
 };
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Of a POST: the same one for every try of one submit. A fresh one by default. */
+  /** For a POST: use one key for all tries of one submit. A new one by default. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
 }
@@ -39,7 +39,7 @@ export interface ClientSettings {
   base: string;
   /** The bearer token, or null when nobody is signed in. */
   token: () => string | null;
-  /** What to do when the token has ended. */
+  /** Called when the token is no longer valid. */
   unauthorised: () => void;
   /** Milliseconds that a JSON call may take. */
   timeout?: number;
@@ -51,7 +51,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The address of a call: parameters filled in, queries that are undefined or null left out. */
+/** The address of a call, with its parameters; queries that are undefined or null are left out. */
 export function addressOf(endpoint: Endpoint, call: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name])),
@@ -73,7 +73,7 @@ function headersOf(settings: ClientSettings, endpoint: Endpoint, options: CallOp
   return headers;
 }
 
-/** Fetches; an abort by the caller stays an AbortError, everything else without an answer is a NetworkError. */
+/** Fetches. If the caller aborts it throws the AbortError, for any other missing answer a NetworkError. */
 async function answer(address: string, init: RequestInit, limit: number | null, caller?: AbortSignal) {
   const signals = [caller, limit === null ? undefined : AbortSignal.timeout(limit)];
   const given = signals.filter((signal) => signal !== undefined);
@@ -87,7 +87,7 @@ async function answer(address: string, init: RequestInit, limit: number | null, 
   }
 }
 
-/** A client of the API. The app's own is in client.ts. */
+/** Creates an API client. The app's is in client.ts. */
 export function createClient(settings: ClientSettings) {
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
     const parts = (given ?? {}) as Parts;
@@ -120,7 +120,7 @@ type CallFunction = <E extends Endpoint>(endpoint: E, ...args: CallArguments<E>)
 type Verb<E> = E extends Endpoint ? (...args: CallArguments<E>) => Promise<ResultOf<E>> : never;
 export type Api = { [K in keyof Contract]: { [V in keyof Contract[K]]: Verb<Contract[K][V]> } };
 
-/** The same by name: `api.customers.get({ params: { id } })`. */
+/** The calls by name: `api.customers.get({ params: { id } })`. */
 function byName(call: CallFunction): Api {
   const entities = Object.entries(contract).map(([entity, verbs]) => {
     const calls = Object.entries(verbs as Record<string, Endpoint>).map(([verb, endpoint]) => [

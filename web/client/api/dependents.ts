@@ -1,25 +1,25 @@
-/** What is out of date once a record of an entity has changed: one table, for own verbs and for the events feed. */
+/** Which queries are out of date when a record of an entity changes, through this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { contract, type Contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 
 export type Entity = keyof Contract;
 
-/** Whose screens show a record of the entity besides its own; none where it isn't named. */
+/** The other entities whose screens show records of an entity. */
 const dependents: Partial<Record<Entity, readonly Entity[]>> = {
   operations: ['machines', 'jobs', 'papers', 'queues'],
-  // Where stock went says which job by its number.
+  // Movements of stock name their job.
   jobs: ['operations', 'machines', 'papers', 'inks', 'customers', 'queues'],
   papers: ['jobs'],
   inks: ['jobs'],
   products: ['components'],
   components: ['products'],
   machines: ['operations', 'jobs', 'queues'],
-  // An operation, also one in a machine's queue, names its job's customer.
+  // Operations, also those in a machine's queue, name their job's customer.
   customers: ['jobs', 'operations', 'machines', 'queues'],
-  // How many jobs are late is counted in the shop's days; the sign-in page bears the shop's name.
+  // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
   settings: ['queues', 'jobs', 'users'],
-  // The person who did something is told by name: on operations, also those in a machine's queue, and on movements of stock.
+  // Operations, also those in a machine's queue, and movements of stock name the user.
   users: ['customers', 'jobs', 'operations', 'machines', 'papers', 'inks'],
 };
 
@@ -36,20 +36,20 @@ export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
   return name;
 }
 
-/** The entities whose queries a change of these entities puts out of date; a name that isn't known stands for itself. */
+/** These entities and all that depend on them; an unknown name is returned as it is. */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
   return new Set([...changed].flatMap<string>((entity) => [entity, ...(dependents[entity as Entity] ?? [])]));
 }
 
 const removed = new Set<string>();
 
-/** Remembers a record that is being deleted, so that the screen that is about to close doesn't ask for it again. */
-export function forgetRecord(id: string): void {
+/** Marks a record as being deleted, so that its screen, which is about to close, does not fetch it again. */
+export function markRemoved(id: string): void {
   removed.add(id);
 }
 
-/** The record was not deleted after all. */
-export function recallRecord(id: string): void {
+/** Removes the mark: the record was not deleted after all. */
+export function unmarkRemoved(id: string): void {
   removed.delete(id);
 }
 
@@ -59,8 +59,8 @@ function isOfRemoved(query: Query): boolean {
 }
 
 /**
- * Marks everything that depends on the changed entities as out of date and fetches again what is on the screen.
- * Resolves when that is done.
+ * Marks everything that depends on the changed entities as out of date and refetches what is on the screen. Resolves when
+ * that is done.
  */
 export function invalidate(client: QueryClient, changed: Iterable<string>): Promise<void> {
   const entities = dependentsOf(changed);

@@ -1,6 +1,6 @@
 /**
- * Keeps every screen current: one events stream per browser, read by the tab that holds the lock and told to the others.
- * On an address without TLS there are no Web Locks; each tab then reads its own.
+ * Keeps every screen current: one tab, which holds a lock, reads the events stream and passes the events on to the others.
+ * Over plain HTTP there are no Web Locks; then each tab reads its own stream.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -10,7 +10,7 @@ import { createBatch } from './batch.ts';
 import { invalidate } from './dependents.ts';
 import { followFeed } from './feed.ts';
 
-/** Whether what is shown is current and, when it is not, until when it was. */
+/** Whether the screens are current, and when they last were. */
 export interface FeedState {
   live: boolean;
   knownAt: number;
@@ -23,9 +23,9 @@ type Message =
   | { type: 'beat' | 'hello' };
 
 const name = 'makeready-events';
-/** Milliseconds without a word from the reading tab (a phone may have frozen it) after which another takes over. */
-const patience = 45_000;
-/** Milliseconds that a lost connection may take to come back before anybody is told. */
+/** After so many ms without a message from the reading tab (a phone may have frozen it), another tab takes over. */
+const silenceLimit = 45_000;
+/** A lost connection that is back within so many ms is not shown. */
 const grace = 3000;
 
 let state: FeedState = { live: true, knownAt: Date.now() };
@@ -57,13 +57,13 @@ export function useFeedState(): FeedState {
 }
 
 interface Tab {
-  /** Takes a message in here and passes it on to the other tabs. */
+  /** Handles a message in this tab and sends it to the others. */
   tell: (message: Message) => void;
   lastId: () => string;
   leading: boolean;
 }
 
-/** Reads the stream until `signal` ends; what comes is told to this tab and the others. */
+/** Reads the stream for all tabs until `signal` aborts. */
 async function lead(tab: Tab, signal: AbortSignal) {
   let knownAt = Date.now();
   tab.leading = true;
@@ -85,7 +85,7 @@ async function lead(tab: Tab, signal: AbortSignal) {
   tab.leading = false;
 }
 
-/** Waits for the lock, or takes it, and leads; another tab that takes it makes this one wait again. */
+/** Waits for the lock, or steals it, and then reads. If another tab steals it, waits again. */
 async function elect(tab: Tab, steal: boolean) {
   const stop = new AbortController();
   try {
@@ -97,7 +97,7 @@ async function elect(tab: Tab, steal: boolean) {
   }
 }
 
-/** Starts following; called once, when somebody is signed in. */
+/** Starts following the feed; called once, when a user is signed in. */
 export function startEvents(client: QueryClient): void {
   const channel = new BroadcastChannel(name);
   const changed = createBatch((entities) => invalidate(client, entities));
@@ -127,7 +127,7 @@ export function startEvents(client: QueryClient): void {
   announce({ type: 'hello' });
   void elect(tab, false);
   setInterval(() => {
-    const silent = Date.now() - heardAt > patience;
+    const silent = Date.now() - heardAt > silenceLimit;
     if (silent && !tab.leading && document.visibilityState === 'visible') void elect(tab, true);
   }, 5000);
 }

@@ -17,7 +17,7 @@ const change = (eventId: number, entity: string) =>
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Follows a server that answers connection `n` as `answers[n]` says, and keeps what happened, in order. */
+/** Follows a server that answers connection `n` by `answers[n]`, and records what happens, in order. */
 async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   let connections = 0;
   server = createServer((request, response) => {
@@ -49,9 +49,9 @@ async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   return { seen, done };
 }
 
-/** Resolves once it is so, whatever the clock says. */
-async function until(so: () => boolean): Promise<void> {
-  while (!so()) await new Promise((resolve) => setImmediate(resolve));
+/** Resolves when `condition` holds; works with fake timers too. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -82,7 +82,7 @@ test('resumes after the last event it saw, with the token, until the session end
 });
 
 test('heartbeats keep it; silence ends it and it connects again', async () => {
-  // The clock stands still but where the test moves it; the connection is a real one.
+  // Only the timers are fake; the connection is real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let line: ServerResponse | undefined;
   let beats = 0;

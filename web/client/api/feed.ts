@@ -1,24 +1,24 @@
-/** Reading the events feed: one connection after the other, for as long as the session lasts. */
+/** Reads the events feed, reconnecting for as long as the session lasts. */
 import { changeEvent } from '../../../shared/contract/system.ts';
 import { createEventParser, type ServerEvent } from './sse.ts';
 
 export interface Change {
   entity: string;
-  /** What to resume after. */
+  /** Where to resume. */
   eventId: string;
 }
 
 export interface FeedSettings {
   address: string;
   token: () => string | null;
-  /** The last event that this browser has seen; empty before the first one. */
+  /** Id of the last event seen; empty before the first. */
   lastId: () => string;
   signal: AbortSignal;
-  /** The stream is open; resumed, what was missed meanwhile follows by itself. */
+  /** The stream is open. If it was resumed, the missed events follow. */
   onOpen: () => void;
-  /** A stream without a last event begins after `eventId`; whatever was read before may be out of date. */
+  /** The stream starts fresh, after `eventId`: data read before may be out of date. */
   onReady: (eventId: string) => void;
-  /** Something came: a change or a heartbeat. */
+  /** A change or a heartbeat has arrived. */
   onBeat: () => void;
   onChange: (change: Change) => void;
   onLost: () => void;
@@ -31,7 +31,7 @@ export interface FeedSettings {
 
 const backoff = (n: number) => Math.min(10_000, 500 * 2 ** (n - 1)) * (0.75 + Math.random() / 2);
 
-/** Waits; coming back online or being told to stop ends the wait. */
+/** Waits, at most until the browser is online again or `signal` aborts. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -65,11 +65,11 @@ async function open(settings: FeedSettings, signal: AbortSignal): Promise<Respon
   return response;
 }
 
-/** One connection, to its end. Answers whether anything came and whether the session has ended. */
+/** Reads one connection to its end. Returns whether anything arrived and whether the session has ended. */
 async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended: boolean }> {
   const dead = new AbortController();
   const hangUp = () => dead.abort();
-  // The browser knows at once what the missing heartbeat tells only later.
+  // The browser knows this sooner than a missing heartbeat shows it.
   globalThis.addEventListener?.('offline', hangUp);
   let heard = false;
   let timer = setTimeout(hangUp, settings.silence);
@@ -93,7 +93,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
       parse(piece);
     }
   } catch {
-    // A broken connection is what the next one is for.
+    // The connection broke: the caller opens another one.
   } finally {
     clearTimeout(timer);
     globalThis.removeEventListener?.('offline', hangUp);
@@ -101,7 +101,7 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
   return { heard, ended: false };
 }
 
-/** Follows the feed until `signal` ends it or the session does. */
+/** Follows the feed until `signal` aborts or the session ends. */
 export async function followFeed(given: FeedSettings): Promise<void> {
   const settings = { silence: 40_000, pause: backoff, ...given };
   let tries = 0;

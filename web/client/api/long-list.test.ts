@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fetched, type Page, passedOver, see } from './long-list.ts';
+import { fetched, type Page, see, skippedPage } from './long-list.ts';
 
 const per = 20;
 const queryKey = ['jobs', 'sorted', {}, 'pages'];
 
-/** A list of so many rows, of which `loaded` pages have been scrolled through; what is asked for stands in `asked`. */
+/** A list of `total` rows after scrolling through `loaded` pages; `asked` are the pages requested. */
 async function listOf(total: number, loaded: number) {
   const client = new QueryClient();
   const shop = { total, edition: 1 };
@@ -13,7 +13,7 @@ async function listOf(total: number, loaded: number) {
   const list = new InfiniteQueryObserver<Page, Error, { pages: Page[] }, readonly unknown[], number>(client, {
     queryKey,
     queryFn: async ({ pageParam: page }) => {
-      const former = passedOver(client, queryKey, page);
+      const former = skippedPage(client, queryKey, page);
       if (former) return former;
       asked.push(page);
       const ids = Array.from({ length: per }, (_, n) => (page - 1) * per + n).filter((n) => n < shop.total);

@@ -1,6 +1,6 @@
 /**
- * Lists that were scrolled far: a refresh fetches again the pages near the screen only, and each other one once it comes near.
- * Otherwise every press on the floor would cost a request for each page that is loaded.
+ * Long lists: a refresh fetches only the pages near the screen, and every other page when it comes near. Otherwise each
+ * press on the floor would cost a request for every loaded page.
  */
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 
@@ -13,16 +13,16 @@ interface Pages {
   pageParams: number[];
 }
 
-/** A list of so few pages is refreshed whole. */
+/** A list of at most so many pages is refreshed as a whole. */
 const few = 6;
 
 interface Seen {
   /** The rows that are on the screen, from 0. */
   first: number;
   last: number;
-  /** The pages, by number, that a refresh has passed over. */
+  /** Numbers of the pages that a refresh has skipped. */
   stale: Set<number>;
-  /** As the page that was fetched last tells. */
+  /** According to the page fetched last. */
   total: number;
 }
 const lists = new WeakMap<object, Seen>();
@@ -35,32 +35,32 @@ function listOf(client: QueryClient, queryKey: QueryKey) {
   return { seen, data: query.state.data };
 }
 
-/** Whether the page at this place among those loaded holds rows that are on the screen, or is next to one that does. */
+/** Whether the loaded page at `place` has rows on the screen, or is next to one that has. */
 export function isNear(place: number, { first, last }: Pick<Seen, 'first' | 'last'>, per: number): boolean {
   return place >= Math.floor(first / per) - 1 && place <= Math.floor(last / per) + 1;
 }
 
-/** The page as it was, where a refresh may pass it over; null where it is to be fetched. */
-export function passedOver(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
+/** The page as it was, if a refresh may skip it; null if it must be fetched. */
+export function skippedPage(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
   const list = listOf(client, queryKey);
   const place = list?.data?.pageParams.indexOf(page) ?? -1;
   const former = list?.data?.pages[place];
   if (!list?.data || !former || list.data.pages.length <= few) return null;
   if (isNear(place, list.seen, former.metadata.per)) return null;
   list.seen.stale.add(page);
-  // How many there are is known from the pages that were fetched before it, those on the screen.
+  // The pages on the screen were fetched just before: their total is the current one.
   const total = list.seen.total || former.metadata.total;
   return { ...former, metadata: { ...former.metadata, total } };
 }
 
-/** Remembers that the page has just been fetched. */
+/** Notes that the page has just been fetched. */
 export function fetched(client: QueryClient, queryKey: QueryKey, { metadata }: Page): void {
   const list = listOf(client, queryKey);
   list?.seen.stale.delete(metadata.page);
   if (list) list.seen.total = metadata.total;
 }
 
-/** Takes which rows are on the screen; true when a page near them was passed over, so that the list is to be refreshed. */
+/** Notes which rows are on the screen. Returns true if a page near them was skipped, so that the list must be refreshed. */
 export function see(client: QueryClient, queryKey: QueryKey, first: number, last: number): boolean {
   const list = listOf(client, queryKey);
   if (!list) return false;

@@ -1,12 +1,12 @@
-/** What can go wrong with a call: the server refused it (ApiError) or never answered (NetworkError). */
+/** Errors of a call: the server refused it (ApiError) or did not answer (NetworkError). */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { said } from '../said.ts';
 
-/** The server's refusal, with its reason in words and, for validation, a message for each field. */
+/** The server's refusal, with its reason and, for validation, a message for each field. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
-  /** Seconds to wait before another try, where the server says so. */
+  /** Seconds to wait before the next try, if the server says so. */
   readonly retryAfter: number | null;
 
   constructor(problem: Problem, retryAfter: number | null = null) {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the network is down, the server is away, or the time was up. */
+/** No answer: network or server down, or timeout. */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -26,17 +26,17 @@ export class NetworkError extends Error {
   }
 }
 
-/** As data where the server sent it, else as the server says it. */
+/** The reason in the reader's language and numbers if it came as data, else the server's own words. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : said({ reason, code, values: values ?? {} });
 
-/** The reason of any failure in the reader's words, to be shown as it is. */
+/** The reason of any failure, in words to show. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return inReadersWords(error.problem);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Field to message, where the failure is one of validation or of a taken value. */
+/** Field to message, if a value is invalid or taken. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { errors = {}, fields = {} } = error.problem;
@@ -44,7 +44,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(words)) as Record<string, string>;
 }
 
-/** Whether it is unknown if the server did it: the only case in which a repeat must carry the same idempotency key. */
+/** Whether we can't know if the server did it. Only then must a repeat have the same idempotency key. */
 export function outcomeUnknown(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
@@ -53,7 +53,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'reason' in value && typeof value.reason === 'string';
 }
 
-/** The error that an answer outside 2xx stands for; a proxy's HTML page becomes a problem as well. */
+/** The error for an answer outside 2xx, also for a proxy's HTML page. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const title = response.statusText || `Status ${response.status}`;

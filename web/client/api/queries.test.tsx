@@ -22,7 +22,7 @@ const broken = answer(503, { reason: 'Try again' });
 const silent = () => Promise.reject(new TypeError('fetch failed'));
 
 const fetched = vi.fn<typeof fetch>();
-/** The idempotency keys that were sent, in order. */
+/** The idempotency keys sent, in order. */
 const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function verb<E extends Endpoint>(endpoint: E) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useVerb(endpoint), { wrapper });
-  /** Sends, answered by `next`; what came of it, an error too. */
+  /** Sends and answers by `next`; returns the result or the error. */
   const send = (call: Call<E>, next: typeof fetch) =>
     act(() => {
       fetched.mockImplementationOnce(next);
@@ -128,7 +128,7 @@ test.each([
   const { queryKey } = query(contract.customers.get, { params: { id } });
   client.setQueryData([...queryKey], {});
   await send({ params: { id } }, async () => {
-    // Somebody's change, or the news of this very deletion, comes before its answer.
+    // An event, another user's change or this very deletion, arrives before the answer.
     await invalidate(client, ['customers']);
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
     return next();

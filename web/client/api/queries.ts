@@ -1,4 +1,4 @@
-/** Reads and verbs for screens, on TanStack Query; keys derive from the contract: [entity, verb, call]. */
+/** Reads and verbs for screens, on TanStack Query; keys are [entity, verb, call], from the contract. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -13,8 +13,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
-import { forgetRecord, invalidate, nameOf, recallRecord } from './dependents.ts';
-import { fetched, type Page, passedOver } from './long-list.ts';
+import { invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
+import { fetched, type Page, skippedPage } from './long-list.ts';
 import { outcomeUnknown } from './problems.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
@@ -28,7 +28,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments
   });
 }
 
-/** All pages read so far as one list; a record that moved from one page to the next meanwhile stands once. */
+/** All loaded pages as one list, without duplicates: a record may have moved to the next page in the meantime. */
 function joined<R>(data: { pages: R[] }) {
   const pages = data.pages as unknown as Page[];
   const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
@@ -44,7 +44,7 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryA
   return infiniteQueryOptions({
     queryKey: [...nameOf(endpoint), call ?? {}, 'pages'],
     queryFn: async ({ client, queryKey, signal, pageParam }) => {
-      const former = passedOver(client, queryKey, pageParam);
+      const former = skippedPage(client, queryKey, pageParam);
       if (former) return former as unknown as ResultOf<E>;
       const page = { ...given, query: { ...given?.query, page: pageParam } };
       const result = await send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
@@ -66,8 +66,8 @@ const fingerprint = (call: unknown) =>
   );
 
 /**
- * The key of one submit: the same for every try of the same call while it is unknown whether the server did it, a new one
- * otherwise, so that a repeated Run isn't answered with an earlier refusal.
+ * The idempotency key of a submit: kept for further tries while it is unknown whether the server did it, otherwise new, so
+ * that pressing Run again does not get the earlier refusal.
  */
 export function createIdempotencyKeys() {
   let kept: { of: string; key: string } | null = null;
@@ -83,7 +83,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** A verb that answers the record itself: its screens show it at once, before everything is fetched again. */
+/** If the verb returns the record itself, its screens show that at once, before the refetch. */
 function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
   const verbs: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
   const get = verbs['get'];
@@ -92,7 +92,7 @@ function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result
   client.setQueryData([...nameOf(get), { params: { id } }], result);
 }
 
-/** The id of the record that the call deletes. */
+/** The id of the record that the call deletes, if it does. */
 const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
   endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove'
     ? (call as { params?: { id?: string } }).params?.id
@@ -102,7 +102,7 @@ export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, C
 
 /**
  * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
- * everything that depends on the entity is fetched again, while `onSuccess` of mutate runs. A failure stays in `error` for the screen to show; it never leaves the screen.
+ * everything that depends on the entity is refetched. A failure is in `error`, for the screen to show.
  */
 export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
   const client = useQueryClient();
@@ -113,10 +113,10 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
     mutationKey: [...nameOf(endpoint)],
     mutationFn: (call: Call<E>) =>
       send(endpoint, ...([call, { idempotencyKey: keyFor(call) }] as unknown as CallArguments<E>)),
-    // Before it is sent: the news of the deletion may come before its answer.
+    // Before sending, because the event of the deletion may arrive before the answer.
     onMutate: (call) => {
       const id = deletedBy(endpoint, call);
-      if (id !== undefined) forgetRecord(id);
+      if (id !== undefined) markRemoved(id);
     },
     onSuccess: (result) => {
       keepRecord(client, endpoint, result);
@@ -124,7 +124,7 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
     },
     onError: (_, call) => {
       const id = deletedBy(endpoint, call);
-      if (id !== undefined) recallRecord(id);
+      if (id !== undefined) unmarkRemoved(id);
     },
     onSettled: (_, error) => ended(error),
   });

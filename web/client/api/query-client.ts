@@ -1,16 +1,16 @@
-/** The cache of reads: how often a failed one is tried again, and when it takes the error page. */
+/** The query cache: how often a failed read is retried, and when it leads to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, outcomeUnknown } from './problems.ts';
 
-/** Called with a failed read that leaves its screen with nothing to show. */
+/** Called when a read fails and its screen has nothing to show. */
 export type FailedLoad = (error: Error, entity: string) => void;
 
 const isUnauthorised = (error: Error) => error instanceof ApiError && error.status === 401;
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 /**
- * A read that fails without anything to show, or whose record is gone, takes the error page; a failed refresh keeps what was
- * known. `meta: { inPlace: true }` leaves it to the screen.
+ * A read that fails with no earlier data, or whose record is gone, leads to the error page; a failed refresh keeps the
+ * earlier data. With `meta: { inPlace: true }` the screen handles failures itself.
  */
 export function createQueryClient(failedLoad: FailedLoad): QueryClient {
   return new QueryClient({

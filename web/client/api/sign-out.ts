@@ -1,10 +1,9 @@
-/** Signing out, of which the server is told. */
 import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
 /**
- * Ends this session (or, with `everywhere`, all of the user's), clears what the browser kept and reloads. A session that
- * the server can't be told about is cleared here all the same, unless it was to end everywhere.
+ * Ends this session (with `everywhere`, all of the user's), clears it in the browser and reloads. If the server can't be
+ * reached, the session is cleared here anyway, but not with `everywhere`.
  */
 export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();

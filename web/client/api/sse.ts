@@ -1,9 +1,9 @@
-/** Server-sent events out of bytes: the parsing that the HTML standard prescribes for event streams. */
+/** Parses server-sent events as the HTML standard says. */
 
 export interface ServerEvent {
   event: string;
   data: string;
-  /** The last id that the stream has named; empty before the first one. */
+  /** The last id in the stream so far; empty before the first. */
   id: string;
 }
 
@@ -11,7 +11,7 @@ interface Taken {
   onEvent: (event: ServerEvent) => void;
 }
 
-/** Takes text in pieces of any size and tells each event once its blank line has come. */
+/** Takes text in pieces of any size and emits each event after its blank line. */
 export function createEventParser({ onEvent }: Taken) {
   let rest = '';
   let first = true;
@@ -43,7 +43,7 @@ export function createEventParser({ onEvent }: Taken) {
       first = false;
     }
     rest += piece;
-    // A CR at the very end may be the first half of a CRLF; it waits for the next piece.
+    // A CR at the end may be the first half of a CRLF: wait for the next piece.
     for (let end = /\r\n|\n|\r(?!$)/.exec(rest); end !== null; end = /\r\n|\n|\r(?!$)/.exec(rest)) {
       line(rest.slice(0, end.index));
       rest = rest.slice(end.index + end[0].length);

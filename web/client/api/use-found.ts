@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What is typed is asked for once no key has come for so many ms. */
+/** Milliseconds after the last key before the search is sent. */
 const wait = 200;
 
 /**
- * What a field that searches on the server finds: `useFound((term) => query(contract.jobs.sorted, { query: { ...term } }))`,
- * where `term` is `{}` while nothing is typed. The former answer stays while another is asked for.
+ * The results for a field that searches on the server: `useFound((term) => query(contract.jobs.sorted, { query: { ...term }
+ * }))`, where `term` is `{}` while nothing is typed. The previous results stay while new ones load.
  */
 export function useFound<R, K extends QueryKey>(
   page: (term: { term?: string }) => UseQueryOptions<R, Error, R, K>,

@@ -8,8 +8,8 @@ import {
 import { see } from './long-list.ts';
 
 /**
- * A list that loads as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))`, whose `rows`, `total` and
- * `more` the list's parts take. The rows stay while another sort or search loads.
+ * A list that loads as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))` returns the `rows`, `total`
+ * and `more` that the parts of a list take. The rows stay while another sort or search loads.
  */
 export function useList<R, I, K extends QueryKey>(
   pages: UseInfiniteQueryOptions<R, Error, { items: I; total: number }, K, number>,
@@ -22,7 +22,7 @@ export function useList<R, I, K extends QueryKey>(
     total: data?.total,
     more: {
       has: hasNextPage && !isPlaceholderData,
-      // Asking for the next page would cut off a refresh that is under way.
+      // Loading the next page would cancel a running refresh.
       loading: isFetching,
       load: fetchNextPage,
       see: (first: number, last: number) => {

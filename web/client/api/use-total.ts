@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 
 /**
- * How many records there are, told by a page of a single one: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`.
- * Undefined until it is known; the former figure stays while another is asked for.
+ * The number of records, from a page of one: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`. Undefined
+ * until known; the previous number stays while a new one loads.
  */
 export function useTotal<R extends { metadata: { total: number } }, K extends QueryKey>(
   page: UseQueryOptions<R, Error, R, K>,

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose service worker can't be registered. */
+/** A browser that can't register a service worker. */
 function brokenBrowser(production: boolean) {
   const error = new Error('The worker is not there');
   const register = vi.fn<(path: string) => Promise<never>>(() => Promise.reject(error));

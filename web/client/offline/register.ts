@@ -1,6 +1,6 @@
-/** Lets the app open without a network; what goes wrong is only logged (spec §8). Development has no service worker. */
+/** Lets the app open offline; errors are only logged (spec §8). Not in development. */
 export function registerWorker(): void {
-  // It needs HTTPS or this very machine; over plain HTTP on a shop's network there is none.
+  // Service workers need HTTPS or localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/worker.js').catch(reportError);
 }

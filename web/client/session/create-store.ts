@@ -1,11 +1,11 @@
-/** Who is signed in, as the browser keeps it: `token`, `id` and `my` (spec §3, §4). */
+/** The session as stored in the browser: `token`, `id` and `my` (spec §3, §4). */
 import { z } from 'zod';
 import { type Session, type User } from '../../../shared/contract/users.ts';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
 
 const stored = z.object({ name: z.string(), username: z.string(), userType: z.enum(userTypes) });
 
-/** The signed-in user: an actor for the access rules, with a name. */
+/** The signed-in user. */
 export interface Me extends z.infer<typeof stored> {
   id: string;
 }
@@ -24,8 +24,8 @@ function read(storage: Store): Me | null {
 }
 
 /**
- * The session of one browser. `others` is where changes made by other tabs are announced (the window); when one of them
- * signs in as someone else or out, `replaced` is told, since everything on this page belongs to who was here before.
+ * The browser's session. `others` (the window) receives changes made by other tabs. When one of them signs out, or in as
+ * someone else, `replaced` is called: everything on this page belongs to the previous user.
  */
 export function createSessionStore(storage: Store, others: EventTarget, replaced: () => void) {
   const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
 
   return {
     token: () => token,
-    /** The same object until something about the user changes. */
+    /** Returns the same object until the user changes. */
     me: () => me,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -59,13 +59,13 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       storage.setItem('token', session.value);
       reread();
     },
-    /** Keeps what the server now says about the signed-in user. */
+    /** Stores the signed-in user as the server has it now. */
     update: (user: User) => {
       if (me?.id !== user.id) return;
       keep(user);
       reread();
     },
-    /** Ends it. The person who looks at the page keeps what they see until it is loaded again, which the caller sees to. */
+    /** Ends the session. The page stays as it is until the caller reloads it. */
     clear: () => {
       for (const key of ['token', 'id', 'my']) storage.removeItem(key);
       token = null;

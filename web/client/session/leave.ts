@@ -1,7 +1,7 @@
 import { loginAddress } from './next.ts';
 import { sessionStore } from './store.ts';
 
-/** Clears the session and loads the login page again: what a 401 does (spec §8). */
+/** Clears the session and goes to the login page, after a 401 (spec §8). */
 export function leaveForLogin(): void {
   const { pathname, search } = globalThis.location;
   sessionStore.clear();

@@ -1,9 +1,9 @@
-/** Where signing in leads: to the page that was wanted. */
+/** The page to show after signing in: the one that asked for it (decision 009). */
 
 const here = 'http://here';
 const loginPages = ['/login', '/auth/'];
 
-/** A path of this app, whatever stood in the address: never another site, never the login itself. */
+/** `next` if it is a path of this app other than the login, else /my. */
 export function safeNext(next: string | null): string {
   if (next === null || !URL.canParse(next, here)) return '/my';
   const { origin, pathname, search, hash } = new URL(next, here);
@@ -11,7 +11,7 @@ export function safeNext(next: string | null): string {
   return loginPages.some((page) => pathname.startsWith(page)) ? '/my' : pathname + search + hash;
 }
 
-/** The login page's address, with the wanted one kept, so that signing in comes back to it (decision 009). */
+/** The login page's address, with the wanted page in its query. */
 export function loginAddress(wanted: string): string {
   const next = safeNext(wanted);
   return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=${encodeURIComponent(next)}`;
@@ -20,16 +20,16 @@ export function loginAddress(wanted: string): string {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const kept = 'next';
 
-/** Keeps the wanted page in this tab while Google has it; null keeps none. */
+/** Stores the wanted page in this tab during the sign-in with Google; null clears it. */
 export function keepNext(next: string | null, store: Store = sessionStorage): void {
   if (next === null) store.removeItem(kept);
   else store.setItem(kept, next);
 }
 
-/** The page that was kept, for the person who comes back without having got in. */
+/** The stored page, for a user who comes back from Google without having signed in. */
 export const keptNext = (store: Store = sessionStorage): string | null => store.getItem(kept);
 
-/** Where a sign-in by link or by Google leads: the page that was kept, this once, else MyDetails. */
+/** The page to show after signing in by link or Google: the stored one, which it clears, else MyDetails. */
 export function takeNext(store: Store = sessionStorage): string {
   const next = safeNext(store.getItem(kept));
   store.removeItem(kept);

@@ -20,7 +20,7 @@ const session: Session = {
   },
 };
 
-/** Two tabs over one storage; what one writes the other is told of, as browsers do. */
+/** Tabs that share one storage; `told` fires the event by which a browser tells the other tabs. */
 function browser(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept));
   const tab = () => {

@@ -5,23 +5,23 @@ import { type Owner, type Permission, refusal } from '../../../shared/rules/acce
 import { type Me } from './create-store.ts';
 import { sessionStore } from './store.ts';
 
-/** The signed-in user, or null on the public pages; follows changes made in other tabs. */
+/** The signed-in user, or null on public pages; follows changes made in other tabs. */
 export function useMaybeMe(): Me | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.me);
 }
 
-/** The signed-in user, on every page that needs one. */
+/** The signed-in user, on pages that need one. */
 export function useMe(): Me {
   const me = useMaybeMe();
   if (me === null) throw new Error('Nobody is signed in');
   return me;
 }
 
-/** Why the signed-in user may not do it, or null when they may; `owner` is who made the record. */
+/** Why the signed-in user may not do it, or null if they may; `owner` is who made the record. */
 export function useRefusal(permission: Permission, owner?: Owner | string | null): Reason | null {
   const me = useMaybeMe();
   return me === null ? reason('signed-out') : refusal(me, permission, owner);
 }
 
-/** Keeps the answer of any way of signing in. */
+/** Stores the session returned by any way of signing in. */
 export const signIn = sessionStore.start;

@@ -1,4 +1,4 @@
-/** A one-time link: signs in at once, or asks the first Admin who they are (spec §2 /auth/{id}, design: signing in). */
+/** A one-time link: signs in, or asks for the first Admin's details (spec §2 /auth/{id}, design: signing in). */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -9,14 +9,14 @@ import { takeNext } from '../../client/session/next.ts';
 import { signIn } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { Booth } from './booth.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
 
 const kept = (id: string) => `link.${id}`;
 
-/** The link's token, out of the address bar as soon as it has been read; this tab keeps it until it is used. */
+/** Reads the link's token, removes it from the address bar, and keeps it in this tab until it is used. */
 function useLinkToken(id: string): string {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? sessionStorage.getItem(kept(id)) ?? '');
@@ -31,7 +31,7 @@ function useLinkToken(id: string): string {
 
 function Unusable({ reason }: { reason: string }) {
   return (
-    <Booth>
+    <SignInPage>
       <div className={styles.form}>
         <Notice tone="danger" alert>
           <b>This sign-in link can’t be used.</b>
@@ -43,11 +43,11 @@ function Unusable({ reason }: { reason: string }) {
           Login
         </LinkButton>
       </div>
-    </Booth>
+    </SignInPage>
   );
 }
 
-/** Exchanges the token for a session, once, whatever React does to the effect. */
+/** Exchanges the token for a session, once, even if React runs the effect twice. */
 function useAuthorise(id: string, token: string) {
   const navigate = useNavigate();
   const asked = useRef(false);

@@ -4,14 +4,14 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { Booth } from './booth.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { SecretField } from './secret-input.tsx';
 import styles from './auth.module.css';
 
 const schema = users.authorise.body.shape.firstAdmin.unwrap();
 export type FirstAdminFields = z.input<typeof schema>;
 
-/** The first visit of a new installation: who its Admin is. */
+/** The first visit of a new installation: creates its Admin. */
 export function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unknown> }) {
   const form = useRecordForm({
     schema,
@@ -21,7 +21,7 @@ export function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promi
     saved: () => undefined,
   });
   return (
-    <Booth lead="Welcome. Who is the first Admin?">
+    <SignInPage lead="Welcome. Who is the first Admin?">
       <FormElement form={form} className={styles.form}>
         <FormFailure form={form} />
         <TextField {...form.field('name')} autoComplete="name" focused />
@@ -31,6 +31,6 @@ export function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promi
           Start Makeready
         </ActionButton>
       </FormElement>
-    </Booth>
+    </SignInPage>
   );
 }

@@ -7,21 +7,21 @@ import { to } from '../../client/paths.ts';
 import { keepNext, keptNext } from '../../client/session/next.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { Booth } from './booth.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { said } from '../../client/said.ts';
 import styles from './auth.module.css';
 
-/** Where somebody who isn't signed in is sent (spec §2); one button, which says why it can't be used. */
+/** The page for users who are not signed in (spec §2): sign in with Google, or go to the login form. */
 export function GoogleLogin() {
   const [search, setSearch] = useSearchParams();
   const problem = googleProblem(search.get('problem'));
   const { data } = useQuery({ ...query(contract.users.ways), meta: { inPlace: true } });
   const refusal = data?.google === false ? googleProblems['not-set-up'] : null;
-  // Google knows nothing of the page that was wanted; who comes back without having got in still wants it.
+  // Google does not return the wanted page; if the sign-in failed, take it from storage.
   const next = search.get('next') ?? (problem === null ? null : keptNext());
   const rest = new URLSearchParams(next === null ? {} : { next });
   return (
-    <Booth lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
+    <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
           {said(problem)}
@@ -45,6 +45,6 @@ export function GoogleLogin() {
       <LinkButton variant="filled" to={{ pathname: to('Login'), search: rest.toString() }}>
         Log in with a username and password
       </LinkButton>
-    </Booth>
+    </SignInPage>
   );
 }

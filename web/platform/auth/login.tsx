@@ -1,4 +1,4 @@
-/** The login page: username, password, and the server's word on what went wrong (spec §2). */
+/** The login page (spec §2). */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { safeNext } from '../../client/session/next.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { Booth } from './booth.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { SecretInput } from './secret-input.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
@@ -19,13 +19,13 @@ const fields = ['username', 'password'] as const;
 const labels = { username: 'Username', password: 'Password' };
 type Missing = Partial<Record<(typeof fields)[number], string>>;
 
-/** Read from the form itself, which a password manager fills without telling React. */
+/** Reads the form itself, because a password manager fills it without React knowing. */
 function typed(form: HTMLFormElement, name: (typeof fields)[number]): string {
   const input = form.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
-/** The form's first empty field, else the password, which is what a second try is about. */
+/** Focuses the first empty field, or the password for another try. */
 function focusFirstEmpty(form: HTMLFormElement | null) {
   const inputs = fields.map((name) => form?.elements.namedItem(name));
   const elements = inputs.filter((input) => input instanceof HTMLInputElement);
@@ -67,7 +67,7 @@ export function Login() {
   }
 
   return (
-    <Booth>
+    <SignInPage>
       <form className={styles.form} ref={form} onSubmit={submit} noValidate>
         {error && (
           <Notice tone="danger" alert>
@@ -102,6 +102,6 @@ export function Login() {
       <p className={`${text.smaller} ${text.faint} ${styles.question}`}>
         No password yet? Ask an Admin for a sign-in link; it works once, for 24 hours.
       </p>
-    </Booth>
+    </SignInPage>
   );
 }

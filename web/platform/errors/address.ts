@@ -1,8 +1,8 @@
-/** Which error page a failed call leads to, and what it is told (spec §8). */
+/** Which error page a failed call leads to, and what it shows (spec §8). */
 import { ApiError, NetworkError, reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
 
-/** What an error page shows; it travels in the history entry, so that a long reason isn't cut. */
+/** What an error page shows; passed in the history state, so that a long reason is not cut. */
 export interface ErrorState {
   reason: string;
   status: number | null;
@@ -10,7 +10,7 @@ export interface ErrorState {
   at: string;
   /** The address that failed to load. */
   from: string;
-  /** What did or did not happen: "The job was not deleted." */
+  /** What happened or did not: "The job was not deleted." */
   consequence?: string | undefined;
 }
 
@@ -31,13 +31,13 @@ const singular: Record<string, string> = {
   components: 'component',
 };
 
-/** The singular of a contract's entity: 'jobs' is 'job'; `page` where it isn't known. */
+/** The singular of a contract's entity: 'jobs' is 'job'; 'page' if unknown. */
 export function resourceName(entity: unknown): string {
   return singular[String(entity)] ?? 'page';
 }
 
 function addressFor(error: unknown, resource: string): string {
-  // A reason stands in the address as well, for the person who opens it without the history; addresses have an end.
+  // The address has the reason too, for when it is opened without the history; cut, as addresses have a maximum length.
   const reason = reasonOf(error).slice(0, 200);
   if (error instanceof NetworkError) return to('NetworkProblem');
   if (!(error instanceof ApiError)) return to('ErrorDisplay', reason);
@@ -47,7 +47,7 @@ function addressFor(error: unknown, resource: string): string {
   return to('ErrorDisplay', reason);
 }
 
-/** The page for `error`; `entity` is whose record was wanted ('jobs'), `from` the address that it was for. */
+/** The error page for `error`; `entity` is the kind of record requested ('jobs'), `from` the address of the screen. */
 export function errorPlace(error: unknown, entity: unknown, from: string): ErrorPlace {
   const status = error instanceof ApiError ? error.status : null;
   return {

@@ -9,7 +9,7 @@ import styles from './errors.module.css';
 
 const reload = () => globalThis.location.reload();
 
-/** A screen whose program could not be fetched; it is loaded again as soon as there is a network. */
+/** Shown when the code of a screen could not be loaded; reloads when the network is back. */
 function NotFetched() {
   useEffect(() => {
     globalThis.addEventListener('online', reload);
@@ -30,10 +30,10 @@ function NotFetched() {
   );
 }
 
-/** A screen that broke while it was drawn; the shell around it stays. */
+/** Shown when a screen throws while rendering; the shell around it stays. */
 export function Crashed() {
   const reason = reasonOf(useRouteError());
-  // As Chromium, Firefox and Safari say it.
+  // The messages of Chromium, Firefox and Safari.
   if (/dynamically imported module|importing a module script/i.test(reason)) return <NotFetched />;
   return (
     <ErrorFrame

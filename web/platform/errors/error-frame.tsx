@@ -9,7 +9,7 @@ import { useGoBack } from '../../client/go-back.ts';
 import styles from './errors.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** The figure out of register: the only place for it. */
+/** The figure printed out of register. */
 function Misregistered({ figure }: { figure: string }) {
   return (
     <div
@@ -26,7 +26,7 @@ function Misregistered({ figure }: { figure: string }) {
   );
 }
 
-/** An error page: the figure, what it means, and below it the reason and the ways out. */
+/** An error page: the figure, what it means, then the reason and links. */
 export function ErrorFrame(props: { figure: string; title: string; lead?: ReactNode; children: ReactNode }) {
   const { figure, title, lead, children } = props;
   return (
@@ -44,7 +44,7 @@ export function ErrorFrame(props: { figure: string; title: string; lead?: ReactN
   );
 }
 
-/** The server's reason in full; with the status it is the variant that says 'Error Code' (spec §2). */
+/** The server's full reason, with 'Error Code' if there is a status (spec §2). */
 export function Reason({ reason, state }: { reason: string; state: ErrorState | null }) {
   return (
     <div className={styles.reason}>
@@ -73,7 +73,7 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** Copies what a colleague who is asked for help wants to know; not offered where the browser can't. */
+/** Copies the details for a colleague who is asked for help; hidden if the browser can't copy. */
 export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
   if (!canCopy()) return null;
   const lines = [reason, state?.status && `Error Code ${state.status}`, state?.from, state?.at];

@@ -1,4 +1,4 @@
-/** The error pages (spec §2); the reason comes with the navigation, else from the address. */
+/** The error pages (spec §2); the reason is in the history state, else in the address. */
 import { useNavigate, useParams } from 'react-router';
 import { type FixedRoute, to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -75,7 +75,7 @@ export function MissingResource() {
 
 export const NotFound = () => <Missing resource="page" />;
 
-/** Going back leads to the screen that could not be loaded, since the network may be there again. */
+/** Going back opens the screen that failed to load: the network may be back. */
 export function NetworkProblem() {
   const state = useErrorState();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { errorPlace, type ErrorState } from './address.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** What the page was told of the error, or null when somebody opened its address by hand. */
+/** The error's details, or null if the page was opened by its address. */
 export function useErrorState(): ErrorState | null {
   const state = useLocation().state as Partial<ErrorState> | null;
   if (!isText(state?.reason) || !isText(state.at) || !isText(state.from)) return null;
@@ -13,9 +13,9 @@ export function useErrorState(): ErrorState | null {
 }
 
 /**
- * Takes a failed action to its error page, for the few that the specification sends there (job deletion, customer update):
- * `const fail = useErrorPage('jobs')`, then `onError: (error) => fail(error, 'The job was not deleted.')`. Go back returns
- * to the screen.
+ * Goes to the error page after a failed action, for the few where the specification asks for it (job deletion, customer
+ * update): `const fail = useErrorPage('jobs')`, then `onError: (error) => fail(error, 'The job was not deleted.')`. Go back
+ * returns to the screen.
  */
 export function useErrorPage(entity: Entity) {
   const navigate = useNavigate();

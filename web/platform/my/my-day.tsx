@@ -1,4 +1,4 @@
-/** What needs the signed-in user today: counts, their open jobs by delivery, and what waits for them. */
+/** The signed-in user's day: counts, their open jobs by delivery, and what is waiting for them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -136,7 +136,7 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   );
 }
 
-/** Fetches 20, so that what waits is found beyond the few that are listed. */
+/** Fetches 20, to find what is waiting beyond the jobs listed. */
 function MyJobList() {
   const { id } = useMe();
   const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;
@@ -168,7 +168,7 @@ function MyJobList() {
   );
 }
 
-/** Who may not add jobs has none of their own: they see the floor instead. */
+/** A user who may not add jobs has none, and sees the floor instead. */
 export function MyDay() {
   if (useRefusal('edit') !== null) return <OnTheFloor />;
   return (

@@ -1,4 +1,4 @@
-/** MyDetails (spec §2): who I am on the left, what needs me today on the right. */
+/** MyDetails (spec §2): the user's details on the left, their day on the right. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';

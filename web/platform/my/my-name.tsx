@@ -58,7 +58,7 @@ function EditName({ done }: { done: () => void }) {
   );
 }
 
-/** The name, and the way to change one's own. */
+/** The user's name, with a form to change it. */
 export function MyName() {
   const me = useMe();
   const [editing, setEditing] = useState(false);

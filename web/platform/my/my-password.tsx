@@ -69,7 +69,7 @@ function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
   );
 }
 
-/** Whether there is a password, since when, and the way to set or change it. */
+/** When the password was set, with a form to set or change it. */
 export function MyPassword() {
   const { data } = useQuery({
     ...query(contract.users.get, { params: { id: useMe().id } }),

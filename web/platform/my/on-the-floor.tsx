@@ -1,4 +1,4 @@
-/** What runs and what is paused now, for the person who works at the machines. */
+/** What is running and paused now, for the people at the machines. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -11,7 +11,7 @@ import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 
-/** Operations in either state beyond these are left to the list of operations. */
+/** At most so many operations of each state are listed. */
 const most = 100;
 
 const addressOf = ({ id }: Operation) => to('OperationDetails', id);

@@ -34,5 +34,5 @@ function of(job: JobItem): WaitingItem[] {
   return items;
 }
 
-/** What stops these jobs and where it is put right. */
+/** What is holding up these jobs, with a link to the screen that fixes it. */
 export const waitingFor = (jobs: readonly JobItem[]): WaitingItem[] => jobs.flatMap(of);

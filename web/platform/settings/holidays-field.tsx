@@ -24,7 +24,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
     setDate('');
     setName('');
   };
-  // Enter adds the holiday; without this it would save the whole form.
+  // Enter must add the holiday, not save the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -55,7 +55,7 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
   );
 }
 
-/** Days on which nothing runs, in order. */
+/** The holidays, sorted by date. */
 export function HolidaysField(field: Binding<Holiday[]>) {
   const { name, value, error } = field;
   const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));

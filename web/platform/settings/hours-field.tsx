@@ -28,10 +28,10 @@ function Clock(props: {
   );
 }
 
-/** Says where a night shift ends, which "to 06:00" alone does not. */
+/** Whether the shift ends on the next day. */
 const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
 
-/** The hours of each weekday, Monday first. */
+/** The working hours of each weekday, Monday first. */
 export function HoursField(field: Binding<DayHours[]>) {
   const { name, value, error } = field;
   const set = (index: number, change: Partial<DayHours>) =>

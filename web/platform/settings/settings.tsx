@@ -22,10 +22,10 @@ const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
   holidays,
 });
 
-/** Browsers list some zones under the name that they had before; people look for today's. */
+/** Zones that browsers list under an old name; people look for the new one. */
 const renamed = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC'];
 
-/** All that the browser knows, and the one that is set even where it does not. */
+/** All zones that the browser knows, and the current one even if it does not know it. */
 const zonesWith = (zone: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed, zone])].sort();
 

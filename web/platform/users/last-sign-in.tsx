@@ -1,7 +1,7 @@
 import { type User } from '../../../shared/contract/users.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
 
-/** When the user was last here, in words. */
+/** When the user last signed in. */
 export function LastSignIn({ user: { lastSignInAt } }: { user: User }) {
   if (lastSignInAt === null) return 'Has not signed in yet';
   return (

@@ -1,4 +1,4 @@
-/** A one-time sign-in link: made by an Admin, shown once (design: signing in). */
+/** Lets an Admin make a one-time sign-in link, which is shown once (design: signing in). */
 import { TextInput } from '@mantine/core';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type User } from '../../../shared/contract/users.ts';

@@ -1,6 +1,6 @@
 import { type UserType } from '../../../shared/rules/catalogue.ts';
 
-/** What each type of user is for, beside the type's name. */
+/** What each user type may do, in a few words. */
 export const mayDo: Record<UserType, string> = {
   Admin: 'does everything, users and settings too',
   Standard: 'plans jobs, keeps stock and customers',

@@ -53,7 +53,7 @@ const card = (user: User) => (
   </>
 );
 
-/** By name, as cards alone. */
+/** Sorted by name, as cards only. */
 export function UserList() {
   const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
   const { rows, total, more } = list;
@@ -162,7 +162,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   initial: { name: '', username: '', userType: defaultUserType },
 };
 
-/** `adminOnly` is why only the name can be changed, or null when all of it can. */
+/** `adminOnly` is why only the name can be changed, or null. */
 function UserFields({
   form,
   adminOnly = null,
@@ -192,7 +192,7 @@ function UserFields({
   );
 }
 
-/** Adding a user; the details that follow offer the sign-in link. */
+/** Adds a user; the details screen that follows offers the sign-in link. */
 export function UserCreate() {
   const form = useNewForm(userForm, {
     save: useCreate(contract.users.create),

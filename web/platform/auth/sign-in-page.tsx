@@ -3,10 +3,10 @@ import { ColourBar, CropMarks, Registration } from '../../ui/page/brand.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
 
-/** One sheet in an empty booth, inside its marks: every page that signs somebody in. */
-export function Booth({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+/** The frame of every sign-in page: a sheet with its marks. */
+export function SignInPage({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
-    <main className={styles.booth} id="main" tabIndex={-1}>
+    <main className={styles.page} id="main" tabIndex={-1}>
       <section className={styles.sheet}>
         <CropMarks />
         {['top', 'bottom', 'left', 'right'].map((side) => (
