@@ -19,8 +19,8 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server on a free port that keeps what it was asked and answers as `answer` says. */
-async function serve(answer: (response: ServerResponse) => void) {
+/** A server on a free port that answers by `answer` and records the requests. */
+async function serve(answer: (response: ServerResponse) => void, timeout = 10_000) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ async function serve(answer: (response: ServerResponse) => void) {
     base,
     token: () => 'secret',
     unauthorised: () => void (unauthorised += 1),
-    timeout: 300,
+    timeout,
   });
   return { ...client, seen, base, wasUnauthorised: () => unauthorised };
 }
@@ -139,7 +139,7 @@ test('a 401 of a signed-in call ends the session and still reaches the caller', 
 });
 
 test('no answer in time and no server at all are NetworkErrors; the caller’s abort is not', async () => {
-  const silent = await serve(() => undefined);
+  const silent = await serve(() => undefined, 300);
   await expect(silent.api.customers.get({ params: { id } })).rejects.toThrow(
     /did not answer within 0.3 seconds/,
   );
