@@ -12,11 +12,13 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
+import { encode } from '../platform/artwork/encoder.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
 import { version } from '../platform/version.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
+import { openMetrics } from '../platform/system/metrics.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { personOfToken } from '../platform/users/sessions.domain.ts';
@@ -55,6 +57,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
   drain(app, feed);
+  const metrics = openMetrics(app, { database, feed, images: encode.load });
   const base = {
     database,
     db: database.db,
@@ -67,7 +70,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     papers: papers.handlers,
     inks: inks.handlers,
     artwork: artworkRoutes(signer),
-    system: systemRoutes(feed, version),
+    system: systemRoutes(feed, metrics, version),
   });
   await serveWeb(app);
   return app;

@@ -42,6 +42,14 @@ export const system = {
     access: 'public',
     response: health,
   }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/metrics',
+    summary: 'How this process is doing, as Prometheus reads it; needs METRICS_TOKEN as the bearer token',
+    access: 'public',
+    response: z.string(),
+    raw: true,
+  }),
   events: endpoint({
     method: 'GET',
     path: '/events',

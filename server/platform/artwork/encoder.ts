@@ -20,8 +20,12 @@ export interface Limits {
   time: number;
 }
 
-/** Encodes an image; null when it is none, or takes too much time or memory. Throws 503 when too many wait. */
-export type Encode = (content: Buffer) => Promise<EncodedImage | null>;
+export interface Encode {
+  /** Encodes an image; null when it is none, or takes too much time or memory. Throws 503 when too many wait. */
+  (content: Buffer): Promise<EncodedImage | null>;
+  /** How many images are under way. */
+  load: () => { encoding: number; waiting: number };
+}
 
 export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 
@@ -47,7 +51,7 @@ export function openEncoder(limits: Limits): Encode {
     if (next) next();
     else free += 1;
   };
-  return async (content) => {
+  const encode = async (content: Buffer) => {
     await turn();
     const child = idle.pop() ?? start(limits.time);
     try {
@@ -58,6 +62,8 @@ export function openEncoder(limits: Limits): Encode {
       over();
     }
   };
+  const load = () => ({ encoding: limits.atOnce - free, waiting: waiting.length });
+  return Object.assign(encode, { load });
 }
 
 function start(time: number): ChildProcess {

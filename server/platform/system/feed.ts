@@ -23,6 +23,10 @@ export interface Listener {
 export interface Feed {
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
+  /** How many listen. */
+  listening: () => number;
+  /** Since the events were last read for those who listen, in seconds. */
+  behind: () => number;
   close: () => void;
 }
 
@@ -41,6 +45,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   let timer: NodeJS.Timeout | undefined;
   let lastBeat = 0;
   let lastCheck = 0;
+  let lastRead = Date.now();
 
   const drop = (listener: Listener) => {
     listeners.delete(listener);
@@ -66,6 +71,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
       lastBeat = now;
       for (const listener of listeners) if (!listener.write(': heartbeat\n\n')) drop(listener);
     }
+    lastRead = Date.now();
   }
 
   async function advance(group: Listener[]): Promise<void> {
@@ -106,10 +112,13 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
 
   return {
     join: (listener) => {
+      if (listeners.size === 0) lastRead = Date.now();
       listeners.add(listener);
       if (!timer) schedule();
     },
     leave: (listener) => listeners.delete(listener),
+    listening: () => listeners.size,
+    behind: () => (listeners.size === 0 ? 0 : (Date.now() - lastRead) / 1000),
     close: () => {
       clearTimeout(timer);
       for (const listener of listeners) drop(listener);

@@ -1,16 +1,21 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { pageOf } from '../db/paging.ts';
-import { diskFull, readOnly, Refusal } from '../verb/problems.ts';
+import { diskFull, notFound, readOnly, Refusal, unauthenticated } from '../verb/problems.ts';
 import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
 import { listAudit, serverState } from './system.repo.ts';
+import { isToken, type Metrics } from './metrics.ts';
 import { type Feed, type Listener, parseCursor } from './feed.ts';
 
 /** A slow reader holds at most this much in memory before it is dropped; it resumes where it was. */
 const bufferLimit = 256 * 1024;
 
-export function systemRoutes(feed: Feed, version: string): Handlers<typeof contract.system> {
+export function systemRoutes(
+  feed: Feed,
+  metrics: Metrics,
+  version: string,
+): Handlers<typeof contract.system> {
   const ready: Handlers<typeof contract.system>['ready'] = async (context, _input, { request }) => {
     const state = await serverState(context.db).catch((error: unknown) => {
       // What the driver says names users and hosts, and anybody may ask.
@@ -25,6 +30,13 @@ export function systemRoutes(feed: Feed, version: string): Handlers<typeof contr
     health: ready,
     ready,
     live: async () => ({ status: 'ok', version }),
+    metrics: async (_context, _input, { request, reply, config }) => {
+      if (config.METRICS_TOKEN === undefined) throw notFound('address');
+      if (!isToken(request.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`))
+        throw unauthenticated();
+      reply.type(metrics.type);
+      return metrics.read();
+    },
     events: async (_context, _input, { request, reply }) => {
       reply.hijack();
       const stream = reply.raw;

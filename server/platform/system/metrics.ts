@@ -1,0 +1,74 @@
+/** What this process measures of itself, for Prometheus (docs/operations.md). No label carries what people entered. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Database } from '../db/database.ts';
+import { type Feed } from './feed.ts';
+
+export interface Metrics {
+  type: string;
+  /** All of them, as text. */
+  read: () => Promise<string>;
+}
+
+/** Times every request from here on; the rest is looked up when it is read. */
+export function openMetrics(
+  app: FastifyInstance,
+  { database, feed, images }: { database: Database; feed: Feed; images: () => Record<string, number> },
+): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by the route that answered',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // Whatever address was asked for in vain counts as one, so that nobody can make labels without end.
+    const route = routeOptions.url ?? 'none';
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  measure('makeready_connections', 'Connections to the database', 'state', () => ({
+    reads: database.pool.totalCount - database.pool.idleCount,
+    writes: database.writers.totalCount - database.writers.idleCount,
+  }));
+  measure('makeready_connection_waiters', 'Who waits for a connection to the database', 'pool', () => ({
+    reads: database.pool.waitingCount,
+    writes: database.writers.waitingCount,
+  }));
+  measure('makeready_images', 'Images under way', 'state', images);
+  measure('makeready_event_listeners', 'Open event streams', null, feed.listening);
+  measure('makeready_events_behind_seconds', 'Since events were last read for them', null, feed.behind);
+  return { type: registry.contentType, read: () => registry.metrics() };
+
+  /** Looked up when it is read: a number, or one for each value of the label. */
+  function measure(
+    name: string,
+    help: string,
+    label: string | null,
+    look: () => number | Record<string, number>,
+  ) {
+    return new Gauge({
+      name,
+      help,
+      labelNames: label === null ? [] : [label],
+      registers,
+      collect() {
+        const found = look();
+        if (typeof found === 'number') this.set(found);
+        else for (const [value, count] of Object.entries(found)) this.set({ [label ?? '']: value }, count);
+      },
+    });
+  }
+}
+
+/** Whether the bearer token is the one that is asked for, in a time that says nothing of either. */
+export function isToken(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
