@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { startEmbedded } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
@@ -140,6 +141,19 @@ test('where its Postgres can not be started again it ends at once, and says why'
   process.kill(pid, 'SIGKILL');
   expect(await ended).toEqual([1, null]);
   expect(one.output()).toMatch(/Makeready ends, because its database can't go on: Postgres did not start on/);
+});
+
+test('a folder of a newer Makeready is not served', async () => {
+  await (await begin({ DATA_DIR: folder })).end();
+  const postgres = await startEmbedded({ dataDir: folder, user: 'makeready' });
+  const client = new pg.Client({ ...postgres.connection, ssl: false });
+  await client.connect();
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e12)`);
+  await client.end();
+  await postgres.stop();
+  await expect(begin({ DATA_DIR: folder })).rejects.toThrow(
+    `The data folder ${folder} can't be served. The database postgres is of a newer Makeready`,
+  );
 });
 
 test('processes that start together on one server migrate it once and serve the same shop', async () => {

@@ -50,7 +50,10 @@ async function serve(
   const connection: ClientConfig = embedded
     ? { ...embedded.connection, ssl: false }
     : { connectionString: config.DATABASE_URL };
-  await migrate(connection);
+  await migrate(connection).catch((error: Error) => {
+    if (!embedded) throw error;
+    throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
+  });
   const database = openDatabase(connection, say);
   const app = await buildApp(database, config);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };

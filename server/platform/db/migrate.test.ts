@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 const server = new pg.Client(inject('postgres'));
 const names: string[] = [];
@@ -96,4 +96,47 @@ test('a second run, and two at once, apply nothing more', async () => {
   await migrate(connection);
   expect(await count()).toEqual(before);
   expect(before).not.toEqual([{ n: 0 }]);
+});
+
+test('tables of a newer Makeready are refused by its name and version, and left as they are', async () => {
+  const { connection, query } = await fresh();
+  await migrate(connection);
+  const newest = await query('select max(created_at) + 1 as at from drizzle.__drizzle_migrations');
+  const add = (at: unknown) =>
+    query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`, [at]);
+  await add(newest[0]?.at);
+  await query(
+    `update settings set value = '{"makeready": "9.8.7", "last": "0042_presses"}' where key = 'schema'`,
+  );
+  const tables = () => query(`select * from settings order by key`);
+  const before = await tables();
+  const message = new RegExp(
+    `^The database ${connection.database} is of a newer Makeready \\(9\\.8\\.7, whose schema is 0042_presses\\); ` +
+      `this is Makeready \\d+\\.\\d+\\.\\d+, whose schema is ${migrationNames.at(-1)}\\. Nothing was changed\\.`,
+  );
+  await expect(migrate(connection)).rejects.toThrow(message);
+  expect(await tables()).toEqual(before);
+  await query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+  await migrate(connection);
+  expect(await query(`select value->>'last' as last from settings where key = 'schema'`)).toEqual([
+    { last: migrationNames.at(-1) },
+  ]);
+});
+
+test('one that another line of development made, between two of ours, is strange as well', async () => {
+  const { connection, query } = await fresh();
+  await migrate(connection);
+  await query(`insert into drizzle.__drizzle_migrations (hash, created_at)
+    select 'other', min(created_at) + 1 from drizzle.__drizzle_migrations`);
+  await expect(migrate(connection)).rejects.toThrow('is of a newer Makeready');
+});
+
+test('audit lines from another cluster’s future are brought to the present', async () => {
+  const { connection, query } = await fresh();
+  await migrate(connection);
+  await query(`insert into audit (xid, verb, entity, entity_id, version)
+    values ('123456789', 'test', 'customers', gen_random_uuid(), 1)`);
+  await migrate(connection);
+  const now = 'xid < pg_snapshot_xmax(pg_current_snapshot())';
+  expect(await query(`select ${now} as now from audit`)).toEqual([{ now: true }]);
 });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { version } from '../version.ts';
 import { pgCode } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -33,22 +34,55 @@ const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: 
 /** The names of all migrations of this version, oldest first. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** The names of the migrations that a database has had, oldest first; none where it has no tables of ours. */
+/**
+ * The names of the migrations that a database has had, oldest first; none where it has no tables of ours. Throws where it has had
+ * one that this version does not know.
+ */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const last = await lastApplied(client);
+  const { last, strange } = await readJournal(client);
+  if (strange) throw new Error(await newerSchema(client));
   return migrations.filter(({ at }) => at <= last).map(({ name }) => name);
 }
 
-async function lastApplied(client: pg.ClientBase): Promise<number> {
+async function readJournal(client: pg.ClientBase): Promise<{ last: number; strange: boolean }> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     'select to_regclass($1) is not null as exists',
     [journal],
   );
-  if (!found[0]?.exists) return -Infinity;
-  const { rows } = await client.query<{ last: string | null }>(
-    `select max(created_at) as last from ${journal}`,
+  if (!found[0]?.exists) return { last: -Infinity, strange: false };
+  // Those before our first one were squashed into it.
+  const known = migrations.map(({ at }) => at);
+  const { rows } = await client.query<{ last: string | null; strange: boolean }>(
+    `select max(created_at) as last, coalesce(bool_or(created_at > $1 and created_at <> all($2)), false) as strange
+      from ${journal}`,
+    [known[0], known],
   );
-  return Number(rows[0]?.last ?? -Infinity);
+  const [row] = rows;
+  return { last: Number(row?.last ?? -Infinity), strange: row?.strange === true };
+}
+
+/** Where the settings keep which Makeready brought the tables to what they are, for an older one that finds them. */
+const stamp = 'schema';
+
+async function keepStamp(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
+      where settings.value is distinct from excluded.value`,
+    [stamp, JSON.stringify({ makeready: version, last: migrationNames.at(-1) })],
+  );
+}
+
+async function newerSchema(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string; newer: string | null }>(
+    `select current_database() as name,
+      (select concat(value->>'makeready', ', whose schema is ', value->>'last') from settings where key = $1) as newer`,
+    [stamp],
+  );
+  const { name, newer } = rows[0] ?? {};
+  return (
+    `The database ${name} is of a newer Makeready${newer ? ` (${newer})` : ''}; this is Makeready ${version}, ` +
+    `whose schema is ${migrationNames.at(-1)}. Nothing was changed. Start the newer one, or restore a backup of before it`
+  );
 }
 
 /** Keeps every other process from migrating until the client's transaction ends. */
@@ -69,7 +103,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
 
 /** Runs in the client's transaction what is missing, up to the migration that is named, else all. */
 export async function runMigrations(client: pg.ClientBase, upTo = migrationNames.at(-1)): Promise<void> {
-  const last = await lastApplied(client);
+  const { last } = await readJournal(client);
   if (last === -Infinity) {
     await client.query(`create schema if not exists drizzle`);
     await client.query(
@@ -95,8 +129,19 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
+ * Audit lines that came from another cluster, by some other way than a backup, can bear ids of transactions that this one has
+ * yet to come to; the events feed would tell of them then (decision 029).
+ */
+async function bringToPresent(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'update audit set xid = pg_current_xact_id() where xid >= pg_snapshot_xmax(pg_current_snapshot())',
+  );
+}
+
+/**
  * Migrates under an advisory lock on a connection of its own; waits for another process that is at it. `before` is called
- * with the first missing migration where tables with a shop in them are about to be changed; if it throws, nothing is.
+ * with the first missing migration where tables with a shop in them are about to be changed; if it throws, nothing is. Throws
+ * where the tables are of a newer Makeready.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -121,6 +166,8 @@ export async function migrate(
       if (applied.length > 0) await before(first);
       await runMigrations(client);
     }
+    await keepStamp(client);
+    await bringToPresent(client);
     await client.query('commit');
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
 
@@ -12,16 +13,22 @@ const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Ben
 const addCustomer = () => shop.call('Standard', contract.customers.create, { body: malnad });
 
 /** Listens, and answers the stream's messages one by one. */
-async function listen(token: string, lastEventId?: string) {
+async function listen(token: string, lastEventId?: string, url = shop.url) {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  const response = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
+  const response = await fetch(`${url}/api/events`, { headers, signal: stop.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const messages = parse(response);
   return { next: async () => (await messages.next()).value, stop: () => stop.abort() };
 }
 
-async function* parse(response: Response): AsyncGenerator<{ id: string; data: { id?: string } }> {
+interface Message {
+  id: string;
+  event: string | undefined;
+  data: { id?: string; version?: number };
+}
+
+async function* parse(response: Response): AsyncGenerator<Message> {
   let buffer = '';
   if (!response.body) return;
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -31,7 +38,8 @@ async function* parse(response: Response): AsyncGenerator<{ id: string; data: { 
     for (const block of blocks) {
       const id = /^id: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (id && data) yield { id, data: JSON.parse(data) as { id?: string } };
+      const event = /^event: (.*)$/m.exec(block)?.[1];
+      if (id && data) yield { id, event, data: JSON.parse(data) as Message['data'] };
     }
   }
 }
@@ -50,32 +58,141 @@ test('changes arrive as they happen, and a listener that was away misses none', 
   again.stop();
 });
 
-test('a change of a slow transaction that commits late is not skipped, nor by who came in between', async () => {
+/** Tells of a record, in the transaction of `client`. */
+const tell = (client: pg.ClientBase, id: string, version: number) =>
+  client.query(`insert into audit (verb, entity, entity_id, version) values ('test', 'customers', $1, $2)`, [
+    id,
+    version,
+  ]);
+const slowId = '01a1f762-6436-765f-8967-eb905f17e694';
+
+test('a slow transaction keeps nobody waiting, and is not skipped when it commits late', async () => {
   const listener = await listen(shop.users.Admin.token);
   await listener.next();
   const slow = await shop.database.pool.connect();
   await slow.query('begin');
-  const id = '01a1f762-6436-765f-8967-eb905f17e694';
-  await slow.query(
-    `insert into audit (verb, entity, entity_id, version) values ('test', 'customers', $1, 7)`,
-    [id],
-  );
+  await tell(slow, slowId, 7);
   const quick = await addCustomer();
-  // Who comes now is greeted by a poll that has served the first listener before.
+  expect((await listener.next())?.data.id).toBe(quick.id);
+  // Who comes now is greeted while it is still open.
   const late = await listen(shop.users.Admin.token);
-  await late.next();
+  const ready = await late.next();
   await slow.query('commit');
   slow.release();
-  for (const each of [listener, late]) {
-    expect((await each.next())?.data.id).toBe(id);
-    expect((await each.next())?.data.id).toBe(quick.id);
+  const resumed = await listen(shop.users.Admin.token, ready?.id);
+  for (const each of [listener, late, resumed]) {
+    expect((await each.next())?.data).toEqual({ entity: 'customers', id: slowId, version: 7 });
     each.stop();
   }
 });
 
-test('a place that can be none starts again, and keeps nobody else waiting', async () => {
+test('a transaction that is open in another database of the server holds no event back', async () => {
+  const elsewhere = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await elsewhere.connect();
+  await elsewhere.query('begin');
+  await elsewhere.query('select pg_current_xact_id()');
+  const listener = await listen(shop.users.Admin.token);
+  await listener.next();
+  const customer = await addCustomer();
+  expect((await listener.next())?.data.id).toBe(customer.id);
+  listener.stop();
+  await elsewhere.query('rollback');
+  await elsewhere.end();
+});
+
+test('the versions of a record come in their order, whichever transaction began first', async () => {
+  const listener = await listen(shop.users.Admin.token);
+  await listener.next();
+  const [older, younger] = [await shop.database.pool.connect(), await shop.database.pool.connect()];
+  for (const client of [older, younger]) {
+    await client.query('begin');
+    await client.query('select pg_current_xact_id()');
+  }
+  await tell(younger, slowId, 8);
+  await younger.query('commit');
+  await tell(older, slowId, 9);
+  await older.query('commit');
+  for (const client of [older, younger]) client.release();
+  const heard = [await listener.next(), await listener.next()];
+  expect(heard.map((message) => message?.data.version)).toEqual([8, 9]);
+  listener.stop();
+});
+
+test('a place names no transaction that left nothing on the disk: after a crash another one has its id', async () => {
+  const place = async () => {
+    const listener = await listen(shop.users.Admin.token);
+    const ready = await listener.next();
+    listener.stop();
+    return ready?.id;
+  };
+  await addCustomer();
+  const before = await place();
+  await shop.database.pool.query('select pg_current_xact_id()');
+  expect(await place()).toBe(before);
+  await addCustomer();
+  expect(await place()).not.toBe(before);
+});
+
+test('who was away for long is told all of it, once and in order; for very long, to load everything again', async () => {
+  const first = await listen(shop.users.Admin.token);
+  const ready = await first.next();
+  first.stop();
+  const many = (count: number) =>
+    shop.database.pool.query(
+      `insert into audit (verb, entity, entity_id, version)
+        select 'test', 'customers', '${slowId}', n from generate_series(1, $1::int) n`,
+      [count],
+    );
+  await many(1200);
+  const cursors = [];
+  let [place, version] = [ready?.id, 0];
+  // From each of some places on the way as well.
+  while (version < 1200) {
+    const again = await listen(shop.users.Admin.token, place);
+    for (let n = 0; n < 400; n += 1) {
+      const message = await again.next();
+      expect(message?.data.version).toBe((version += 1));
+      place = message?.id;
+    }
+    cursors.push(place);
+    again.stop();
+  }
+  expect(new Set(cursors).size).toBe(3);
+  await many(6000);
+  const late = await listen(shop.users.Admin.token, place);
+  expect((await late.next())?.event).toBe('ready');
+  const customer = await addCustomer();
+  expect((await late.next())?.data.id).toBe(customer.id);
+  late.stop();
+});
+
+test('a place in another database, in another server’s, or after the present, starts again', async () => {
+  const first = await listen(shop.users.Admin.token);
+  const place = (await first.next())?.id ?? '';
+  const other = await openShop();
+  const future = place.replace(/:\d+:/, ':999999999999:');
+  expect(future).not.toBe(place);
+  for (const foreign of [`00000000${place.slice(8)}`, future]) {
+    const listener = await listen(shop.users.Admin.token, foreign);
+    const ready = await listener.next();
+    expect([ready?.event, ready?.id.slice(0, 8)]).toEqual(['ready', place.slice(0, 8)]);
+    listener.stop();
+  }
+  const moved = await listen(other.users.Admin.token, place, other.url);
+  expect((await moved.next())?.event).toBe('ready');
+  for (const each of [first, moved]) each.stop();
+  await other.close();
+});
+
+test.each([
+  '99999999999999999999-1',
+  '12-3',
+  '0123abcd/9:1:',
+  '0123abcd/99999999999999999999:99999999999999999999:',
+  'x',
+])('the place %s, which can be none, starts again, and keeps nobody else waiting', async (place) => {
   const { token } = shop.users.Restricted;
-  const odd = await listen(token, '99999999999999999999-1');
+  const odd = await listen(token, place);
   const other = await listen(token);
   await Promise.all([odd.next(), other.next()]);
   const customer = await addCustomer();

@@ -3,14 +3,18 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { type Db } from '../db/database.ts';
+import { pgCode } from '../db/errors.ts';
 import { livingSessions } from '../users/sessions.domain.ts';
-import { type Cursor, feedAfter, feedEnd } from './system.repo.ts';
+import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan } from './system.repo.ts';
 
 const pollMs = 250;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
-const lastXid = 2n ** 64n - 1n;
+/** Who missed more is told to load everything again, which is less work for all. */
+const most = 5000;
+/** In letters: a place that many open transactions make longer is told at the end of a batch only, a very long one not at all. */
+const placeLimits = { within: 200, atEnd: 4000 };
 
 export interface Listener {
   cursor: Cursor | null;
@@ -30,14 +34,24 @@ export interface Feed {
   close: () => void;
 }
 
-/** `<xid>-<id>`, as the stream's `id:` and Last-Event-ID carry it; null for anything else. */
+const snapshot = String.raw`\d{1,20}:\d{1,20}:[\d,]*`;
+const place = new RegExp(`^([0-9a-f]{8})/(${snapshot})(?:/(${snapshot})/(\\d{1,15}))?$`);
+
+/** As the stream's `id:` and Last-Event-ID carry it (formatCursor); null for anything else. */
 export function parseCursor(text: unknown): Cursor | null {
-  const match = typeof text === 'string' ? /^(\d{1,20})-(\d{1,15})$/.exec(text) : null;
-  if (!match?.[1] || !match[2] || BigInt(match[1]) > lastXid) return null;
-  return { xid: match[1], id: Number(match[2]) };
+  const match = typeof text === 'string' && text.length <= placeLimits.atEnd ? place.exec(text) : null;
+  const [, home, seen, upTo, id] = match ?? [];
+  if (home === undefined || seen === undefined) return null;
+  return { home, seen, ...(upTo !== undefined && { on: { upTo, id: Number(id) } }) };
 }
 
-const formatCursor = (cursor: Cursor) => `${cursor.xid}-${cursor.id}`;
+const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
+
+/** Whether the place lies in this database, and not after the present, as one does of before it was set back. */
+function isHere(cursor: Cursor, end: Cursor): boolean {
+  const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
+  return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
+}
 
 /** A feed over `db`. `log` hears of polls that went wrong; the next one tries again. */
 export function openFeed(db: Db, log: (error: unknown) => void): Feed {
@@ -61,12 +75,12 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
       ]);
       for (const listener of listeners) if (!alive.has(listener.sessionHash)) drop(listener);
     }
-    // Listeners who are level share one read; one that resumes further back reads on its own until it is level.
-    const groups = Map.groupBy(listeners, (listener) =>
-      listener.cursor ? formatCursor(listener.cursor) : 'new',
-    );
+    // Listeners who are level share one read; one that resumes further back reads on its own until it is level. Before the end
+    // is asked for: who comes meanwhile may have been told of more than lies before it.
+    const groups = Map.groupBy(listeners, ({ cursor }) => (cursor ? formatCursor(cursor) : 'new'));
+    const end = await feedEnd(db);
     // What one place in the audit log fails with is not to keep the others waiting.
-    for (const group of groups.values()) await advance(group).catch(log);
+    for (const group of groups.values()) await advance(group, end).catch(log);
     if (now - lastBeat >= heartbeatMs) {
       lastBeat = now;
       for (const listener of listeners) if (!listener.write(': heartbeat\n\n')) drop(listener);
@@ -74,28 +88,29 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     lastRead = Date.now();
   }
 
-  async function advance(group: Listener[]): Promise<void> {
+  async function advance(group: Listener[], end: Cursor): Promise<void> {
     const cursor = group[0]?.cursor ?? null;
-    if (!cursor) {
-      const end = await feedEnd(db);
-      for (const listener of group) {
-        listener.cursor = end;
-        if (!listener.write(`id: ${formatCursor(end)}\nevent: ready\ndata: {}\n\n`)) drop(listener);
-      }
-      return;
-    }
-    const rows = await feedAfter(db, cursor, batch);
-    const last = rows.at(-1);
-    if (!last) return;
-    const text = rows
-      .map((row) => {
-        const data = JSON.stringify({ entity: row.entity, id: row.entityId, version: row.version });
-        return `id: ${formatCursor(row)}\ndata: ${data}\n\n`;
-      })
-      .join('');
+    const next = cursor && isHere(cursor, end) ? await read(cursor, end) : null;
+    const { text, after } = next ?? greeting(end);
     for (const listener of group) {
-      listener.cursor = { xid: last.xid, id: last.id };
-      if (!listener.write(text)) drop(listener);
+      listener.cursor = after;
+      if (text !== '' && !listener.write(text)) drop(listener);
+    }
+  }
+
+  /** What follows the place, and the place after it; null where its reader is to start again. */
+  async function read({ home, seen, on }: Cursor, end: Cursor): Promise<Told | null> {
+    if (!on && seen === end.seen) return { text: '', after: end };
+    const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
+    try {
+      const rows = await feedAfter(db, span, batch);
+      const isLast = rows.length < batch;
+      if (!isLast && !on && (await isLongSpan(db, span, most))) return null;
+      return messages(span, rows, isLast);
+    } catch (error) {
+      // What looks like a snapshot and is none.
+      if (pgCode(error) === '22P02') return null;
+      throw error;
     }
   }
 
@@ -124,4 +139,31 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
       for (const listener of listeners) drop(listener);
     },
   };
+}
+
+/** What is written to a stream, and the place that its reader is at then. */
+interface Told {
+  text: string;
+  after: Cursor;
+}
+
+const greeting = (end: Cursor): Told => ({
+  text: `id: ${formatCursor(end)}\nevent: ready\ndata: {}\n\n`,
+  after: end,
+});
+
+/** The rows of a span as messages, each with the place after it. */
+function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): Told {
+  const end = { home, seen: on.upTo };
+  const lastId = rows.at(-1)?.id;
+  const places = rows.map(({ id }): Cursor =>
+    isLast && id === lastId ? end : { home, seen, on: { ...on, id } },
+  );
+  const text = rows.map((row, n) => message(row, formatCursor(places[n] ?? end), row.id === lastId));
+  return { text: text.join(''), after: places.at(-1) ?? end };
+}
+
+function message({ entity, entityId, version }: FeedRow, at: string, endsBatch: boolean): string {
+  const id = at.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${at}\n` : '';
+  return `${id}data: ${JSON.stringify({ entity, id: entityId, version })}\n\n`;
 }

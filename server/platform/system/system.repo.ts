@@ -1,45 +1,83 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { selectPage } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
 import { audit } from '../verb/verb.table.ts';
 
-/** A place in the feed: every row of an earlier transaction, or an earlier row of the same one, lies before it. */
+/**
+ * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
+ * has an id up to `on.id` (decision 029). Snapshots mean something only in the database that they are of, which is `home`.
+ */
 export interface Cursor {
-  xid: string;
-  id: number;
+  home: string;
+  seen: string;
+  on?: { upTo: string; id: number };
 }
+
+export interface FeedRow {
+  id: number;
+  entity: string;
+  entityId: string;
+  version: number;
+}
+
+/** The cluster, its timeline, and the database in it: another one after a restore, a move, or a recovery to a point in time. */
+const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
+  left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
 /** The place from which on there is nothing yet. */
 export async function feedEnd(db: Db): Promise<Cursor> {
-  const { rows } = await db.execute<{ xid: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
+  const { rows } = await db.execute<{ home: string; snapshot: string; last: string | null }>(
+    sql`select ${home} as home, pg_current_snapshot()::text as snapshot,
+      (select max(xid)::text from ${audit} where xid < pg_snapshot_xmax(pg_current_snapshot())) as last`,
   );
-  return { xid: rows[0]?.xid ?? '0', id: 0 };
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say where the feed ends');
+  return { home: row.home, seen: upToLast(row.snapshot, row.last) };
 }
 
 /**
- * Rows after the cursor, of transactions that all others began after (below the snapshot's xmin): what is read once can't
- * be joined later by an earlier one, so nothing is skipped, without LISTEN and through any pooler.
+ * The snapshot without transactions after the last that has an audit line, which tell the feed nothing: after a crash Postgres
+ * gives the ids of those that left nothing on the disk to others.
  */
-export async function feedAfter(db: Db, cursor: Cursor, limit: number) {
+function upToLast(snapshot: string, last: string | null): string {
+  const xmax = BigInt(last ?? 0) + 1n;
+  const [, , list = ''] = snapshot.split(':');
+  const open = list.split(',').filter((xid) => xid !== '' && BigInt(xid) < xmax);
+  return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
+}
+
+/**
+ * What has been committed since `seen`, as far as `upTo` shows it. Nothing waits for transactions that are open, and none that
+ * commits late is skipped: a snapshot names those that were open.
+ */
+const since = (seen: string, upTo: string) => sql`
+  (${audit.xid} >= pg_snapshot_xmax(${seen}::pg_snapshot)
+    or ${audit.xid} = any(array(select pg_snapshot_xip(${seen}::pg_snapshot))))
+  and pg_visible_in_snapshot(${audit.xid}, ${upTo}::pg_snapshot)`;
+
+/**
+ * The first rows of the span that begins at `seen` and ends at `on.upTo`, after the id `on.id`. Those of one record are in the
+ * order of its versions, because a row is locked from its change to the end of the transaction.
+ */
+export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: number): Promise<FeedRow[]> {
+  const { id, entity, entityId, version } = audit;
   return db
-    .select({
-      xid: audit.xid,
-      id: audit.id,
-      entity: audit.entity,
-      entityId: audit.entityId,
-      version: audit.version,
-    })
+    .select({ id, entity, entityId, version })
     .from(audit)
-    .where(
-      and(
-        sql`(${audit.xid}, ${audit.id}) > (${cursor.xid}::xid8, ${cursor.id})`,
-        sql`${audit.xid} < pg_snapshot_xmin(pg_current_snapshot())`,
-      ),
-    )
-    .orderBy(audit.xid, audit.id)
+    .where(and(since(seen, on.upTo), gt(id, on.id)))
+    .orderBy(sql`${id} + 0`) // no order of an index, which would be walked from its beginning
     .limit(limit);
+}
+
+/** Whether the span has more than `most` rows. */
+export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(audit)
+    .where(since(seen, on.upTo))
+    .limit(most + 1);
+  return rows.length > most;
 }
 
 /** The audit log, newest first. */
