@@ -101,7 +101,12 @@ test('a queue is ordered by keys, by hand and by menu, with the running operatio
   await button(page, 'Run MR-3 Printing Frontside').click();
   await expect(page.getByRole('list', { name: 'On the machine' })).toContainText('MR-3');
   await expect(numbers(page)).toHaveText(['MR-2', 'MR-1']);
+  await expectAccessible(page);
   await lookAt(page, 'machine-queue-running');
+  await button(page, 'Undo Run MR-3 Printing Frontside').click();
+  await expect(numbers(page)).toHaveText(['MR-3', 'MR-2', 'MR-1']);
+  await button(page, 'Run MR-3 Printing Frontside').click();
+  await expect(numbers(page)).toHaveText(['MR-2', 'MR-1']);
   await page.getByPlaceholder('Search Operation').fill('MR-2');
   await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
   await expect(page.getByText('Clear the search to reorder the queue')).toBeVisible();
@@ -120,6 +125,8 @@ test('a machine that goes down pauses its work, says why, and its queue moves on
   await app.openAs(page, 'Standard', `/machine/${id}`);
   await button(page, 'Run').click();
   await expect(toast(page, 'Film inside started')).toBeVisible();
+  await expect(button(page, 'Undo Run MR-8 Film inside')).toBeVisible();
+  await lookAt(page, 'machine-running');
 
   await button(page, 'Mark as down').click();
   await button(page, 'Mark as down').click();

@@ -61,6 +61,13 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect(column(page, 'Komori G40')).toContainText('Komori G40 is running MR-1 Printing Frontside');
   await expectAccessible(page);
   await lookAt(page, 'queues-board');
+  const undo = button(page, 'Undo Run MR-1 Printing Frontside');
+  await undo.click();
+  await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+  await expect(undo).toBeHidden();
+  await expect(page.locator('[data-toast]').filter({ hasText: 'start undone' })).toBeVisible();
+  await button(page, 'Run MR-1 Printing Frontside').click();
+  await expect(undo).toBeVisible();
 
   await page.getByRole('link', { name: 'Carton MR-2' }).first().focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -90,6 +97,9 @@ test('the board runs what is next, keeps the order and shows what others do', as
 
 test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
   await app.openAs(page, 'Restricted', '/queues/');
+  // Whose start it is undoes it, or an Admin.
+  await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
+  await expect(button(page, /^Undo/)).toHaveCount(0);
   await page.getByPlaceholder('Search Job').fill('mr-3');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3']);
   await page.getByPlaceholder('Search Job').fill('nothing like it');

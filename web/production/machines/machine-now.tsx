@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation, type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
+import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, percent } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -21,7 +23,7 @@ import styles from './machines.module.css';
 function Progress({ operation, readAt }: { operation: Operation; readAt: number }) {
   const now = useNow();
   const { unit, good, planned, part } = countedOf(operation);
-  if (operation.startedAt === null) return <p className={text.muted}>{inUnit(planned, unit)} planned</p>;
+  if (!hasStarted(operation)) return <p className={text.muted}>{inUnit(planned, unit)} planned</p>;
   const words = [
     `${number(good)} of ${inUnit(planned, unit)}, ${percent(part)}`,
     `${duration(secondsSoFar(operation, readAt, now))} run`,
@@ -52,6 +54,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
       </div>
       <Due delivery={deliveryDate} size={38} />
       <div className={styles.buttons}>
+        <UndoButton operation={operation} />
         <FloorButton operation={operation} size="lg" pause />
       </div>
     </div>

@@ -34,7 +34,7 @@ async function whatFollows(client: QueryClient, finished: Operation): Promise<st
 export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
   job: { number: string };
   machine: { name: string } | null;
-  undoable?: Operation['undoable'];
+  undoable: Operation['undoable'];
 }
 
 /** The verbs of `operation`, each sent with the state that is on the screen; a refusal keeps the screen and says why. */

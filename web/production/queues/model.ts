@@ -21,6 +21,8 @@ import { type Groups, groupsOf } from './queue-order.ts';
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
   job: QueueJob;
   machine: QueueMachine | null;
+  /** What was done to it last. */
+  undoable: NonNullable<QueueOperation['run']>['undoable'];
   priority: Priority;
   deliveryDate: string;
   unit: 'sheets' | 'pieces';
@@ -60,6 +62,7 @@ function taskOf(
     ...operation,
     job,
     machine,
+    undoable: operation.run?.undoable ?? null,
     expected,
     minutes,
     priority: operation.priority ?? job.priority,

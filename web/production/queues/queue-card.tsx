@@ -5,6 +5,7 @@ import { daysRemaining } from '../../../shared/rules/days.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
+import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, shortDate, timeFrom, unit } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -123,6 +124,11 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
       <Named to={to('OperationDetails', task.id)} sample={sample} className={styles.type}>
         {wordsOf(task)}
       </Named>
+      {!sample && (
+        <span className={styles.undo}>
+          <UndoButton operation={task} />
+        </span>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
+import { UndoButton } from '../operations/undo-button.tsx';
 import { useTargets } from '../operations/machine-select.tsx';
 import { useMove } from '../operations/use-move.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
@@ -136,7 +137,10 @@ export function QueueRow(props: {
       <span className={styles.due}>
         <Due delivery={deliveryDate} />
       </span>
-      <span className={styles.runs}>{runs && <FloorButton operation={operation} size="xs" named />}</span>
+      <span className={styles.runs}>
+        <UndoButton operation={operation} />
+        {runs && <FloorButton operation={operation} size="xs" named />}
+      </span>
       <span className={styles.moves}>
         {put && <MoveButtons operation={operation} machine={machine} index={index} last={last} put={put} />}
       </span>
