@@ -16,8 +16,8 @@ type Named = Pick<JobItem, 'id' | 'number' | 'name'>;
 const optionOf = ({ id, number, name }: Named) => ({ value: id, label: `${number} ${name}` });
 
 /**
- * One of the jobs that `among` says; typing searches those of `searched` on the server, by name and number. `none`: what the
- * field says of no job, where there may be none.
+ * Chooses a job: lists those of `among`, and typing searches those of `searched` by name and number. `none` is the label for
+ * no job, if that is allowed.
  */
 export function JobSelect(
   props: Binding<string> & {

@@ -5,7 +5,7 @@ import { capital, count } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 
-/** What is low of papers or inks; `any`: whether there are some at all. */
+/** The papers or inks that are low; `any` is whether there are any at all. */
 export function LowList<T extends StockItem>(props: {
   counting: Counting;
   any: boolean;

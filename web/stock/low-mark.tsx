@@ -1,7 +1,7 @@
 import { Icon } from '../ui/page/icons.tsx';
 import styles from './stock.module.css';
 
-/** Says that something is low, by mark, word and colour. */
+/** Marks an item as low by icon, word and colour. */
 export function LowMark() {
   return (
     <span className={styles.low}>

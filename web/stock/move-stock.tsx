@@ -1,4 +1,4 @@
-/** Stock moved by hand (design: stock). */
+/** Moves stock by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRefusal } from '../client/session/session.ts';
@@ -13,7 +13,7 @@ interface Kind {
   form: ReactNode;
 }
 
-/** The form of one kind at a time; what was typed into the others is kept. */
+/** Shows one kind's form at a time; what was typed in the others is kept. */
 export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
   const refusal = useRefusal('edit');
   const [first] = kinds;

@@ -9,11 +9,11 @@ import { type Counting, type StockItem } from './stock-item.ts';
 import layout from '../ui/page/layout.module.css';
 import styles from './stock.module.css';
 
-/** A record whose stock is moved, and how. */
+/** A stock item and the functions that move it. */
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** Enters the movement and answers the record as it is then. */
+  /** Sends the movement and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
   /** Why the stock can't become `next`, or null. */
   refuse: (next: number) => Reason | null;
@@ -22,7 +22,7 @@ export interface Shelf<Movement> {
 export type MovementValues = { kind: string; quantity: number | ''; note: string };
 type Moved = { kind: string; quantity: number };
 
-/** The form of one kind of movement; empty again once it is entered. `done` says it: "1,000 sheets received". */
+/** The form of one kind of movement, cleared after saving. `done` is the message: "1,000 sheets received". */
 export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   shelf: Shelf<T>;
   schema: z.ZodType<T>;
@@ -46,12 +46,12 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   return form;
 }
 
-/** The form's fields, what the movement will make of the stock, and the button, refused where a rule refuses it. */
+/** The frame of a movement's form: fields, the stock afterwards, and the button. */
 export function MovementFrame(props: {
   form: RecordForm;
   counting: Counting;
   submit: string;
-  /** The stock as it will be; left out while nothing is typed. */
+  /** The stock afterwards; undefined while nothing is typed. */
   next: number | undefined;
   refusal: Reason | null;
   children: ReactNode;

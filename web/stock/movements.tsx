@@ -1,4 +1,4 @@
-/** The ledger of what is kept, newest first: what moved its stock, for which job, who and when. */
+/** The ledger of a stock item, newest first: what moved, for which job, by whom and when. */
 import { Link } from 'react-router';
 import { type ledgerOf, type Movement, type MovementKind } from '../../shared/contract/ledger.ts';
 import { infinite } from '../client/api/queries.ts';
@@ -28,7 +28,7 @@ function When({ of }: { of: Movement }) {
   return dateTime(of.at, { zone: useShopZone() });
 }
 
-/** The job that the sheets are for; none where somebody moved them by hand. */
+/** The movement's job, if it has one. */
 function JobLink({ of }: { of: Movement }) {
   return of.jobId === null ? of.jobNumber : <Link to={to('JobDetails', of.jobId)}>{of.jobNumber}</Link>;
 }
@@ -57,7 +57,7 @@ const reservedColumn: Column<Movement> = {
   cell: ({ reservedDelta }) => signed(reservedDelta),
 };
 
-/** What a line moves, in one figure: the shelf's, or what is reserved of it. */
+/** The movement in one figure: of the stock, or else of what is reserved. */
 function deltaOf({ stockDelta, reservedDelta }: Movement) {
   return stockDelta === 0 ? `${signed(reservedDelta)} reserved` : `${signed(stockDelta)} in stock`;
 }

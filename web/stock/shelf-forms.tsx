@@ -1,4 +1,4 @@
-/** What lies on a shelf changes by hand: received, or counted again (design: stock). */
+/** Forms for stock received and stock adjusted (design: stock). */
 import { type z } from 'zod';
 import { NumberField, TextField } from '../ui/form/fields.tsx';
 import { signedIn } from './stock-item.ts';
@@ -9,17 +9,17 @@ interface Entered<K extends string> {
   quantity: number;
   note: string;
 }
-/** A shelf with the contract's schemas of what may be entered. */
+/** A shelf with the contract's schemas of its movements. */
 export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
   receipt: z.ZodType<Entered<'receipt'>>;
   adjustment: z.ZodType<Entered<'adjustment'>>;
 }
 
 export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
-/** What a movement's form starts with. */
+/** Initial values of a movement's form. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 
-/** The stock after `quantity` more, and why it can't be that. */
+/** The stock after adding `quantity`, and why that is refused, or null. */
 export function stockAfter({ of, refuse }: Pick<OpenShelf, 'of' | 'refuse'>, quantity: number | '') {
   if (quantity === '') return { next: undefined, refusal: null };
   const next = of.stockQuantity + quantity;

@@ -1,4 +1,4 @@
-/** How papers and inks stand in lists: name and maker, what is available, when to reorder. */
+/** Cells of papers and inks in lists: name and maker, what is available, when to reorder. */
 import { isLow } from '../../shared/rules/paper.ts';
 import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
 import { number } from '../ui/page/format.ts';
@@ -8,14 +8,14 @@ import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
 
-/** The name, the link of its row, and who makes it. */
+/** The name as the row's link, and the manufacturer. */
 export function Made({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
   const { name, manufacturer } = of;
   const link = <RowLink to={to}>{name}</RowLink>;
   return manufacturer === '' ? link : <TwoLines first={link} second={manufacturer} />;
 }
 
-/** What is available, and beside it whether that is low. */
+/** The available quantity, marked if low. */
 export function Available({ of }: { of: StockItem }) {
   return (
     <span className={styles.available}>
@@ -25,7 +25,7 @@ export function Available({ of }: { of: StockItem }) {
   );
 }
 
-/** The same in a phone's row. */
+/** The available quantity in a row on a phone. */
 export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
     <span className={`${layout.twoLines} ${text.figures} ${styles.availableLine}`}>
@@ -35,6 +35,6 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
   );
 }
 
-/** The reorder quantity; 0 is none. */
+/** The reorder quantity; 0 means none. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

@@ -10,23 +10,23 @@ import styles from './stock.module.css';
 import text from '../ui/page/text.module.css';
 import layout from '../ui/page/layout.module.css';
 
-/** The way to the screens of a paper or an ink, and what it is there. */
+/** Crumbs of the screens of a paper or an ink. */
 export const stockCrumbs = ({ noun }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
   { label: 'Stock', to: to('Stock') },
   noun === 'paper' ? { label: 'Papers', to: to('PaperList') } : { label: 'Inks', to: to('InkList') },
   ...here,
 ];
 
-/** The screen of a paper or an ink: its balances, what it is and what moved it, and beside them the form that moves it. */
+/** The details of a paper or an ink: balances, facts and ledger, and beside them the form that moves stock. */
 export function StockDetails(props: {
   of: StockItem;
   counting: Counting;
-  /** What it is, in a line. */
+  /** A line of facts under the title. */
   about: readonly string[];
   actions: ReactNode;
-  /** Address of its form. */
+  /** Address of the edit form. */
   edit: string;
-  /** What is left of it, where that is low: "120 sheets are available". */
+  /** What is left, for the notice that it is low: "120 sheets are available". */
   left: string;
   move: ReactNode;
   facts: Parameters<typeof Ticket>[0]['facts'];

@@ -10,7 +10,7 @@ import styles from './stock.module.css';
 
 type Quantity = Binding<number | ''>;
 
-/** How much there is and when it is low; `hint` says what becomes of the stock quantity. */
+/** Stock and reorder quantity; `hint` explains what happens to the stock quantity. */
 export function StockFields(props: {
   counting: Counting;
   stock: Quantity;
@@ -29,10 +29,10 @@ export function StockFields(props: {
   );
 }
 
-/** Of a new one. */
+/** Hint of a new item's stock quantity. */
 export const firstReceipt = 'What lies on the shelf already: its first receipt';
 
-/** Under the stock quantity of an edit: what saving will make of it, or why it won't (design: stock). */
+/** Hint of an existing item's stock quantity: the adjustment that saving will enter, or why it can't (design: stock). */
 export function StockHint(props: {
   counting: Counting;
   stock: number;

@@ -20,7 +20,7 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
   );
 }
 
-/** The balances, readable from a metre away. */
+/** The balances, in figures readable from a metre away. */
 export function StockFigures(props: { of: StockItem; counting: Counting }) {
   const { of, counting } = props;
   const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
@@ -54,7 +54,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
   );
 }
 
-/** `left` says what is left of it: "120 sheets are available". Nothing while it is not low. */
+/** A notice if the item is low; `left` is what is left: "120 sheets are available". */
 export function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; left: string }) {
   if (!isLow(of)) return null;
   return (

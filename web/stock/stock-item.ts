@@ -1,7 +1,7 @@
-/** What is kept in stock, papers and inks alike (design: stock), and how it is counted. */
+/** A stock item, paper or ink (design: stock), and how it is counted. */
 import { count, number, signed, unit } from '../ui/page/format.ts';
 
-/** A record of stock; quantities in its unit. */
+/** A paper or ink; quantities in its unit. */
 export interface StockItem {
   id: string;
   version: number;
@@ -14,15 +14,14 @@ export interface StockItem {
 }
 
 export interface Counting {
-  /** What it is, in the words of the screen. */
   noun: 'paper' | 'ink';
   unit: 'sheets' | 'kg';
   decimals: 0 | 3;
-  /** Whether jobs reserve it, so that less than all of it is available. */
+  /** Whether jobs reserve it. */
   reserved: boolean;
-  /** A quantity beside a word that says what it is: "1,700", "12.5 kg". */
+  /** A quantity beside its label: "1,700", "12.5 kg". */
   figure: (quantity: number) => string;
-  /** A quantity on its own: "1 sheet", "12.5 kg". */
+  /** A quantity in a sentence: "1 sheet", "12.5 kg". */
   amount: (quantity: number) => string;
 }
 
@@ -45,6 +44,6 @@ export const inKilograms: Counting = {
   amount: kilograms,
 };
 
-/** What is added or taken out, beside words that say of what: "+500", "−0.245 kg". */
+/** A change beside its label: "+500", "−0.245 kg". */
 export const signedIn = ({ decimals, unit: of }: Counting, quantity: number) =>
   decimals === 0 ? signed(quantity) : `${signed(quantity)} ${of}`;

@@ -1,4 +1,4 @@
-/** The list of papers or inks: all, and those that are low. */
+/** The list of papers or inks, with a tab for those that are low. */
 import { type ReactNode } from 'react';
 import { useTotal } from '../client/api/use-total.ts';
 import { to } from '../client/paths.ts';
@@ -10,10 +10,10 @@ import { type useSorted } from '../ui/list/use-sorted.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 
-/** The filter of a stock's list that leaves those that are low; it stands in the address (`?low=true`). */
+/** The filter for low items, in the address as `?low=true`. */
 export const lowFilter = { low: ['true'] } as const;
 
-/** In place of the low ones. */
+/** Shown if nothing is low. */
 function NoneLow({ counting: { noun } }: { counting: Counting }) {
   return (
     <EmptyState
@@ -24,7 +24,7 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
   );
 }
 
-/** All, and those that are low, as search and the other filters leave them. */
+/** The tabs All and Low, counting what the search and the other filters find. */
 function Tabs({ list }: { list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted'> }) {
   const others = { ...list.chosen, low: undefined };
   const tabs = [
@@ -43,7 +43,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
   searched: string;
   add: ReactNode;
   none: { title: string; text: string };
-  /** Filters and sort. */
+  /** The filters and the sort. */
   tools: ReactNode;
 }) {
   const { counting, list, add, none, tools, ...table } = props;

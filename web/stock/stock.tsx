@@ -1,4 +1,4 @@
-/** The stock hub (spec §2): the way to the papers and the inks, and those that are low. */
+/** The stock hub (spec §2): links to papers and inks, and the ones that are low. */
 import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
@@ -16,7 +16,7 @@ import { Page, PageHead } from '../ui/page/page.tsx';
 import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
 
-function Way(props: { to: string; icon: IconName; total: number | undefined; children: ReactNode }) {
+function HubLink(props: { to: string; icon: IconName; total: number | undefined; children: ReactNode }) {
   const { total, children, ...link } = props;
   return (
     <LinkButton {...link}>
@@ -26,7 +26,7 @@ function Way(props: { to: string; icon: IconName; total: number | undefined; chi
   );
 }
 
-/** Those that are low, least available first. */
+/** Query for low items, least available first. */
 const low = <C extends string>(sort: C) => ({ query: { low: 'true', sort, per: 50 } }) as const;
 
 export function Stock() {
@@ -34,19 +34,19 @@ export function Stock() {
   const inks = useTotal(query(contract.inks.sorted, { query: { per: 1 } }));
   const lowPapers = useList(infinite(contract.papers.sorted, low('available')));
   const lowInks = useList(infinite(contract.inks.sorted, low('stock')));
-  const ways = (
+  const links = (
     <>
-      <Way to={to('PaperList')} icon="paper" total={papers}>
+      <HubLink to={to('PaperList')} icon="paper" total={papers}>
         Paper
-      </Way>
-      <Way to={to('InkList')} icon="ink" total={inks}>
+      </HubLink>
+      <HubLink to={to('InkList')} icon="ink" total={inks}>
         Ink
-      </Way>
+      </HubLink>
     </>
   );
   return (
     <Page>
-      <PageHead title="Stock" actions={ways} />
+      <PageHead title="Stock" actions={links} />
       <div className={styles.lows}>
         <LowList
           counting={inSheets}

@@ -1,4 +1,4 @@
-/** A component in lists: the table's columns, a phone's two lines. */
+/** A component in lists: the table's columns, and the row on a phone. */
 import { type ComponentItem } from '../../../shared/contract/components.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Column } from '../../ui/list/columns.tsx';

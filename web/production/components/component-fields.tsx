@@ -1,4 +1,4 @@
-/** The fields of a component, on its own screens and within a product (spec §2 Component, §5). */
+/** A component's fields, on its own screens and in a product's form (spec §2 Component, §5). */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
@@ -39,7 +39,7 @@ function Product({ bind, set, own }: ComponentFieldsProps) {
 
 const [order, product, , , operations] = componentGroups;
 
-/** In groups, on a screen of their own. */
+/** The fields in groups, for a component's own form. */
 export function ComponentGroups(props: ComponentFieldsProps) {
   const { bind } = props;
   return (
@@ -58,7 +58,7 @@ export function ComponentGroups(props: ComponentFieldsProps) {
   );
 }
 
-/** All together, within a product's form. */
+/** The fields without groups, for a product's form. */
 export function ComponentColumns(props: ComponentFieldsProps) {
   const { bind } = props;
   return (

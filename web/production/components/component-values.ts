@@ -1,4 +1,4 @@
-/** What the component forms hold, what is wrong with it, and how it travels (spec §3, §5). */
+/** The values of a component's forms, their schema, and what is sent (spec §3, §5). */
 import { type z } from 'zod';
 import { type Component, componentFields, componentRecord } from '../../../shared/contract/components.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
@@ -26,7 +26,7 @@ export type ComponentValues = PartValues & {
   componentOperations: readonly Step[];
 };
 
-/** In the order of the screen. */
+/** In the screen's order. */
 export const componentLabels: { [K in keyof ComponentValues]: string } = {
   name: 'Name',
   number: 'Number',
@@ -56,11 +56,11 @@ export const newComponent: ComponentValues = {
   componentOperations: [],
 };
 
-/** A template's steps in a form; they have no ids, so their places tell them apart. */
+/** A template's steps in a form; they have no ids, so their positions are the keys. */
 export const stepsOf = (steps: readonly ProductOperation[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 
-/** A component's own values. */
+/** The values of an existing component. */
 const valuesOf = (component: Component): ComponentValues => ({
   ...partOf(component),
   name: component.name,
@@ -70,7 +70,7 @@ const valuesOf = (component: Component): ComponentValues => ({
   componentOperations: stepsOf(component.componentOperations),
 });
 
-/** The contract's fields with what a form knows besides; `before` is the component being edited. */
+/** The contract's fields plus the form's own checks; `before` is the component being edited. */
 export const componentSchema = (before: Component | null) =>
   componentFields
     .extend({ artwork: artworkSchema(before), componentOperations: stepsSchema })
@@ -89,7 +89,7 @@ export const componentForm = (
   valuesOf,
 });
 
-/** As editing sends it: artwork only where another file was chosen. */
+/** What an edit sends: artwork only if a file was chosen. */
 export function changesOf({ artwork: chosen, ...fields }: ComponentFields) {
   return { ...fields, ...(chosen instanceof File && { artwork: chosen }) };
 }

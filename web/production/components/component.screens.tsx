@@ -1,4 +1,4 @@
-/** The components' screens (spec §2, §5): all of the shop's, or those that a product is made of; a component, and its forms. */
+/** The components' screens (spec §2, §5): all of the shop's or those of a product, a component's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -37,7 +37,7 @@ import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 function Components(props: {
-  /** The product whose components are listed; all without it. */
+  /** Only the components of this product; without it, all. */
   of: { productId?: string };
   crumbs: readonly Crumb[];
   name?: string;
@@ -249,7 +249,6 @@ export function ComponentCreate() {
   );
 }
 
-/** Jobs made from it stay as they are. */
 function Edit({ record: component }: { record: Component }) {
   const { id, name } = component;
   const place = to('ComponentDetails', id);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
 
-/** The searchable city (spec §2, older Add customer form): a list that opens with a search of its own. */
+/** The searchable city (spec §2, older Add customer form): a list that opens with a search field. */
 export function CityField(field: Binding<City | ''>) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -36,7 +36,7 @@ export function CityField(field: Binding<City | ''>) {
           rightSectionPointerEvents="none"
           onClick={() => combobox.toggleDropdown()}
           onBlur={() => {
-            // The focus goes to the search of the list that has just opened; nothing has been left out yet.
+            // When the list opens, the focus moves to its search; the field has not been left yet.
             if (!combobox.dropdownOpened) field.onBlur();
           }}
         >

@@ -1,4 +1,4 @@
-/** A customer in the list: the table's columns, the card, a phone's two lines. */
+/** A customer in the list: the table's columns, the card, and the row on a phone. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Customer } from '../../../shared/contract/customers.ts';
 import { to } from '../../client/paths.ts';

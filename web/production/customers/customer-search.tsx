@@ -1,4 +1,4 @@
-/** Searches the customers' list, and offers the names that match on the way (spec §2 Customer search). */
+/** Searches the list of customers, and suggests matching names (spec §2 Customer search). */
 import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
@@ -12,10 +12,10 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput, useSearch } from '../../ui/list/search-box.tsx';
 import tools from '../../ui/list/list-tools.module.css';
 
-/** As many names as are taken in at a glance; the list below shows all that match. */
+/** At most so many names are suggested; the list below shows all that match. */
 const offered = 8;
 
-/** Names in which the term occurs; undefined while it is too short or none have been looked up yet. */
+/** Names that contain the term; undefined while it is too short or they are loading. */
 function useMatches(term: string) {
   const enabled = term.length >= searchMinimum;
   const { data } = useQuery({
@@ -41,7 +41,7 @@ function NoMatches({ term }: { term: string }) {
   );
 }
 
-/** What the list of matches adds to the field; without one it is a combobox that is closed. */
+/** ARIA attributes of a closed combobox, for when there is no list of matches. */
 const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 export function CustomerSearch() {

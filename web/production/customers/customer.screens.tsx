@@ -1,4 +1,4 @@
-/** The customers' screens (spec §2): everyone's, one's own or another user's; a customer, and the forms of one. */
+/** The customers' screens (spec §2): the list of all or of one user's, a customer's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -41,7 +41,7 @@ import { CustomerSearch } from './customer-search.tsx';
 
 const all = contract.customers.sorted;
 
-/** `userId` is whose customers they are, everyone's without it; `none` says that there are none at all. */
+/** With `userId`, only that user's customers; `none` is the title shown if there are none. */
 function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: ReactNode; none: string }) {
   const { userId, crumbs, search, none } = props;
   const list = useSorted(userId === undefined ? all : contract.customers.ofUserSorted, undefined, {
@@ -118,7 +118,7 @@ export function UserCustomerList() {
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];
 
-/** On the details as on the form. */
+/** The actions on the details and on the form. */
 function Actions({ customer }: { customer: Customer }) {
   const mayNot = useRefusal('deleteOwn', customer.userId);
   return (
@@ -172,7 +172,7 @@ export const CustomerDetails = recordScreen(contract.customers.get, Details);
 const customerForm = formOf(kind, { initial: { city: defaultCity } });
 type CustomerForm = FormOf<typeof customerForm>;
 
-/** A customer's fields, in order; `city` takes the place of the usual field. */
+/** A customer's fields; `city` replaces the usual field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
     <FormGroup title="Who and where">
@@ -183,7 +183,7 @@ function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }
   );
 }
 
-/** A new customer, with the name that was looked for in vain. */
+/** The form of a new customer, with the name from a search that found nothing. */
 function useNewCustomer(initial: Partial<typeof customerForm.initial>) {
   const [search] = useSearchParams();
   return useNewForm(customerForm, {
@@ -220,7 +220,7 @@ export function CustomerCreateImproved() {
   );
 }
 
-/** What the form itself can show; a 401 leads to the login. */
+/** The form itself shows these errors; a 401 leads to the login. */
 const shownInForm = new Set([400, 401, 409, 412]);
 
 function Edit({ record: customer }: { record: Customer }) {

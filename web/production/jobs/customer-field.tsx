@@ -1,4 +1,4 @@
-/** The customer of a job's form: the first by name at once, any other as it is typed. */
+/** The customer in a job's form: the first ones by name, any other by typing. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Customer } from '../../../shared/contract/customers.ts';
@@ -10,7 +10,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 
 const shown = 50;
 
-/** The customer by id, whether or not it is among those found. */
+/** The customer by id, also if it is not among those found. */
 function useCustomer(id: string, found: readonly Customer[]) {
   const among = found.find((customer) => customer.id === id);
   const { data } = useQuery({
@@ -21,7 +21,7 @@ function useCustomer(id: string, found: readonly Customer[]) {
   return among ?? (id === '' ? undefined : data);
 }
 
-/** Two of the same name are told apart by their city. */
+/** Customers of the same name get their city added. */
 const labelled = (customers: readonly Customer[]) =>
   customers.map(({ id, name, city }) => {
     const twins = customers.filter((other) => other.name === name).length > 1;

@@ -1,4 +1,4 @@
-/** Recording a delivery, whole or in part (design: jobs, dispatch). */
+/** Records a delivery, whole or in part (design: jobs, dispatch). */
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -93,7 +93,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
 export function Dispatch({ job }: { job: Job }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  // Not the form's: what is undone is undone after it has closed.
+  // Not in the form, because Undo is pressed after the form has closed.
   const { press } = useTakeBack(job);
   return (
     <>

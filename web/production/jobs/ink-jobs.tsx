@@ -1,4 +1,4 @@
-/** The jobs using an ink (spec §2): those that name it. */
+/** The jobs that use an ink (spec §2): those that name it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';

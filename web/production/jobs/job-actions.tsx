@@ -1,4 +1,4 @@
-/** What else can be done with a job; what is refused says why in place (look: job details). */
+/** Other actions on a job, each with the reason if it is refused (look: job details). */
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -18,7 +18,7 @@ interface Of {
   job: Job;
 }
 
-/** Put on hold, and its way back. */
+/** Put on hold and Release. */
 function useHold({ id, number }: Job) {
   const hold = useVerb(contract.jobs.hold);
   const release = useVerb(contract.jobs.release);
@@ -67,7 +67,7 @@ function Hold({ job }: Of) {
   );
 }
 
-/** Cancelling, and its way back. */
+/** Cancel and Reinstate. */
 function useCancel({ id, number }: Job) {
   const cancel = useVerb(contract.jobs.cancel);
   const reinstate = useVerb(contract.jobs.reinstate);

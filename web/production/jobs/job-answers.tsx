@@ -1,4 +1,4 @@
-/** The four answers on top of a job: when, how far, how many, is there paper. */
+/** The four answers at the top of a job: delivery, operations, quantity, paper. */
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
@@ -62,7 +62,7 @@ function Progress({ job }: { job: Job }) {
 
 function Paper({ job }: { job: Job }) {
   const { papersRequired, papersAssigned, paperRequirementMet, status } = job;
-  // What is cancelled or delivered needs no paper any more.
+  // A cancelled or delivered job needs no more paper.
   const over = !isOpenJob(status);
   return (
     <Answer

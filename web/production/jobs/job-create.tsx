@@ -1,4 +1,4 @@
-/** JobCreate (spec §2): heading Add Job Requirements; `?customer=` is the customer it starts with. */
+/** JobCreate (spec §2), headed Add Job Requirements; `?customer=` preselects the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -17,7 +17,7 @@ import { newJob } from './job-values.ts';
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
 
-/** A free number, once for each form: changes of other jobs don't ask for another. */
+/** A free number, fetched once per form: changes to other jobs don't fetch it again. */
 export function useFreeNumber(): string | undefined {
   const refusal = useRefusal('edit');
   const { data } = useQuery({

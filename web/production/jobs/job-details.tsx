@@ -1,4 +1,4 @@
-/** JobDetails (spec §2): the four answers on top, the operations, the ticket; beside them what belongs to the job. */
+/** JobDetails (spec §2): the four answers, the operations and the ticket; beside them artwork, papers, deliveries, actions. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -136,7 +136,7 @@ function JobTicket({ job }: Of) {
   );
 }
 
-/** Why it stands still, where it does. */
+/** Why the job is on hold or cancelled. */
 function Standstill({ job }: Of) {
   if (job.status === 'on hold') {
     return (

@@ -1,4 +1,4 @@
-/** JobDuplicate (spec §2): the form filled out as the job is, with a number of its own and the same artwork. */
+/** JobDuplicate (spec §2): a form with the job's values and artwork, and a new number. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -19,7 +19,7 @@ import { changesOf, type JobFields, type JobValues, newJob, valuesOf } from './j
 
 const title = 'Edit Job';
 
-/** The job's values; a delivery that is past becomes tomorrow's. */
+/** The job's values; if its delivery is past, it becomes tomorrow. */
 function copied(job: Job, number: string): JobValues {
   const values = valuesOf(job);
   const late = refuseDeliveryDate(job.deliveryDate, new Date()) !== null;
@@ -33,7 +33,7 @@ function copied(job: Job, number: string): JobValues {
   };
 }
 
-/** As it is sent: the other job's artwork goes along unless a file was chosen. */
+/** What is sent: the other job's artwork unless a file was chosen. */
 const bodyOf = (fields: JobFields, job: Job) => ({
   ...changesOf(fields),
   ...(typeof fields.artwork === 'string' && { artworkFrom: { job: job.id } }),

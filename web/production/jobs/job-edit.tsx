@@ -1,4 +1,4 @@
-/** JobEdit (spec §2): heading Edit Job; what the paper or the operations depend on is locked while scheduled. */
+/** JobEdit (spec §2), headed Edit Job; while scheduled, fields that paper or operations depend on are locked. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** When a job is expected to be made, and the way to where that is drawn. */
+/** When a job is expected to finish, with a link to the timeline. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -19,7 +19,7 @@ function words({ finish, late, operations }: Expected, zone: string | undefined)
   return `Expected ${dateTime(finish, { zone })}${late ? ', after delivery' : ''}`;
 }
 
-/** Nothing for a job that no operation of is planned in time. */
+/** Shows nothing for a job without operations in the queues. */
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** The fields that making, editing and duplicating a job share (spec §2 Job create). */
+/** The fields of a job's forms (spec §2 Job create). */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
@@ -16,7 +16,7 @@ import grid from '../../ui/form/form.module.css';
 
 const fixed = 'Fixed while scheduled';
 
-/** Binds a field; one that is fixed while the job is scheduled is locked. */
+/** Binds the form's fields, locking those that are fixed while the job is scheduled. */
 const binder =
   (form: JobForm, scheduled: boolean): Bind<JobValues> =>
   (name) => ({
@@ -51,7 +51,7 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
   );
 }
 
-/** `scheduled`: what the paper or the operations depend on can't be changed. */
+/** With `scheduled`, fields that paper or operations depend on are locked. */
 export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
   const { form, own, scheduled } = props;
   const bind = binder(form, scheduled);
@@ -67,7 +67,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   );
 }
 
-/** How many press sheets the figures ask for, worked out while they are typed. */
+/** How many press sheets are needed, calculated while typing. */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
   const known = quantity !== '' && ups !== '' && ups > 0;

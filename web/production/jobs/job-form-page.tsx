@@ -6,14 +6,13 @@ import { JobFields, PapersRequired } from './job-fields.tsx';
 import { type JobForm } from './job-form.ts';
 import { jobGroups } from './job-values.ts';
 
-/** The screen of a job's form. */
 export function JobFormPage(props: {
   title: string;
   crumbs: readonly Crumb[];
   form: JobForm;
   own: OwnArtwork;
   scheduled?: boolean;
-  /** Above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
   onCancel: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in with what a product or a component knows of it. */
+/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in from a product or component. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -21,7 +21,7 @@ import { type JobFields, type JobValues, newJob } from './job-values.ts';
 
 const title = 'Add Job Requirements';
 
-/** What the draft knows; the rest as in any new job. */
+/** The values of the draft, the others as in any new job. */
 function drafted(draft: JobDraft, blank: JobValues): JobValues {
   return {
     ...blank,
@@ -46,14 +46,14 @@ function drafted(draft: JobDraft, blank: JobValues): JobValues {
   };
 }
 
-/** As it is sent: the component's artwork goes along unless a file was chosen. */
+/** What is sent: the component's artwork unless a file was chosen. */
 const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
   typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork };
 
 interface From {
-  /** The product's or the component's own screen. */
+  /** The product's or component's details. */
   back: string;
-  /** Names the draft. */
+  /** Key of the draft. */
   kept: string;
   crumbs: readonly Crumb[];
 }

@@ -1,4 +1,4 @@
-/** The head of a list of jobs: tabs with counts, search, filters, sort; and what stands there when nothing is found. */
+/** The tools of a list of jobs: tabs with counts, search, filters, sort; and the message if nothing is found. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../../shared/contract/contract.ts';
 import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
@@ -27,7 +27,7 @@ const sortLabels: Record<JobColumn, string> = {
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
 
-/** Tabs count what the search and the other filters find. */
+/** A tab for each status, counting what the search and the other filters find. */
 export function JobTabs({ list }: { list: JobsQuery }) {
   const { data } = useQuery({
     ...query(contract.jobs.counts, { query: list.narrowed }),
@@ -77,7 +77,7 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
   );
 }
 
-/** Nothing found: what was searched, and what there would be without the filters. */
+/** Nothing found: says what was searched, and how many there would be without the filters. */
 export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
   const { term, chosen, clear } = list;
   const { set } = useQueryState();

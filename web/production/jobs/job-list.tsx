@@ -1,4 +1,4 @@
-/** Job list (spec §2): all jobs, or a customer's, a user's, a paper's. Read down the right edge to find the late one. */
+/** Job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
 import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -21,16 +21,16 @@ import styles from './jobs.module.css';
 
 export interface JobListProps {
   filters?: JobFilters;
-  /** Whose jobs they are: crumbs above the heading, the name beside it. */
+  /** Crumbs above the heading and the name beside it say whose jobs they are. */
   crumbs?: readonly Crumb[];
   name?: string;
-  /** The button that makes a job; null where there is none. */
+  /** The button that adds a job; null for none. */
   add: { label: string; to: string } | null;
-  /** Buttons before it. */
+  /** Buttons before that one. */
   actions?: ReactNode;
-  /** What is said of there being none at all. */
+  /** Shown if there are no jobs at all. */
   none?: { title: string; text: string };
-  /** Table or cards until someone has chosen; remembered under its own name. */
+  /** Table or cards until the user chooses. */
   view?: View;
 }
 
@@ -44,7 +44,7 @@ function AddJob({ add }: { add: JobListProps['add'] }) {
   );
 }
 
-/** The jobs themselves: cards, or a table, which is rows on a phone. */
+/** The jobs as cards or as a table. */
 function Rows(props: { list: JobsQuery; view: View; found: Found }) {
   const { list, view, found } = props;
   const common = {
@@ -76,12 +76,12 @@ function Body(props: {
   filters: JobFilters;
   empty: ReactNode;
   viewName: string;
-  otherwise: View;
+  initialView: View;
 }) {
   const { list, found, filters, empty } = props;
-  const [chosen, setView] = useView(props.viewName, props.otherwise);
-  // A phone has no room for the choice.
-  const view = usePhone() ? props.otherwise : chosen;
+  const [chosen, setView] = useView(props.viewName, props.initialView);
+  // A phone has no room for the toggle.
+  const view = usePhone() ? props.initialView : chosen;
   const none = found.total === 0;
   if (none && !list.searched) {
     return (
@@ -114,7 +114,7 @@ const noJobs = {
   text: 'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
 };
 
-/** The list with its heading: a whole screen. */
+/** The screen of a list of jobs. */
 export function JobList(props: JobListProps) {
   const { filters = {}, crumbs, name, add, actions, none = noJobs, view = 'table' } = props;
   const list = useJobsQuery(filters);
@@ -142,7 +142,7 @@ export function JobList(props: JobListProps) {
         filters={filters}
         empty={empty}
         viewName={view === 'cards' ? 'my-jobs' : 'jobs'}
-        otherwise={view}
+        initialView={view}
       />
     </Page>
   );

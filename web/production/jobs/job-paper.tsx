@@ -1,4 +1,4 @@
-/** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which stock wastes least. */
+/** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which paper wastes least. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -61,7 +61,7 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
   );
 }
 
-/** Other papers that what is still short could come from, the least offcut first. */
+/** Other papers that could cover what is short, least offcut first. */
 function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper[] {
   let left = short;
   return papers.filter((paper) => {
@@ -71,7 +71,7 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
   });
 }
 
-/** What stands between the job and its schedule once the typed sheets are added. */
+/** How many sheets are still short after the typed ones are added, and where they can come from. */
 function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly EligiblePaper[]; pick: Pick }) {
   const short = sheetsShort(job.papersRequired, job.papersAssigned + pick.adding);
   if (short === 0 || job.status !== 'draft') return null;

@@ -1,4 +1,4 @@
-/** A job as lists show it: a row, a card, a phone's two lines. All hold the same facts. */
+/** A job in lists: a row, a card, two lines on a phone. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -29,7 +29,6 @@ export const jobColumns = [
 ] as const;
 export type JobColumn = (typeof jobColumns)[number];
 
-/** The address of a job's details. */
 export const jobAddress = (job: { id: string }) => to('JobDetails', job.id);
 
 export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn) => void }) {
@@ -145,7 +144,7 @@ function JobCard({ job }: { job: JobItem }) {
 export const jobRow = (job: JobItem) => <JobRow job={job} />;
 export const jobCard = (job: JobItem) => <JobCard job={job} />;
 
-/** A phone's row. */
+/** A row on a phone. */
 export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
   sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,

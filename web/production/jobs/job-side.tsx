@@ -1,4 +1,4 @@
-/** What stands beside a job: its papers and deliveries. */
+/** Beside a job: its papers and deliveries. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -21,7 +21,7 @@ import styles from './job-details.module.css';
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
   [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
 
-/** What is unusual about an assignment: cut in several, a substitute, used already. */
+/** What is special about an assignment: several press sheets from each, substitute, consumed. */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
     cut > 1 && `${number(cut)} press sheets from each`,
@@ -85,7 +85,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
   );
 }
 
-/** Deliveries so far, the latest first; nothing where there is none. */
+/** Deliveries so far, latest first; shows nothing if there are none. */
 export function JobDispatches({ job }: { job: Job }) {
   const zone = useShopZone();
   const sent = dispatchedOf(job);

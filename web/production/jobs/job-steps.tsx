@@ -1,4 +1,4 @@
-/** A job's operations as rows: those on the floor, and what is planned until the job is scheduled. */
+/** A job's operations as rows; until the job is scheduled, the planned ones. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ import table from '../../ui/list/table.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './job-details.module.css';
 
-/** A step as it is shown: an operation, or a planned one, which is no record of its own yet. */
+/** A row: an operation, or a planned step, which is not an operation yet. */
 export interface ShownStep {
   key: string;
   type: string;
@@ -30,7 +30,7 @@ export interface ShownStep {
   operation: Operation | null;
 }
 
-/** The job's operations in order; what is planned and not scheduled counts as waiting, or as cancelled with its job. */
+/** The job's operations in order; planned steps are shown as waiting, or as cancelled if the job is. */
 export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readAt: number } {
   const { data, dataUpdatedAt: readAt } = useQuery(
     query(contract.jobs.operations, { params: { id: job.id } }),
@@ -59,7 +59,7 @@ export function StepLink({ step }: { step: ShownStep }) {
   );
 }
 
-/** When it ran and what it made: two lines. */
+/** When it ran and what it made, in two lines. */
 function Times({ operation, readAt }: { operation: Operation; readAt: number }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { state, finishedAt, pauseReason, waitsFor } = operation;
@@ -89,7 +89,7 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** Nothing is on the floor yet: no machines, no times. */
+  /** Only planned steps: no machines, no times. */
   planned: boolean;
 }
 
@@ -170,7 +170,7 @@ export function StepTable({ steps, readAt }: Steps) {
   );
 }
 
-/** All rows are in the page; none has to be scrolled into it. */
+/** All rows are rendered, so there is nothing to scroll into view. */
 const shown = () => undefined;
 
 function WideTable({ steps, readAt }: Steps) {

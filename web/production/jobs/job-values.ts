@@ -1,5 +1,5 @@
 import { says } from '../../../shared/reasons/issue.ts';
-/** What the job forms hold, what is wrong with it, and how it travels (spec §3, §5). */
+/** The values of a job's forms, their schema, and what is sent (spec §3, §5). */
 import { type z } from 'zod';
 import { type Job, jobFields, jobRecord } from '../../../shared/contract/jobs.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
@@ -30,7 +30,7 @@ export type JobValues = PartValues & {
   productOperations: readonly Step[];
 };
 
-/** In the order of the screen. */
+/** In the screen's order. */
 export const jobLabels: { [K in keyof JobValues]: string } = {
   customerId: 'Customer',
   name: 'Name',
@@ -71,7 +71,7 @@ export const newJob = (number: string, customerId: string): JobValues => ({
   productOperations: [],
 });
 
-/** A job's own values. */
+/** The values of an existing job. */
 export const valuesOf = (job: Job): JobValues => ({
   ...partOf(job),
   customerId: job.customerId,
@@ -83,15 +83,15 @@ export const valuesOf = (job: Job): JobValues => ({
   productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
 });
 
-/** What a 412 brings. */
+/** Reads the job that comes with a 412. */
 export function fromCurrent(current: unknown) {
   const job = jobRecord.parse(current);
   return { values: valuesOf(job), version: job.version };
 }
 
 /**
- * The contract's fields with what a form knows besides: `before` is the job being edited, whose delivery date may stay as it
- * is although it is past, and which may stay without artwork if it has none.
+ * The contract's fields plus the form's own checks. `before` is the job being edited: it may keep a delivery date in the past,
+ * and may stay without artwork if it has none.
  */
 export function jobSchema(before: Job | null) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
@@ -107,7 +107,7 @@ export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 const same = (iso: string, other: string | undefined) =>
   other !== undefined && Date.parse(iso) === Date.parse(other);
 
-/** As editing sends it: the delivery date in UTC (spec §5), artwork only where another file was chosen. */
+/** What an edit sends: the delivery date in UTC (spec §5), artwork only if a file was chosen. */
 export function changesOf({ artwork: chosen, ...fields }: JobFields) {
   return {
     ...fields,

@@ -1,4 +1,4 @@
-/** What a list of jobs is searched, filtered and sorted by; it stands in the address. */
+/** Search, filters and sort of a list of jobs, kept in the address. */
 import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -27,7 +27,7 @@ export function useJobsQuery(filters: JobFilters) {
   };
   const { status, ...others } = chosen;
   const { column, order } = list.sort;
-  // Among all jobs those done with stand behind what is still to be delivered.
+  // Across all statuses, jobs still to be delivered come before finished ones.
   const sort: JobColumn | 'due' = column === 'delivery' && order === 'ascending' && !status ? 'due' : column;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   const narrowed = { ...filters, ...given, ...(list.term && { term: list.term }) };

@@ -1,4 +1,4 @@
-/** The form that adds a paper to a job: which, how many sheets, how they are cut. */
+/** The form that adds a paper to a job: which one, how many sheets, how they are cut. */
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
@@ -23,7 +23,7 @@ interface Of {
   pick: Pick;
 }
 
-/** What the figures come to, in words. */
+/** What adding the typed quantity will achieve. */
 function outcome(job: Job, { paper, quantity, adding }: Pick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
@@ -35,7 +35,7 @@ function outcome(job: Job, { paper, quantity, adding }: Pick): string {
   return `${most}The requirement will be met, ${buffer}.`;
 }
 
-/** What is wrong with the figures; by the contract, and by what is available. */
+/** What is wrong with the typed values, by the contract and by what is available. */
 function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(contract.jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);

@@ -1,4 +1,4 @@
-/** The papers that a job holds, each with its way back. */
+/** The papers assigned to a job, each with a button to remove it. */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
@@ -14,7 +14,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
 
-/** Taken off at once; undo assigns the same again. */
+/** Removes the paper without asking; undo assigns it again. */
 function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {
   const params = { id: job.id, paperId: paper.id };
   const remove = useVerb(contract.jobs.removePaper);

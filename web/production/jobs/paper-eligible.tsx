@@ -1,4 +1,4 @@
-/** The papers that serve a job, least offcut first, each drawn to scale; and those left out, with why. */
+/** The papers that fit a job, least offcut first and drawn to scale; and those left out, with the reason. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -23,7 +23,7 @@ import layout from '../../ui/page/layout.module.css';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './job-paper.module.css';
 
-/** Picked: the next thing to say is how much of it. */
+/** Picks the paper and focuses the quantity, which is what the user types next. */
 function pickAndType(pick: Pick, id: string) {
   pick.pick(id);
   const quantity = document.querySelector<HTMLInputElement>('input[name="quantity"]');
@@ -58,7 +58,7 @@ interface RowOf {
   job: Job;
   paper: EligiblePaper;
   pick: Pick;
-  /** The longest side of all the sheets, in mm. */
+  /** The longest side of all sheets, in mm. */
   largest: number;
 }
 
@@ -169,7 +169,7 @@ function whyNot(paper: Paper, job: Job): string {
   return [...reasons, paper.availableQuantity === 0 && 'none available'].filter(Boolean).join('; ');
 }
 
-/** Papers that don't serve: those of the job's quality, or whatever is searched. Any of them may be a substitute. */
+/** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]; pick: Pick }) {
   const { data, typed, setTyped } = useFound(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
@@ -195,7 +195,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]
   );
 }
 
-/** How many papers of the job's quality don't serve it. */
+/** How many papers of the job's quality don't fit. */
 function useLeftOut(job: Job, eligible: readonly Paper[]): number {
   const call = { query: { quality: job.paperQuality, per: 1 } };
   const { data } = useQuery({ ...query(contract.papers.sorted, call), meta: { inPlace: true } });

@@ -1,4 +1,4 @@
-/** Scheduling a job and taking it back (spec §2 Job details, design: jobs). */
+/** Schedules and unschedules a job (spec §2 Job details, design: jobs). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -10,7 +10,7 @@ import { count } from '../../ui/page/format.ts';
 type Look = Pick<ActionButtonProps, 'size' | 'showReason'>;
 type Of = Look & { job: Job };
 
-/** Asked first: from then on what the paper and the operations depend on is fixed. */
+/** Asks first, because quantity, paper and operations are locked from then on. */
 export function Schedule({ job, ...look }: Of) {
   const { id, number, productOperations } = job;
   const submit = useVerb(contract.jobs.submit);

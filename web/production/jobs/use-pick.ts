@@ -1,4 +1,4 @@
-/** Which paper is about to be added to a job, how much of it, and what that will do. */
+/** The paper about to be added to a job, how much of it, and what that will cover. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -7,7 +7,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Stock sheets that fill what is short (then what the buffer asks for), at most what is available; '' for none. */
+/** Stock sheets that cover what is short (or else the buffer), at most what is available; '' for none. */
 function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
   const { papersRequired, papersWithBuffer, papersAssigned } = job;
   const short = sheetsShort(papersRequired, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
@@ -30,13 +30,13 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   const quantity = typed.quantity ?? (paper ? proposed(job, paper, cut === '' ? 1 : cut) : '');
   return {
     paper,
-    /** Why the paper does not match; empty for one that does. */
+    /** Why the paper does not match; empty if it does. */
     mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
     substitute: substitute !== undefined,
     quantity,
     cut,
     cutMost: paper ? cutLimit(paper, sheetOf(job)) : 1,
-    /** Press sheets that it comes to. */
+    /** The quantity in press sheets. */
     adding: quantity === '' || cut === '' ? 0 : quantity * cut,
     pick: (id: string | null) => {
       setPicked(id);

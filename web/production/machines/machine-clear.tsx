@@ -1,4 +1,4 @@
-/** Moving a machine's queue to another machine, or to whichever is free first. */
+/** Moves a machine's queue to another machine, or each operation to whichever is free first. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -15,10 +15,10 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** In place of a machine: each operation to whichever is free first. */
+/** Value for "whichever is free first". */
 export const anyone = 'free first';
 
-/** What moving a queue needs to know of its machine. */
+/** The machine's properties needed to move its queue. */
 export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
 
 interface Target {
@@ -35,7 +35,7 @@ function useOptions({ id, type }: Machine): Target[] {
   return [{ value: anyone, label: 'whichever is free first' }, ...named];
 }
 
-/** Why there is nothing to move or nowhere to move it. */
+/** Why the queue can't be moved. */
 export function useClearRefusal(
   { name, type, queuedCount, waitingCount }: Cleared,
   machines: number,

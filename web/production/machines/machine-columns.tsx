@@ -1,4 +1,4 @@
-/** A machine in the list: what runs now, what comes next, and whether it is down. */
+/** A machine in the list: what it runs, what comes next, whether it is down. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -13,7 +13,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import states from '../../ui/marks/states.module.css';
 
-/** That the machine is down, as a mark. */
+/** A badge if the machine is down. */
 export function DownMark({ down }: Pick<Machine, 'down'>) {
   if (down === null) return null;
   return (

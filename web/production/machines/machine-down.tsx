@@ -1,4 +1,4 @@
-/** Taking a machine down, with the reason and when it is expected back, and bringing it back. */
+/** Marks a machine as down, with a reason and when it is expected back, and puts it back in service. */
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -20,7 +20,6 @@ import text from '../../ui/page/text.module.css';
 
 type Down = NonNullable<Machine['down']>;
 
-/** Brings the machine back, and says so. */
 function useBringBack({ id, name }: Machine) {
   const up = useVerb(contract.machines.up);
   const press = () =>
@@ -52,7 +51,7 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   );
 }
 
-/** What is said once a machine was taken down; the toast brings it back, unless it paused something that would stay so. */
+/** Marks the machine as down. The toast offers Undo unless an operation was paused, which undo would not resume. */
 function useTakeDown(machine: Machine) {
   const down = useVerb(contract.machines.down);
   const { press: bringBack } = useBringBack(machine);

@@ -15,7 +15,7 @@ type MachineForm = FormOf<typeof machineForm>;
 
 const anySheet = 'The largest sheet it takes; 0 is any.';
 
-/** How long it takes; what is usual for the type stands where nothing is given. */
+/** Make-ready and run speed; an empty field shows the usual value of the type. */
 function SpeedFields({ form }: { form: MachineForm }) {
   const type = form.values.type || null;
   const usual = type && machineDefaults[type];
@@ -43,7 +43,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** A machine's fields, in order; `typeLocked` says why the type is fixed. */
+/** A machine's fields; `typeLocked` is why the type can't be changed. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: Because | null }) {
   const special = form.field('specialOperationSupport');
   return (

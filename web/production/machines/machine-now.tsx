@@ -1,4 +1,4 @@
-/** What runs on a machine, and what comes next, with its buttons right there. */
+/** What a machine runs now and what comes next, with their buttons. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';

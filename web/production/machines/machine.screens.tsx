@@ -1,4 +1,4 @@
-/** The machines' screens (spec §2): the list, what runs and comes next on one, the forms of one. */
+/** The machines' screens (spec §2): the list, a machine's details, its forms. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -63,7 +63,7 @@ export function MachineList() {
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
 
-/** Operations on it that are neither finished nor cancelled. */
+/** The number of its unfinished operations. */
 const unfinishedOn = ({ running, queuedCount, waitingCount }: Machine): number =>
   (running ? 1 : 0) + queuedCount + waitingCount;
 
@@ -109,7 +109,7 @@ function Actions({ machine }: { machine: Machine }) {
   );
 }
 
-/** A value that is the type's usual one until it is given. */
+/** A value, marked if it is the usual one of the type. */
 function Usual({ given, children }: { given: boolean; children: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 
-/** What the buttons that do and undo a action are called, and what is said once it is done. */
+/** Labels of the buttons that do and undo an action, and words for the messages afterwards. */
 export const actionWords: Record<FloorAction, { verb: string; undo: string; past: string; thing: string }> = {
   start: { verb: 'Run', undo: 'Undo Run', past: 'started', thing: 'start' },
   finish: { verb: 'Finish', undo: 'Undo Finish', past: 'finished', thing: 'finish' },

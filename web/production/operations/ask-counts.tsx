@@ -1,4 +1,4 @@
-/** The questions about counts: what was made by what nobody has counted, and whether so much was. */
+/** Questions about counts: how much was made if nothing is counted yet, and whether a high count is right. */
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -61,13 +61,13 @@ function FinishForm({
   );
 }
 
-/** What was made of an operation that nobody has counted, starting from the plan; null when it is not finished yet. */
+/** Asks how much was made, starting from the plan; null if cancelled. */
 const askToFinish = (operation: Operation) =>
   ask<CountsEntered | null>(`Finish ${operation.name}?`, null, (answer) => (
     <FinishForm operation={operation} answer={answer} />
   ));
 
-/** Whether the counts are meant: asks where good is far above the plan. */
+/** Whether the counts are right: asks if good is far above the plan. */
 export async function sureOfCounts(operation: Operation, { goodQuantity: good = 0 }: CountsEntered) {
   const { planned, unit } = countedOf(operation);
   const part = good / Math.max(1, planned);
@@ -80,7 +80,7 @@ export async function sureOfCounts(operation: Operation, { goodQuantity: good = 
   });
 }
 
-/** Finishes with `counts`; asks for them where nothing was counted. True when it is finished. */
+/** Finishes with `counts`, and asks for them if nothing was counted. Returns true if it finished. */
 export async function finishCounted(operation: Operation, floor: Floor, counts: CountsEntered = {}) {
   const { good, waste } = countedOf(operation);
   const { goodQuantity = good, wasteQuantity = waste } = counts;

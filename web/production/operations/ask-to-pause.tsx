@@ -6,7 +6,7 @@ import { type Floor } from './use-floor.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';
 
-/** Asks for the reason with one tap and pauses; or sends it back to the queue, so that its machine is free. */
+/** Asks for the reason and pauses; or puts the operation back in the queue, which frees its machine. */
 export async function askToPause({ type, machine, job }: Operation, floor: Floor): Promise<void> {
   let sendBack = false;
   const note = machine && (

@@ -1,4 +1,4 @@
-/** Good, waste and why, beside Finish: no dialog. Enter finishes what runs, and reports what does not. */
+/** Good, waste and waste reason, beside Finish. Enter finishes a running operation, else it adds the counts. */
 import { Autocomplete } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -19,7 +19,7 @@ interface Typed {
   reason?: string;
 }
 
-/** What was typed and differs from what is known; what was not touched follows the record. */
+/** The values that were typed and differ from the record; the others follow the record. */
 function entered(operation: Operation, typed: Typed): CountsEntered {
   const { good, waste } = countedOf(operation);
   const { wasteReason } = operation;
@@ -35,12 +35,12 @@ function useCounts(operation: Operation, floor: Floor) {
   const counts = entered(operation, typed);
   const unchanged = Object.keys(counts).length === 0;
   const wrong = messagesOf(contract.operations.counts.body, counts);
-  const throwAway = () => setTyped({});
-  useLeaving(() => !unchanged, throwAway);
+  const clear = () => setTyped({});
+  useLeaving(() => !unchanged, clear);
   const send = async (by: () => Promise<boolean>) => {
-    if (!floor.busy && Object.keys(wrong).length === 0 && (await by())) throwAway();
+    if (!floor.busy && Object.keys(wrong).length === 0 && (await by())) clear();
   };
-  const reported = async () => (await sureOfCounts(operation, counts)) && floor.report(counts);
+  const addSure = async () => (await sureOfCounts(operation, counts)) && floor.addCounts(counts);
   return {
     typed,
     unchanged,
@@ -50,17 +50,17 @@ function useCounts(operation: Operation, floor: Floor) {
       setTyped({ ...typed, ...more });
     },
     finish: () => void send(() => finishCounted(operation, floor, counts)),
-    report: () => void send(reported),
+    add: () => void send(addSure),
   };
 }
 
 export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
   const { unit, good, waste } = countedOf(operation);
-  const { typed, unchanged, errors, change, finish, report } = useCounts(operation, floor);
+  const { typed, unchanged, errors, change, finish, add } = useCounts(operation, floor);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (operation.state === 'running') finish();
-    else if (!unchanged) report();
+    else if (!unchanged) add();
   };
   const { goodQuantity, wasteQuantity, wasteReason } = errors;
   return (
@@ -94,7 +94,7 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
         error={wasteReason}
       />
       {!unchanged && (
-        <ActionButton busy={floor.busy} onClick={report}>
+        <ActionButton busy={floor.busy} onClick={add}>
           Add counts
         </ActionButton>
       )}

@@ -44,14 +44,14 @@ describe('counts in the unit of the type', () => {
   });
 });
 
-describe('time run goes on from what the answer said', () => {
+describe('run time goes on from the answer', () => {
   const readAt = Date.parse('2026-11-20T10:00:00Z');
   const now = new Date('2026-11-20T10:05:00Z');
   test('while it runs', () => {
     const running = { runningSeconds: 600, runningSince: '2026-11-20T09:50:00Z' };
     expect(secondsSoFar(running, readAt, now)).toBe(900);
   });
-  test('not while it stands', () => {
+  test('not while it is stopped', () => {
     expect(secondsSoFar({ runningSeconds: 600, runningSince: null }, readAt, now)).toBe(600);
   });
 });

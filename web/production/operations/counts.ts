@@ -1,4 +1,4 @@
-/** An operation's counts as the floor reads and enters them: sheets or pieces by type (design: operations). */
+/** An operation's counts in the unit used on the floor: sheets or pieces, by type (design: operations). */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -9,11 +9,11 @@ export interface Counted {
   good: number;
   waste: number;
   planned: number;
-  /** Still to be made; 0 when the plan is reached. */
+  /** Still to be made, at least 0. */
   left: number;
-  /** Good of planned, 0 to 1 and above. */
+  /** Good divided by planned; may be above 1. */
   part: number;
-  /** Waste of all that was made, 0 to 1. */
+  /** Waste divided by all that was made, 0 to 1. */
   wastePart: number;
 }
 
@@ -36,7 +36,7 @@ export function countedOf(operation: Operation): Counted {
 /** "3,100 sheets", "1 piece". */
 export const inUnit = (n: number, unit: Counted['unit']) => count(n, unit === 'sheets' ? 'sheet' : 'piece');
 
-/** Seconds run up to `now`, for an operation that was read at `readAt` (ms): its seconds are those of the answer. */
+/** Seconds run until `now`, for an operation whose seconds were read at `readAt` (ms). */
 export function secondsSoFar(
   operation: Pick<Operation, 'runningSeconds' | 'runningSince'>,
   readAt: number,

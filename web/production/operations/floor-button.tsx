@@ -1,16 +1,15 @@
-/** Run, Finish or Resume of an operation, wherever it is listed. */
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './ask-counts.tsx';
 import { askToPause } from './ask-to-pause.tsx';
 import { useFloor } from './use-floor.ts';
 
-/** The buttons of its state; none where nobody on the floor can do anything. `named` tells them apart in a list. */
+/** Run, Finish or Resume, by the operation's state. With `named`, the labels name the operation, for lists. */
 export function FloorButton(props: {
   operation: OperationOnMachine;
   size?: 'xs' | 'sm' | 'lg';
   named?: boolean;
-  /** Pause beside Finish. */
+  /** Adds Pause beside Finish. */
   pause?: boolean;
 }) {
   const { operation, size = 'sm', named = false, pause = false } = props;

@@ -1,4 +1,4 @@
-/** What is pressed at the machine: Run, Pause, Finish and the counts, and Undo always in sight. */
+/** The controls at the machine: Run, Pause, Finish, the counts, and Undo, which is always visible. */
 import { type ReactNode, useId } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { whoDid } from '../../../shared/rules/operation-words.ts';
@@ -19,7 +19,7 @@ interface Of {
   floor: Floor;
 }
 
-/** The one or two big buttons; `form` is the counts form that Finish sends. */
+/** The one or two big buttons; `form` is the id of the counts form that Finish submits. */
 function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNode {
   const common = { busy: floor.busy, showReason: 'beside' } as const;
   const { state, can } = operation;
@@ -52,7 +52,7 @@ function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNo
   );
 }
 
-/** Who did what last, and the button that takes it back. */
+/** Who did what last, with a button to undo it. */
 function LastAction({ operation, floor }: Of) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];
@@ -91,14 +91,13 @@ function Suspend({ operation, floor }: Of) {
   );
 }
 
-/** Whether the operation has a big button in its state. */
 const hasMain = ({ state }: OperationRecord) =>
   state === 'queued' || state === 'running' || state === 'paused';
 
 const hasOther = ({ state, undoable }: OperationRecord) =>
   undoable !== null || state === 'running' || state === 'paused';
 
-/** On a phone the big buttons stand at the thumb. */
+/** On a phone the big buttons are within reach of the thumb. */
 export function FloorControls({ operation }: { operation: OperationRecord }) {
   const floor = useFloor(operation);
   const form = useId();

@@ -1,4 +1,4 @@
-/** An operation as it is run: readable from a metre, pressed with a finger (look: floor). */
+/** An operation at its machine: readable from a metre, operated with a finger (look: floor). */
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -63,7 +63,7 @@ function Subject({ operation }: { operation: Operation }) {
   );
 }
 
-/** One figure readable from two metres: what is good, or planned while nothing has been made. */
+/** The count in figures readable from two metres: good and waste, or the plan before the start. */
 function Figures({ operation }: { operation: Operation }) {
   const { unit, good, waste, planned, left, part, wastePart } = countedOf(operation);
   if (!hasStarted(operation)) {

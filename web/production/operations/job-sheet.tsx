@@ -1,4 +1,4 @@
-/** What is wanted at the machine of the operation's job: paper, ink, coat, and its other steps. */
+/** What people at the machine need to know of the job: paper, ink, coat, and its other steps. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -29,7 +29,7 @@ export function useMachinesOf(type: OperationType | '') {
 
 const none = 'none';
 
-/** The machines that the operation may be moved to; those that don't take its sheet say so and can't be picked. */
+/** The machines of the operation's type; those that don't take its sheet say so and can't be picked. */
 export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
   const sheet = sheetOf(job);
   return useMachinesOf(type).map((machine) => {
@@ -46,7 +46,7 @@ function useOptions(operation: Operation) {
   return needsMachine(operation.type) ? options : [without, ...options];
 }
 
-/** Chooses the machine, or moves the operation to another one of its type. */
+/** Chooses the operation's machine, or moves it to another one of its type. */
 export function MachineSelect({ operation }: { operation: Operation }) {
   const options = useOptions(operation);
   const move = useMove();

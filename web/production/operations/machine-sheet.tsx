@@ -1,4 +1,4 @@
-/** Where an operation runs, what runs there now, and moving it to another machine of its type. */
+/** The operation's machine, what runs there now, and a choice of another machine. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';

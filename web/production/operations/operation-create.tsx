@@ -1,4 +1,4 @@
-/** A step more for an unfinished job (spec §2): the job of `?job=`, or one that is searched for. */
+/** Adds an operation to an unfinished job (spec §2): that of `?job=`, or one found by searching. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';

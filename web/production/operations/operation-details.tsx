@@ -1,4 +1,4 @@
-/** An operation (spec §2 Operation details): run at the machine, with all that is known of it. */
+/** An operation's details (spec §2), with the controls to run it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -15,7 +15,7 @@ import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** The operations of its job, in order. */
+/** The operations of the same job, in order. */
 function useOfJob(operation: Operation): readonly Operation[] {
   const call = { params: { id: operation.jobId } };
   const { data } = useQuery({ ...query(contract.jobs.operations, call), meta: { inPlace: true } });

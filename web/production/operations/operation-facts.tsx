@@ -1,4 +1,4 @@
-/** All that is known of an operation, as on a job ticket. */
+/** All facts of an operation, as on a job ticket. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -13,7 +13,7 @@ import { countedOf, inUnit, secondsSoFar } from './counts.ts';
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 
-/** A value that is the job's until it is set on the operation. */
+/** A value, marked if it comes from the job. */
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>

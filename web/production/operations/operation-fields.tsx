@@ -1,4 +1,4 @@
-/** An operation's fields, in order. */
+/** The fields of an operation's form. */
 import { type ReactNode } from 'react';
 import { detailsOf, needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -12,11 +12,11 @@ import { type OperationForm } from './operation-form.ts';
 import { asJob, noMachine } from './operation-values.ts';
 import { type Because, said } from '../../client/said.ts';
 
-/** What the operation takes from its job while nothing else is set; unknown until a job is chosen. */
+/** The values that an operation takes from its job unless it has its own. */
 export interface JobGives {
   priority: string;
   deliveryDate: string;
-  /** In mm; 0 while it is not known. */
+  /** In mm; 0 if unknown. */
   paperLength: number;
   paperBreadth: number;
 }
@@ -24,7 +24,7 @@ export interface JobGives {
 interface Fields {
   form: OperationForm;
   job: JobGives | undefined;
-  /** Why type and machine are fixed, or null. */
+  /** Why type and machine can't be changed, or null. */
   fixed: Because | null;
 }
 
@@ -53,7 +53,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   );
 }
 
-/** The machines of the type; one that does not take the job's sheet is no choice. */
+/** The machines of the type that take the job's sheet. */
 function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   const { type, machineId } = form.values;
   const machines = useMachinesOf(type);
@@ -101,7 +101,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
   );
 }
 
-/** `first` stands before the fields: the job that a new operation is for. */
+/** `first` comes before the fields: the choice of the job, for a new operation. */
 export function OperationFields({ form, job, fixed, first }: Fields & { first?: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The form of an operation, new or not. */
+/** The forms of an operation, for a new one and an existing one. */
 import { z } from 'zod';
 import {
   type Operation,
@@ -9,7 +9,7 @@ import {
 import { type RecordFormOptions, useRecordForm } from '../../ui/form/record-form.ts';
 import { labels, type OperationValues, sentOf, valuesOf } from './operation-values.ts';
 
-/** A new one's position may be left open. */
+/** The position of a new operation may be left empty. */
 function sentOfNew(values: unknown): unknown {
   const { index } = values as OperationValues;
   return { ...sentOf(values as OperationValues), index: index === '' ? undefined : index };

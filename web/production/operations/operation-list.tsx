@@ -1,4 +1,4 @@
-/** Operation list (spec §2): every step of every job, found by type, name or job. */
+/** Operation list (spec §2): the operations of all jobs, searched by type, name or job. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -28,7 +28,7 @@ const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[
 const filters = ['state', 'type', 'machineId'] as const;
 const open = 'open';
 
-/** All, those that are neither finished nor cancelled, and each state; the choice stands in the address (`?state=`). */
+/** All, unfinished ones, and one tab for each state; kept in the address (`?state=`). */
 const tabs = [
   { value: null, label: 'All', count: undefined },
   { value: open, label: 'Open', count: undefined },

@@ -1,4 +1,4 @@
-/** An operation in the list: the table's head and row, the phone's two lines. */
+/** An operation in the list: the table's head and row, and the row on a phone. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -38,7 +38,7 @@ export const sortLabels: Record<OperationColumn, string> = {
 
 export const addressOf = ({ id }: Operation) => to('OperationDetails', id);
 
-/** Type and detail where the name says something else, otherwise what is to be done. */
+/** Type and detail if the name differs from them, else the instruction. */
 export function secondLine({ name, type, detail, instruction }: Operation): string {
   return name === operationName(type, detail) ? instruction : operationName(type, detail);
 }

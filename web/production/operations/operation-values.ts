@@ -1,8 +1,8 @@
-/** What the fields of an operation's form hold, and how they are sent. */
+/** The values of an operation's form, and what is sent. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
 
-/** Stands for the job's priority, and for no machine: a select has a value for everything that can be picked. */
+/** Values of the options "as the job" and "no machine". */
 export const asJob = 'job';
 export const noMachine = 'none';
 
@@ -13,9 +13,9 @@ export interface OperationValues extends Record<string, unknown> {
   instruction: string;
   name: string;
   priority: Priority | typeof asJob;
-  /** '' is the job's. */
+  /** '' for the job's. */
   deliveryDate: string;
-  /** '' on a new one: after the job's last step. */
+  /** '' on a new one: it comes last. */
   index: number | '';
   machineId: string;
   supplier: string;
@@ -69,13 +69,13 @@ export function valuesOf(operation: Operation): OperationValues {
   };
 }
 
-/** A time as it is sent: UTC without milliseconds (spec §5); null for none, and what is no time as it is. */
+/** A time in UTC without milliseconds (spec §5); null for none; an invalid time unchanged. */
 function sentTime(at: string): string | null {
   if (at === '' || Number.isNaN(Date.parse(at))) return at || null;
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** What the fields say, as the contract's schemas take it: null for what is the job's or none. */
+/** The values as the contract's schemas take them: null for "as the job" or none. */
 export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: OperationValues) {
   return {
     ...rest,

@@ -1,4 +1,4 @@
-/** What stops an operation or spoils sheets, one tap each; anything else is written. */
+/** Common reasons for a stop or for waste, to pick with one press; any other can be typed. */
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 
 const onPress = ['Plate or blanket', 'Paper jam', 'Ink or colour'];

@@ -7,7 +7,7 @@ type Worded = Pick<
   'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
 >;
 interface At {
-  /** Seconds that it ran so far. */
+  /** Seconds run so far. */
   ran: number;
   now: Date;
   zone: string;
@@ -15,7 +15,7 @@ interface At {
 
 const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
 
-const sayings: Record<OperationState, (operation: Worded, at: At) => string> = {
+const describe: Record<OperationState, (operation: Worded, at: At) => string> = {
   waiting: ({ waitsFor }) => waitsFor ?? '',
   queued: (operation, { ran }) =>
     joined(
@@ -41,7 +41,7 @@ const sayings: Record<OperationState, (operation: Worded, at: At) => string> = {
   cancelled: () => 'with its job',
 };
 
-/** What there is to say of an operation's state beside its word: where, since when, how long, why. */
+/** Details of an operation's state: where, since when, how long, why. */
 export function stateWords(operation: Worded, at: At): string {
-  return sayings[operation.state](operation, at);
+  return describe[operation.state](operation, at);
 }

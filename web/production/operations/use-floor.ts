@@ -1,4 +1,4 @@
-/** The floor's verbs on one operation, for every screen that has its buttons: what they say back, and Undo. */
+/** The floor's actions on an operation, with their messages and Undo, for every screen that has its buttons. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -13,13 +13,13 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { countedOf, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
-/** Counts as they are entered, in the unit of the type. */
+/** Counts as entered, in the unit of the type. */
 export type CountsEntered = CallOf<typeof contract.operations.counts>['body'];
 
-/** The button of the counts form. */
-export const addCounts = 'Add counts';
+/** Label of the counts form's button. */
+const addLabel = 'Add counts';
 
-/** What the finished operation made way for: "Foiling Copper is queued on Bobst Expertfoil 104". */
+/** What happens next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
 async function whatFollows(client: QueryClient, finished: Operation): Promise<string> {
   const call = { params: { id: finished.jobId } };
   const all = await client
@@ -30,14 +30,14 @@ async function whatFollows(client: QueryClient, finished: Operation): Promise<st
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
 }
 
-/** What the verbs need to know of an operation. */
+/** The properties of an operation needed here. */
 export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
   job: { number: string };
   machine: { name: string } | null;
   undoable: Operation['undoable'];
 }
 
-/** The verbs of `operation`, each sent with the state that is on the screen; a refusal keeps the screen and says why. */
+/** The actions on `operation`. Each sends the state shown on the screen; a refusal is shown with its reason. */
 export function useFloor(operation: OnFloor) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
@@ -57,8 +57,8 @@ export function useFloor(operation: OnFloor) {
     } catch (error) {
       const atFields = fieldErrors(error);
       setErrors(atFields);
-      // The same press again carries the same key: it is done once, whatever became of this one.
-      const twice = what === addCounts ? 'it will not count twice' : 'it will not be done twice';
+      // Pressing again sends the same idempotency key, so it happens only once, whatever happened to this request.
+      const twice = what === addLabel ? 'it will not count twice' : 'it will not be done twice';
       const title = error instanceof NetworkError ? 'Not sent: no connection' : reasonOf(error);
       if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
       else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
@@ -91,7 +91,7 @@ export function useFloor(operation: OnFloor) {
   const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
   return {
     errors,
-    /** What was refused is being typed again. */
+    /** Clears the errors, when the user types again. */
     forget: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     run: () => did('start', () => verbs.advance.mutateAsync(call({}))),
@@ -110,10 +110,8 @@ export function useFloor(operation: OnFloor) {
     resume: () => did('resume', () => verbs.resume.mutateAsync(call({}))),
     suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
-    report: async (counts: CountsEntered) => {
-      const after = await attempt(addCounts, () =>
-        verbs.counts.mutateAsync({ params: { id }, body: counts }),
-      );
+    addCounts: async (counts: CountsEntered) => {
+      const after = await attempt(addLabel, () => verbs.counts.mutateAsync({ params: { id }, body: counts }));
       if (!after) return false;
       const { good, waste, unit } = countedOf(after);
       toast(`${name} counted`, {

@@ -10,8 +10,8 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 type Target = { id: string; name: string } | null;
 
 /**
- * Puts an operation on another machine: in the place of its urgency, or last where it has started before and its machine is
- * no longer a field of it. The toast takes it back.
+ * Moves an operation to another machine: to the place of its priority and delivery, or to the end if it has started before,
+ * because then its machine is no longer one of its editable fields. The toast offers Undo.
  */
 export function useMove() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useMove() {
     const fixed = refuseRetype(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
-  /** Which operation follows it on its machine, for the way back to the same place. */
+  /** Id of the operation after it in its queue, so that undo can put it back in its place. */
   const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
     if (machineId === null) return null;
     const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));

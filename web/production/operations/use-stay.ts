@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * For what stands around buttons that give way to others once pressed: the person who pressed one by key stays here, on none of
- * them, so that a second press does nothing.
+ * For an element whose buttons are replaced when pressed: keeps the keyboard focus on the element itself, so that a second
+ * press of the key does nothing.
  */
 export function useStay() {
   const ref = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
   onBlur: () => undefined,
 });
 
-/** `full` says why no further step fits, or null. Enter adds; after adding the next one can be typed at once. */
+/** `full` is why no more steps can be added, or null. Enter adds, then the next one can be typed at once. */
 export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Because | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** The artwork in a form: picked or dropped, shown before it is sent, replaced (spec §2 Job create). */
+/** The artwork in a form: picked or dropped, with a preview, replaceable (spec §2 Job create). */
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Artwork } from '../../ui/marks/artwork.tsx';
@@ -13,10 +13,10 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** What the server turns into a JPEG; a telephone converts its own kind of photo where it is not among these. */
+/** The formats that the server reads. A phone converts its photos to one of them. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
 
-/** The record's own artwork: what stands for it in the form, where it is shown, what the file was called. */
+/** The record's present artwork: its value in the form, its address, its file name. */
 export interface OwnArtwork {
   value: string | null;
   url: string | null;
@@ -37,18 +37,18 @@ export const ownArtwork = (record: {
 interface Picture {
   of: File;
   url: string;
-  /** Null where the browser can't show it; the server may know better. */
+  /** Null if the browser can't show it; the server may still read it. */
   measures: { width: number; height: number } | null;
 }
 
-/** The chosen file as an address for this page, and how large the image is. */
+/** An object URL for the chosen file, and the image's size. */
 function usePicture(value: ArtworkValue): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
     if (!(value instanceof File)) return undefined;
     const url = URL.createObjectURL(value);
     const image = new Image();
-    // A picture that comes late, for a file that was replaced meanwhile, says nothing any more.
+    // Ignores an image that loads after its file was replaced.
     const replaced = new AbortController();
     const { signal } = replaced;
     const shown = (measures: Picture['measures']) => setPicture({ of: value, url, measures });
@@ -67,7 +67,7 @@ function usePicture(value: ArtworkValue): Picture | null {
 const size = (bytes: number) =>
   bytes < 1_048_576 ? unit(Math.ceil(bytes / 1024), 'kB') : unit(Math.round(bytes / 104_857.6) / 10, 'MB');
 
-/** What the artwork is: the chosen file, the record's own, or what may be chosen. */
+/** Describes the chosen file or the record's artwork, or says what can be chosen. */
 function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
   const { value, own, picture } = props;
   if (value instanceof File) {
@@ -93,7 +93,7 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   );
 }
 
-/** The field lies over all that is seen, so that it takes a press, a drop and the keyboard as the browser does. */
+/** The file input covers the whole area, so that presses, drops and the keyboard work as usual in the browser. */
 export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: OwnArtwork }) {
   const { value } = field;
   const id = useId();
@@ -105,7 +105,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
     setRefused(refusal && said(refusal));
     if (refusal === null) field.onChange(file);
   };
-  // Spec §5: artwork that is missing blocks the form, marked but without words of its own.
+  // Spec §5: missing artwork blocks the form and is marked, but without a message.
   const words = refused ?? (value === null ? null : field.error);
   const { label, error } = fieldProps({ ...field, error: words });
   const shown = value instanceof File ? (picture?.url ?? null) : value && own.url;
@@ -133,7 +133,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
           }}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be picked once more, mended.
+            // So that the same file can be picked again after a change.
             event.currentTarget.value = '';
           }}
         />

@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './part.module.css';
 
-/** A record's artwork on its details, and the way to the whole image. */
+/** A record's artwork on its details, with a link to the full image. */
 export function ArtworkSheet(props: {
   of: {
     name: string;

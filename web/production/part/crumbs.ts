@@ -1,4 +1,4 @@
-/** The ways to the screens of a product and of a component, and what it is there. */
+/** Crumbs of the screens of products and components. */
 import { to } from '../../client/paths.ts';
 import { type Crumb } from '../../ui/page/page.tsx';
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The customer whose jobs led to the products: their id, and addresses that carry it on to the form of the job
- * (spec §3: a job's customer is the currently selected one).
+ * The customer from whose jobs the user came to the products: their id, and a function that adds it to an address, up to the
+ * form of the job (spec §3: a job's customer is the currently selected one).
  */
 export function useForCustomer() {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The inks of a job or a component: those in stock are offered, any other may be typed (design: stock). */
+/** The inks of a job or component: suggests those in stock, and any other can be typed (design: stock). */
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -12,24 +12,24 @@ import styles from './inks-field.module.css';
 
 const shown = 20;
 
-/** The stock's inks by a part of their name, by name. */
+/** Names of inks in stock that contain what is typed. */
 function useInkNames() {
   const { data, typed, setTyped } = useFound((term) =>
     query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
-  // Two inks may share a name; the text knows names alone.
+  // Two inks may have the same name; the field only has names.
   return { found: [...new Set((data?.items ?? []).map(({ name }) => name))], typed, setTyped };
 }
 
 const fold = (name: string) => name.toLowerCase();
 
-/** Each ink once, whatever the case. What is typed may hold commas of its own when it comes all at once. */
+/** Removes duplicates in any case, and splits pasted text with commas. */
 function textOf(typed: readonly string[]): string {
   const byName = new Map(typed.flatMap(inkNames).map((name) => [fold(name), name]));
   return [...byName.values()].join(', ');
 }
 
-/** The value is text, ink names separated by commas. */
+/** The value is a text: ink names separated by commas. */
 export function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 | 6 }) {
   const { value } = field;
   const { found, typed, setTyped } = useInkNames();
@@ -38,7 +38,7 @@ export function InksField(field: Binding<string> & { locked?: string; columns?: 
   const [held, setHeld] = useState<string[] | null>(null);
   const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
   const hint = 'From the stock or typed; Enter or a comma adds one';
-  // The value has at once what is typed when the field is left; the tags, which may wrap and push the form down, come after the press.
+  // On blur the value changes at once, but the tags only after the press, because they may wrap and push the form down.
   const take = () => {
     field.onBlur();
     if (typed.trim() === '') return;
@@ -62,7 +62,7 @@ export function InksField(field: Binding<string> & { locked?: string; columns?: 
       }}
       comboboxProps={{ keepMounted: false }}
       openOnFocus={false}
-      // An open list of nothing would be announced and not be there.
+      // Or an empty list would be announced as open.
       dropdownOpened={open && offered.length > 0}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-/** The plan of a job, a product or a component in its form: its steps in the order the sheet travels, and the form that adds one (spec §2 Job create). */
+/** The plan in the form of a job, product or component: its steps in order, and the form that adds one (spec §2 Job create). */
 import { Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -19,7 +19,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Step[]>;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
 
-/** What can be done to the steps; a change says itself to the person who can't see it. */
+/** Changes to the steps, each announced to screen readers. */
 function useSteps(field: Field) {
   const { value: steps } = field;
   const latest = useRef(steps);
@@ -83,7 +83,7 @@ function headOf(n: number): string {
   return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
 }
 
-/** `locked` says why the steps are fixed. */
+/** `locked` is why the steps can't be changed. */
 export function OperationsField({ locked, ...field }: Field & { locked?: string | undefined }) {
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);

@@ -1,4 +1,4 @@
-/** Groups of fields that the forms of jobs, components and products share. */
+/** Fields common to the forms of jobs, components and products. */
 import { coats, paperQualities, productTypes, stylesOf } from '../../../shared/rules/catalogue.ts';
 import { NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -6,11 +6,11 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import { InksField } from './inks-field.tsx';
 import { inkGroup, paperGroup, type PartValues } from './part-values.ts';
 
-/** Binds a field of a form; `locked` says why it can't be changed. */
+/** Binds a field of a form; `locked` is why it can't be changed. */
 export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
 type Kind = Pick<PartValues, 'type' | 'style'>;
 
-/** Type and style; another type has other styles, and one that has a single style has it at once. */
+/** Type and style; a new type clears the style, or sets it if the type has only one. */
 export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
   const { value: type, ...typeField } = bind('type');
   return (
@@ -56,7 +56,7 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   );
 }
 
-/** The groups Paper, and Ink and coat. */
+/** The groups "Paper" and "Ink and coat". */
 export function MakeGroups({ bind }: { bind: Bind<PartValues> }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { FormSteps } from '../../ui/form/form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { said } from '../../client/said.ts';
 
-/** The screen of a long form: its groups as steps at the left, and under them `beside`. */
+/** The screen of a long form, with its groups as steps at the left and `beside` below them. */
 export function PartFormPage(
   props: Omit<Parameters<typeof FormPage>[0], 'steps'> & {
     groups: Parameters<typeof FormSteps>[0]['groups'];
@@ -21,7 +21,7 @@ export function PartFormPage(
   return <FormPage {...page} steps={steps} />;
 }
 
-/** In place of a form: why the signed-in user may not fill it out. */
+/** Shown instead of a form: why the signed-in user may not use it. */
 export function RefusedForm({ title, crumbs }: { title: string; crumbs: readonly Crumb[] }) {
   const refusal = useRefusal('edit');
   return (

@@ -1,4 +1,4 @@
-/** What the forms of jobs, components and products have in common: the part that is made, and what is wrong with it (spec §3, §5). */
+/** What the forms of jobs, components and products have in common: values and schemas (spec §3, §5). */
 import { z } from 'zod';
 import { asMessage, says } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/rules/catalogue.ts';
 import { refuseStyle } from '../../../shared/rules/job-fields.ts';
 
-/** A step of the plan in a form; `key` tells it from the others while the form is open. */
+/** A step of the plan in a form; `key` identifies it while the form is open. */
 export interface Step {
   key: string;
   id?: string;
@@ -24,12 +24,12 @@ export interface Step {
   instruction: string;
 }
 
-/** A file just chosen; the content of the record's own artwork, as its address names it; or none. */
+/** A file just chosen; the address of the record's artwork; or none. */
 export type ArtworkValue = File | string | null;
-/** A number; '' while there is none. */
+/** A number; '' while empty. */
 export type Figure = number | '';
 
-/** What jobs and components are made of, and how. */
+/** The values common to jobs and components. */
 export type PartValues = {
   buffer: Figure;
   ups: Figure;
@@ -46,7 +46,7 @@ export type PartValues = {
   coat: Coat | '';
 };
 
-/** A new one (spec §3): GSM 100, every other figure 1. */
+/** The values of a new one (spec §3): GSM 100, every other number 1. */
 export const newPart: PartValues = {
   buffer: 1,
   ups: 1,
@@ -63,7 +63,7 @@ export const newPart: PartValues = {
   coat: '',
 };
 
-/** What the fields are called, in the order of the screens. */
+/** The fields' labels, in the screens' order. */
 export const orderLabels = { buffer: 'Buffer', ups: 'Ups', priority: 'Priority' };
 export const kindLabels = { type: 'Type', style: 'Style' };
 export const makeLabels = {
@@ -76,7 +76,7 @@ export const makeLabels = {
   coat: 'Coat',
 };
 
-/** Groups of fields that jobs and components share. */
+/** Groups of fields common to jobs and components. */
 export const paperGroup = {
   id: 'paper',
   title: 'Paper',
@@ -84,7 +84,7 @@ export const paperGroup = {
 } as const;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
 
-/** A record's or a draft's own values. */
+/** The values of an existing record. */
 export const partOf = (
   record: {
     [K in Exclude<keyof PartValues, 'artwork'>]: PartValues[K];
@@ -105,18 +105,18 @@ export const partOf = (
   coat: record.coat,
 });
 
-/** The address of a record's artwork without what changes by the hour: the same as long as the artwork is. */
+/** The address of a record's artwork without its signature, which changes by the hour. */
 export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
   record.artworkUrl?.replace(/\?.*/, '') ?? null;
 
-/** Why the file can't be the artwork, or null. Whether it is a whole image only the server finds out. */
+/** Why the file can't be the artwork, or null. Only the server can tell whether it is a valid image. */
 export function refuseFile(file: File): Reason | null {
-  // A system that does not know the kind of file leaves it out.
+  // The type is empty if the system does not know it.
   if (file.type !== '' && !file.type.startsWith('image/')) return reason('artwork-unknown-kind');
   return file.size > artworkMaximumBytes ? reason('artwork-too-large') : null;
 }
 
-/** The artwork in a form; `before` is the record being edited, which may stay without if it has none. */
+/** Schema of the artwork; `before` is the record being edited, which may stay without artwork if it has none. */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {
   const needed = before === null || before.artworkUrl !== null;
   return z
@@ -128,10 +128,9 @@ export function artworkSchema(before: { artworkUrl: string | null } | null) {
     .refine((value) => !needed || value !== null, says('artwork-required'));
 }
 
-/** The steps of a plan in a form. */
 export const stepsSchema = stepsOf(productOperation.extend({ id: id.optional() }));
 
-/** Refuses a style that is not one of the type's (spec §5). */
+/** Refuses a style that the type does not have (spec §5). */
 export function styleSuits(
   { type, style }: { type: string; style: string },
   context: z.core.$RefinementCtx,

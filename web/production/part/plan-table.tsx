@@ -1,4 +1,4 @@
-/** The operations that a template plans, in the order the sheet travels. */
+/** The planned operations of a product or component. */
 import { type ReactNode } from 'react';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { count } from '../../ui/page/format.ts';
@@ -56,7 +56,7 @@ function PlanLines({ steps }: Plan) {
   );
 }
 
-/** `none` says what a job gets where there are none, `action` is the way to plan some. */
+/** `none` is the text and `action` the button shown if there are no steps. */
 export function PlanSheet({ steps, none: empty, action }: Plan & { none: string; action: ReactNode }) {
   const phone = usePhone();
   const none = steps.length === 0;

@@ -15,7 +15,7 @@ interface StepRowProps {
   step: Step;
   place: number;
   of: number;
-  /** The order and the steps stay as they are; only the instruction may change. */
+  /** Only the instruction can be changed. */
   fixed: boolean;
   drag: ReturnType<typeof useDrag>;
   onMove: (to: number) => void;

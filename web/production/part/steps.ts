@@ -1,4 +1,4 @@
-/** Changes of a plan's steps in a form, as plain lists. */
+/** Pure functions that change the steps of a plan. */
 import { v4 as uuid } from 'uuid';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type Step } from './part-values.ts';
@@ -10,7 +10,7 @@ export const newStep = (type: OperationType, detail: string, instruction: string
   instruction,
 });
 
-/** The list with the step at place `to`; the ends are as far as it goes. */
+/** Moves the step to place `to`, at most to an end. */
 export function moved(steps: readonly Step[], key: string, to: number): readonly Step[] {
   const step = steps.find((each) => each.key === key);
   const place = Math.min(Math.max(to, 0), steps.length - 1);

@@ -1,4 +1,4 @@
-/** The components that a product is made of: picked from those that there are, or made along with it (spec §2 Product). */
+/** The components of a product: picked from the existing ones, or created with the product (spec §2 Product). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -21,7 +21,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Member[]>;
 const shown = 50;
 
-/** Picks one of the components that are not in the product yet. */
+/** Picks an existing component that is not in the product yet. */
 function PickComponent({
   members,
   onPick,
@@ -90,7 +90,7 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
   );
 }
 
-/** `attempted`: whether saving was tried, so that all that is missing is shown. */
+/** With `attempted`, saving was tried: show everything that is missing. */
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
   const verbs = useMembers(field);

@@ -13,7 +13,7 @@ interface MemberRowProps {
   of: number;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** The fields of a new one. */
+  /** The fields of a new component. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ function About({ member }: { member: Member }) {
   );
 }
 
-/** One component of a product, at its place; the focus goes with it. */
+/** A component of a product; when moved, it keeps the focus. */
 export function MemberRow({ member, place, of, onMove, onRemove, children }: MemberRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(member);

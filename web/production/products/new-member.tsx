@@ -8,13 +8,13 @@ import { messagesOf } from '../../ui/form/form-values.ts';
 import { newMemberSchema } from './product-values.ts';
 import styles from './products.module.css';
 
-/** The fields of a component that is made along with its product; what is missing is said once a field was left. */
+/** The fields of a component that is created with its product; a field's error is shown after it was left. */
 export function NewMember(props: {
-  /** What the names of the fields start with: 'components.0'. */
+  /** Prefix of the fields' names: 'components.0'. */
   name: string;
   values: ComponentValues;
   attempted: boolean;
-  /** Just added: its first field takes the focus. */
+  /** Just added, so its first field takes the focus. */
   fresh: boolean;
   onChange: (values: ComponentValues) => void;
 }) {

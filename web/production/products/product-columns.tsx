@@ -1,4 +1,4 @@
-/** A product in the list: the table's columns, a phone's two lines. */
+/** A product in the list: the table's columns, and the row on a phone. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -12,7 +12,7 @@ import table from '../../ui/list/table.module.css';
 
 const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
 
-/** A product without operations of its own is made by those of its components. */
+/** A product without its own operations uses those of its components. */
 const ownOperations = ({ productOperations: { length }, components }: Product) =>
   length === 0 && components.length > 0 ? (
     <span className={text.faint}>from components</span>

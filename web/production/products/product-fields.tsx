@@ -8,7 +8,7 @@ import { type productForm, productGroups } from './product-values.ts';
 
 const [product, operations, components] = productGroups;
 
-/** A product's fields: the part, its operations, the components that it is made of (spec §3). */
+/** A product's fields, operations and components (spec §3). */
 export function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the product forms hold, what is wrong with it, and how it travels (spec §3, §5). */
+/** The values of a product's forms, their schema, and what is sent (spec §3, §5). */
 import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
 import { id } from '../../../shared/contract/fields.ts';
@@ -13,7 +13,7 @@ import {
 import { type FormKind } from '../../ui/form/record-forms.ts';
 import { kindLabels, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
 
-/** A component that there is, or one that is made along with the product. `key` tells it from the others. */
+/** An existing component, or a new one that is created with the product. `key` identifies it in the form. */
 export type Member = { key: string } & (
   { kind: 'known'; component: Product['components'][number] } | { kind: 'new'; values: ComponentValues }
 );
@@ -28,7 +28,7 @@ export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
   components: readonly Member[];
 };
 
-/** In the order of the screen. */
+/** In the screen's order. */
 const productLabels: { [K in keyof ProductValues]: string } = {
   name: 'Name',
   ...kindLabels,
@@ -58,7 +58,7 @@ export const known = (component: Product['components'][number]): Member => ({
   component,
 });
 
-/** A product's own values. */
+/** The values of an existing product. */
 const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
   type: product.type,
@@ -68,7 +68,7 @@ const valuesOf = (product: Product): ProductValues => ({
   components: product.components.map(known),
 });
 
-/** The values of a new component; a draft that was kept has lost its file. */
+/** The values of a new component; those of a draft lack the file, which drafts can't store. */
 export const valuesOfNew = (values: Partial<ComponentValues>): ComponentValues => ({
   ...newComponent,
   ...values,
@@ -118,7 +118,7 @@ async function sent(of: ProductFields['components'][number]) {
   return { ...fields, artwork: await dataUrl(artwork), artworkName: artwork.name };
 }
 
-/** As it is sent: components that there are by their ids, new ones whole. */
+/** What is sent: existing components by id, new ones in full. */
 export async function bodyOf({ components, ...fields }: ProductFields) {
   return { ...fields, components: await Promise.all(components.map(sent)) };
 }

@@ -1,4 +1,4 @@
-/** The products' screens (spec §2, §5): the product master, a product, from which jobs are made, and its forms. */
+/** The products' screens (spec §2, §5): the product master, a product's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -30,7 +30,7 @@ import text from '../../ui/page/text.module.css';
 import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-/** Whose jobs led here; a job made from a product is theirs. */
+/** The customer from whose jobs the user came; a job made from a product will be theirs. */
 function ForCustomer({ id }: { id: string }) {
   const { data } = useQuery({
     ...query(contract.customers.get, { params: { id } }),
@@ -154,7 +154,7 @@ function Members({ product }: Of) {
   );
 }
 
-/** What a job gets where the product plans no operations of its own (shared/contract: select). */
+/** Which operations a job gets if the product has none of its own (shared/contract: select). */
 const noneOf = ({ components }: Product) =>
   components.length === 0
     ? 'The steps that make it: printing, lamination, packing. A job made from it starts with them.'
@@ -233,7 +233,6 @@ export function ProductCreate() {
   );
 }
 
-/** Jobs made from it stay as they are. */
 function Edit({ record: product }: { record: Product }) {
   const { id, name } = product;
   const place = to('ProductDetails', id);

@@ -1,4 +1,4 @@
-/** What can be done to the components of a product in its form. */
+/** Changes to the components in a product's form. */
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { toast } from '../../ui/page/feedback.tsx';
@@ -16,7 +16,7 @@ export function useMembers(field: Binding<readonly Member[]>) {
     field.onChange(next);
   };
   return {
-    /** The key of the one that was added last, whose fields take the focus. */
+    /** Key of the one added last, whose first field takes the focus. */
     fresh,
     add: (member: Member) => change([...members, member]),
     addNew: () => {

@@ -1,6 +1,6 @@
 /**
- * Sends one thing after the other, in the order that they were given. Once none is left `refresh` runs, and after it
- * `settled`, unless something was given meanwhile: then it is that one's turn to settle.
+ * Runs requests one after the other, in order. After the last one it calls `refresh` and then `settled`, unless a new request
+ * came in the meantime.
  */
 export function createLine(refresh: () => Promise<void>, settled: () => void) {
   let line = Promise.resolve();

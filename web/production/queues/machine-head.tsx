@@ -1,4 +1,4 @@
-/** The head of a machine's queue: what it does, how much waits for it, and the way out when it is down. */
+/** The head of a machine's queue: its state, how much is queued, and, if it is down, a button to move the queue. */
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'c
   idle: { mark: 'waiting', word: 'Idle' },
 };
 
-/** What the machine does now, as mark and word. */
+/** The machine's state as icon and word. */
 export function MachineMark({ queue }: { queue: MachineQueue }) {
   const state = stateOf(queue);
   const { mark, word } = states[state];
@@ -38,7 +38,7 @@ export function MachineMark({ queue }: { queue: MachineQueue }) {
 
 type Target = { value: string; label: string };
 
-/** Where the queue may go, and why it can't. */
+/** Where the queue can be moved, or why it can't. */
 function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   const { machine, name, queued, waiting } = queue;
   const others = all.flatMap((each) =>
@@ -66,7 +66,7 @@ interface Moving {
   press: (target: Target) => Promise<void>;
 }
 
-/** Beside the frame that would cut it off, yet in the page's main part. */
+/** Renders the menu in <main>, outside the scrolling frame that would cut it off. */
 const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
 
 const targetItems = ({ targets, press }: Moving) =>
@@ -135,7 +135,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   );
 }
 
-/** "9 h 40 min queued", or "coming" while nothing of it is queued yet. */
+/** "9 h 40 min queued", or "coming" if all of it is still waiting. */
 function load({ queued, waiting, minutes }: MachineQueue): string {
   if (queued.length + waiting.length === 0) return 'nothing queued';
   return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;

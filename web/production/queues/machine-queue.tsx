@@ -1,4 +1,4 @@
-/** A machine's operation queue (spec §2): what runs on top, the queue by rank, and what waits behind it, dashed. */
+/** A machine's operation queue (spec §2): the running operation, the queued ones by rank, then the waiting ones, dashed. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -18,7 +18,7 @@ import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { DownNotice } from '../machines/machine-down.tsx';
 import { QueueGroup } from './queue-group.tsx';
-import { answers } from './queue-order.ts';
+import { matchesSearch } from './queue-order.ts';
 import { useQueueOrder } from './use-queue-order.ts';
 import { said as words } from '../../client/said.ts';
 import tools from '../../ui/list/list-tools.module.css';
@@ -55,11 +55,11 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   const { term, clear } = useListState(['default']);
   const { groups, put, said } = useQueueOrder(machine.id, operations);
   const refusal = useReorderRefusal(term);
-  const found = (group: OperationOnMachine[]) => group.filter((operation) => answers(operation, term));
+  const found = (group: OperationOnMachine[]) => group.filter((operation) => matchesSearch(operation, term));
   const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
   const total = shown.now.length + shown.queued.length + shown.waiting.length;
   const common = { machine, put: refusal === null ? put : null };
-  // What holds it stands above, or the notice that it is down.
+  // If it is busy or down, Run is not offered here: the list or the notice above shows why.
   const idle = groups.now.length === 0 && machine.down === null;
   return (
     <div {...useStay()}>

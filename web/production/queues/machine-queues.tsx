@@ -1,11 +1,11 @@
-/** The queues machine by machine (spec §1 Queues): one above the other, each with its job cards in a row. */
+/** The queues machine by machine (spec §1 Queues): one below the other, each with its job cards in a row. */
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRows } from '../../ui/list/rows.ts';
 import { type MachineQueue } from './model.ts';
-import { NoAnswer } from './no-answer.tsx';
+import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine } from './queue-of-machine.tsx';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
-import { rowWays, useCardArrows } from './use-board-keys.ts';
+import { rowKeys, useCardArrows } from './use-board-keys.ts';
 import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './queues.module.css';
@@ -13,14 +13,14 @@ import styles from './queues.module.css';
 const heights = { desk: 312, phone: 396 };
 
 function Row({ queue, shown }: { queue: MachineQueue; shown: Shown }) {
-  return <QueueOfMachine queue={queue} shown={shown} ways={rowWays} className={styles.machineRow} />;
+  return <QueueOfMachine queue={queue} shown={shown} keys={rowKeys} className={styles.machineRow} />;
 }
 
 function Rows({ shown }: { shown: Shown }) {
   const { machines } = shown;
   const height = usePhone() ? heights.phone : heights.desk;
   const { ref, items, before, after } = useRows<HTMLUListElement>({ count: machines.length, height });
-  useCardArrows(ref, rowWays);
+  useCardArrows(ref, rowKeys);
   return (
     <ul
       ref={ref}
@@ -51,7 +51,7 @@ export function MachineQueues() {
             {shown.filters}
             <OrderHint shown={shown} how="Alt ← → moves a card." />
           </div>
-          {shown.machines.length === 0 ? <NoAnswer {...shown} /> : <Rows shown={shown} />}
+          {shown.machines.length === 0 ? <NoJobFound {...shown} /> : <Rows shown={shown} />}
         </>
       )}
     </QueuesFrame>

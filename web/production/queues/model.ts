@@ -1,4 +1,4 @@
-/** The shop's queues as screens show them: every machine with its operations, each with its job and when it is expected. */
+/** The shop's queues as the screens show them: machines with their operations, each with its job and expected times. */
 import {
   type FinishedOperation,
   type QueueJob,
@@ -17,7 +17,7 @@ import { minutesLeft, type Projection } from '../../../shared/rules/projection.t
 import { projectedMachine, projectedOperation, projectQueues } from '../../../shared/rules/queues.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
-/** An open operation with all that is shown of it. */
+/** An unfinished operation with everything that is shown about it. */
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
   job: QueueJob;
   machine: QueueMachine | null;
@@ -28,19 +28,19 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   unit: 'sheets' | 'pieces';
   /** Minutes of work left. */
   minutes: number;
-  /** How much of it is done, 0 to 1. */
+  /** Share done, 0 to 1. */
   part: number;
   expected: Projection;
 }
 
-/** A machine with its queue; the last one, of no machine, holds what has none. */
+/** A machine with its queue; the last one is for operations without a machine. */
 export interface MachineQueue extends Groups<Task> {
   key: string;
   name: string;
   machine: QueueMachine | null;
-  /** Minutes of work that wait behind what it does now. */
+  /** Minutes of work queued or waiting, without the running operation. */
   minutes: number;
-  /** What it finished last, of late. */
+  /** The operation that it finished last, if recent. */
   last: FinishedOperation | null;
 }
 
@@ -72,7 +72,7 @@ function taskOf(
   };
 }
 
-/** Every open operation, as the shop stands at `at`. */
+/** All unfinished operations, with their state at `at`. */
 export function tasksOf(queues: Queues, at: Date): Task[] {
   const expected = projectQueues(queues, at);
   const machines = new Map(queues.machines.map((machine) => [machine.id, machine]));
@@ -107,7 +107,7 @@ function queueOf(
   };
 }
 
-/** The machines in the order in which work passes through them, then what has no machine, if anything. */
+/** The machines in the order of the work, then the operations without a machine, if any. */
 export function queuesOf({ machines, finished }: Queues, tasks: readonly Task[]): MachineQueue[] {
   const byMachine = Map.groupBy(tasks, (task) => task.machine?.id ?? noMachine);
   const last = new Map(finished.map((operation) => [operation.machineId, operation]));
@@ -123,24 +123,24 @@ export interface QueueFilter {
   term: string;
   type: string | null;
   customer: string | null;
-  /** Leaves out machines on which nothing is open. */
+  /** Leaves out machines without unfinished operations. */
   busy: boolean;
 }
 
-/** Whether the search or the customer hides some of a machine's operations. */
+/** Whether the search or the customer filter may hide some of a machine's operations. */
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
-/** The queues of the machines of a type, with the operations that answer; machines without an answer are left out. */
+/** The queues with only the operations that match the filter; machines without a match are left out. */
 export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): MachineQueue[] {
   const term = filter.term.trim().toLowerCase();
-  const answers = ({ job, type }: Task) =>
+  const matches = ({ job, type }: Task) =>
     (filter.type === null || type === filter.type) &&
     (filter.customer === null || job.customerName === filter.customer) &&
     [job.number, job.name, job.customerName].some((text) => text.toLowerCase().includes(term));
   return queues.flatMap((queue) => {
     const { machine } = queue;
     const [now, queued, waiting] = [queue.now, queue.queued, queue.waiting].map((tasks) =>
-      tasks.filter(answers),
+      tasks.filter(matches),
     ) as [Task[], Task[], Task[]];
     const none = now.length + queued.length + waiting.length === 0;
     const ofType = filter.type === null || machine?.type === filter.type;
@@ -168,8 +168,8 @@ export function summary(queues: readonly MachineQueue[]): string {
   return [machines, said.join(', ')].filter(Boolean).join(' · ');
 }
 
-/** What nobody has given a machine yet though its type needs one. */
+/** Whether the operation needs a machine and has none. */
 export const lacksMachine = ({ machine, type }: Task): boolean => machine === null && needsMachine(type);
 
-/** All of a queue: what runs, what is queued, what waits. */
+/** All operations of a queue, in order. */
 export const allOf = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];

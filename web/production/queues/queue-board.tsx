@@ -1,4 +1,4 @@
-/** The queue board (spec §2 Queues dashboard): a column for each machine, its job cards in the order they will run. */
+/** The queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in the order they will run. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { usePhone } from '../../ui/page/page.tsx';
-import { NoAnswer } from './no-answer.tsx';
+import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
-import { columnWays, useCardArrows } from './use-board-keys.ts';
+import { columnKeys, useCardArrows } from './use-board-keys.ts';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
@@ -19,7 +19,7 @@ import styles from './queues.module.css';
 const width = 262;
 const gap = 12;
 
-/** Only the columns in view are in the page, and the one that has the focus. */
+/** Only the columns in view are rendered, and the one that has the focus. */
 function Columns({ shown }: { shown: Shown }) {
   const board = useRef<HTMLElement>(null);
   const { machines } = shown;
@@ -38,7 +38,7 @@ function Columns({ shown }: { shown: Shown }) {
     rangeExtractor: withFocus,
     useFlushSync: false,
   });
-  useCardArrows(board, columnWays);
+  useCardArrows(board, columnKeys);
   return (
     <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
       <div
@@ -53,7 +53,7 @@ function Columns({ shown }: { shown: Shown }) {
                 key={queue.key}
                 queue={queue}
                 shown={shown}
-                ways={columnWays}
+                keys={columnKeys}
                 className={styles.column}
                 style={{ gridColumn: index + 1 }}
                 scroller={board}
@@ -66,12 +66,12 @@ function Columns({ shown }: { shown: Shown }) {
   );
 }
 
-/** On a phone: one machine's column, the way to the next one above it. */
+/** On a phone: one machine's column, with buttons to the previous and the next above it. */
 function OneColumn({ shown }: { shown: Shown }) {
   const { machines } = shown;
   const { query, set } = useQueryState();
   const column = useRef<HTMLDivElement>(null);
-  useCardArrows(column, columnWays);
+  useCardArrows(column, columnKeys);
   const at = Math.max(
     0,
     machines.findIndex(({ key }) => key === query.get('machine')),
@@ -114,7 +114,7 @@ function OneColumn({ shown }: { shown: Shown }) {
         key={queue.key}
         queue={queue}
         shown={shown}
-        ways={columnWays}
+        keys={columnKeys}
         className={`${styles.column} ${styles.one}`}
       />
     </div>
@@ -123,7 +123,7 @@ function OneColumn({ shown }: { shown: Shown }) {
 
 function Found({ shown }: { shown: Shown }) {
   const phone = usePhone();
-  if (shown.machines.length === 0) return <NoAnswer {...shown} />;
+  if (shown.machines.length === 0) return <NoJobFound {...shown} />;
   return phone ? <OneColumn shown={shown} /> : <Columns shown={shown} />;
 }
 

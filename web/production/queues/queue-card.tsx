@@ -1,4 +1,4 @@
-/** A job's card in a machine's queue: what is done, how far the job is, and when it is due. */
+/** A job's card in a machine's queue: the operation, the job's progress, and when it is due. */
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days.ts';
@@ -17,7 +17,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
 
-/** A link to the record, or its words alone where the sample has none. */
+/** A link to the record; in the sample just its name. */
 export function Named(props: {
   to: string;
   sample: boolean;
@@ -35,14 +35,14 @@ export function Named(props: {
   );
 }
 
-/** "Printing · Frontside", or the name that someone gave it. */
+/** "Printing · Frontside", or the operation's own name. */
 const wordsOf = ({ name, type, detail }: Task) =>
   name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
 
 function Days({ delivery }: { delivery: string }) {
   const zone = useShopZone();
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
-  // The number stands in the ring: only what it counts is said beside it.
+  // The number is in the ring, so leave it out of the words beside it.
   const [, said = words] = /^\d+ (.*)$/.exec(words) ?? [];
   return (
     <span className={styles.ring}>
@@ -72,7 +72,7 @@ function Rings({ task }: { task: Task }) {
   );
 }
 
-/** What is counted so far; until somebody has counted, how long it ran. */
+/** The count so far; if nothing is counted yet, how long it has run. */
 function Made({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
@@ -86,7 +86,7 @@ function Made({ task: { run, planned, unit } }: { task: Task }) {
   );
 }
 
-/** How far the machine is with it, and when it is expected to be through. */
+/** The operation's progress, and when it is expected to end. */
 function Progress({ task }: { task: Task }) {
   const zone = useShopZone();
   const now = useNow();
@@ -136,9 +136,9 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
-  /** Its number in the queue, from the third on said on the card. */
+  /** Its position in the queue, if the card should show it. */
   place?: number;
-  /** By which it is dragged; null where the order can't be changed. */
+  /** Props of the drag handle; null if the order can't be changed. */
   handle?: HTMLAttributes<HTMLElement> | null;
   foot?: ReactNode;
 }) {

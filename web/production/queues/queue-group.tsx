@@ -1,4 +1,4 @@
-/** The rows of one part of a queue; those that may be moved carry a handle, arrows and a menu. */
+/** The rows of one part of a queue; rows that can be moved have a handle, arrows and a menu. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -13,7 +13,7 @@ import styles from './queue.module.css';
 
 export type Put = (operation: OperationOnMachine, place: number) => void;
 
-/** Alt and an arrow move the row that has the focus, which stays on it. */
+/** Alt and an arrow key move the focused row, which keeps the focus. */
 function useAltArrows(list: { current: HTMLElement | null }, move: (index: number, by: number) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -22,7 +22,7 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
     event.preventDefault();
     const focused = document.activeElement;
     move(Number(row.dataset['index']), by);
-    // A row that is moved in the page loses the focus.
+    // Moving a row in the page makes it lose the focus.
     requestAnimationFrame(() => {
       if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus();
     });
@@ -35,7 +35,7 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
   }, [list]);
 }
 
-/** A row's height in px, as queue.css gives it room for mouse, finger and phone. */
+/** A row's height in px, for mouse, finger or phone; matches queue.module.css. */
 function useRowHeight(): number {
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return usePhone() ? 84 : coarse ? 60 : 52;
@@ -45,9 +45,9 @@ export function QueueGroup(props: {
   title: string;
   operations: readonly OperationOnMachine[];
   machine: Machine;
-  /** Null where the order can't be changed. */
+  /** Null if the order can't be changed. */
   put: Put | null;
-  /** The first of the group carries the floor's button: Finish, or Run of what is next. */
+  /** Whether the first row has the floor's button: Finish, or Run for the next one. */
   first?: boolean;
 }) {
   const { title, operations, machine, put, first = false } = props;

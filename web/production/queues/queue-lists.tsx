@@ -1,4 +1,4 @@
-/** A machine's cards: what it does now, what comes next with Run, then the rest; what only waits is dashed. */
+/** A machine's cards: the running one, the next one with Run, then the rest; waiting ones are dashed. */
 import { type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -13,7 +13,7 @@ import { RunNext } from './run-next.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
-/** Cards of a group beyond these are left to the list of the machine's queue. */
+/** At most so many cards of a group are shown; the list of the machine's queue has all. */
 const most = 40;
 
 type Put = (task: Task, place: number) => void;
@@ -22,7 +22,7 @@ export interface ListsProps {
   queue: MachineQueue;
   filter: QueueFilter;
   sample: boolean;
-  /** What the cards scroll in, for dragging one to its edge. */
+  /** The element that the cards scroll in, so that it scrolls while dragging at its edge. */
   scroller?: RefObject<HTMLElement | null>;
 }
 
@@ -30,7 +30,7 @@ function Separator({ children }: { children: string }) {
   return <h3 className={styles.title}>{children}</h3>;
 }
 
-/** What stands before the card at this place of its group. */
+/** The heading before the card at this place of its group. */
 function headingOf({ state }: Task, index: number): string | null {
   if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
   return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
@@ -89,7 +89,7 @@ function Group(props: {
   );
 }
 
-/** Nothing runs: since when, and what did. */
+/** Shown if nothing is running: since when, and what ran last. */
 function Nothing({ queue }: { queue: MachineQueue }) {
   const zone = useShopZone();
   const { last, machine } = queue;
@@ -106,7 +106,7 @@ function Nothing({ queue }: { queue: MachineQueue }) {
   );
 }
 
-/** The lists of a queue, and the way to put a card elsewhere in its group; null where the order can't be changed. */
+/** The groups of a queue, and `put`, which moves a card in its group; null if the order can't be changed. */
 export function useLists({ queue, filter, sample }: ListsProps) {
   const mayNot = useRefusal('edit');
   const { groups, put, said } = useQueueOrder(queue.key, [...queue.now, ...queue.queued, ...queue.waiting]);
@@ -115,7 +115,7 @@ export function useLists({ queue, filter, sample }: ListsProps) {
   return { groups: shown, put: fixed ? null : put, said };
 }
 
-/** Every queued one runs by itself where there is no machine to wait for. */
+/** Whether a card has Run: only the next one of a machine, but every one without a machine. */
 const runs = (task: Task, index: number) => task.state === 'queued' && (index === 0 || task.machine === null);
 
 export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLists> }) {

@@ -12,12 +12,12 @@ const queue: Queued[] = [
 ];
 const ids = (operations: readonly Queued[]) => operations.map(({ id }) => id);
 
-test('what runs is on top, the queued and the waiting follow by rank', () => {
+test('the running one is on top, the queued and the waiting ones follow by rank', () => {
   const { now, queued, waiting } = groupsOf(queue);
   expect([ids(now), ids(queued), ids(waiting)]).toEqual([['run'], ['q1', 'q2'], ['w1', 'w2', 'w3']]);
 });
 
-describe('a place in the group is a place before one of the whole queue', () => {
+describe('a place in a group becomes a place before an operation of the whole queue', () => {
   test.each([
     ['q2', 0, 'q1'],
     ['q1', 1, 'w3'],
@@ -38,7 +38,7 @@ describe('a place in the group is a place before one of the whole queue', () => 
   });
 });
 
-test('with its rank of the meantime every operation is shown where it was put, the others as they were', () => {
+test('with its temporary rank an operation is shown where it was put, and the others stay', () => {
   const states = fc.array(fc.constantFrom('queued' as const, 'waiting' as const), {
     minLength: 2,
     maxLength: 12,

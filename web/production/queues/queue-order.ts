@@ -1,6 +1,7 @@
 /**
- * A machine's queue as it is shown and dragged (design: operations): what runs on top, then the queued, then the waiting,
- * each by rank. Ranks count through queued and waiting alike, so a place among the shown is a place before one of them all.
+ * A machine's queue as shown and reordered (design: operations): the running operation, then the queued, then the waiting
+ * ones, each by rank. Queued and waiting operations share one range of ranks, so a place in a group has to be translated
+ * into a place before an operation of the whole queue.
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -26,15 +27,15 @@ export function groupsOf<O extends Queued>(operations: readonly O[]): Groups<O> 
 }
 
 export interface Moved {
-  /** The operation that it comes before; null where it comes last of all. */
+  /** The operation that it comes before; null if it comes last. */
   before: string | null;
-  /** Its rank until the server has given it one. */
+  /** A temporary rank, until the server sends the new one. */
   rank: number;
 }
 
 /**
- * Where `id` goes for being number `to` (from 0) of its group; null where it stands there already or isn't in the queue. Last
- * of its group it comes right behind the one above it, not behind all that wait.
+ * Where to move `id` so that it is number `to` (from 0) of its group; null if it is there already or not in the queue. The
+ * last one of the queued group comes right after the one above it, not after all the waiting ones.
  */
 export function moveTo(operations: readonly Queued[], id: string, to: number): Moved | null {
   const { queued, waiting } = groupsOf(operations);
@@ -55,8 +56,8 @@ function between(before: number | null | undefined, after: number | null | undef
   return typeof after === 'number' ? (before + after) / 2 : before + 1;
 }
 
-/** Whether the operation answers the search: type, name, or the job's name, number or customer. */
-export function answers({ name, type, job }: Operation, term: string): boolean {
+/** Whether the search finds the operation, by type, name, or the job's name, number or customer. */
+export function matchesSearch({ name, type, job }: Operation, term: string): boolean {
   const sought = term.trim().toLowerCase();
   return [name, type, job.name, job.number, job.customerName].some((text) =>
     text.toLowerCase().includes(sought),

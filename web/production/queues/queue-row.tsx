@@ -18,7 +18,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './queue.module.css';
 
-/** Puts the row in another place of its group. */
+/** Moves the row to another place of its group. */
 type PutAt = (place: number) => void;
 interface Movable {
   operation: OperationOnMachine;
@@ -28,7 +28,7 @@ interface Movable {
   put: PutAt;
 }
 
-/** Further moves: to the ends, and to another machine of the type. */
+/** Moves within the queue and to other machines of the type. */
 function MoveMenu({ operation, machine, index, last, put }: Movable) {
   const others = useTargets(operation).filter(({ value }) => value !== machine.id);
   const move = useMove();
@@ -105,7 +105,7 @@ export function QueueRow(props: {
   machine: Machine;
   index: number;
   last: number;
-  /** Whether the floor's button stands in the row. */
+  /** Whether the row has the floor's button. */
   runs: boolean;
   put: PutAt | null;
   handle: HTMLAttributes<HTMLElement>;

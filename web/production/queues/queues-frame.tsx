@@ -1,4 +1,4 @@
-/** What the three queue screens share: the head, the way between them, search and filters, and the sample's label. */
+/** The frame of the three queue screens: head, links between them, search and filters, the sample's label. */
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
@@ -38,7 +38,7 @@ function Views() {
   );
 }
 
-/** The label of what is not the shop's own. */
+/** Labels data that is not the shop's own. */
 export const Sample = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {
@@ -54,7 +54,7 @@ function SampleNotice() {
 
 const withWork = 'with work';
 
-/** Search, operation type, customer and whether idle machines are shown, kept in the address. */
+/** Search, operation type, customer and "with work", kept in the address. */
 export function useQueueFilter(): QueueFilter & { clear: () => void } {
   const { query, set } = useQueryState();
   return {
@@ -99,7 +99,7 @@ function Filters({ shop }: { shop: ShopQueues }) {
   );
 }
 
-/** How cards are put elsewhere; nothing where they can't be. */
+/** Explains how to move cards, if they can be moved. */
 export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how: string }) {
   const mayNot = useRefusal('edit');
   if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
@@ -112,10 +112,10 @@ export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how:
 
 export interface Shown {
   shop: ShopQueues;
-  /** What the search and the filters leave. */
+  /** The queues that match the search and the filters. */
   machines: readonly MachineQueue[];
   filter: ReturnType<typeof useQueueFilter>;
-  /** Search and filters, for the screen's own row of tools. */
+  /** Search and filters, to put in the screen's tools. */
   filters: ReactNode;
 }
 
@@ -146,7 +146,7 @@ function Inside(props: {
   );
 }
 
-/** The frame of a queue screen; `children` draw what is found. */
+/** The frame of a queue screen; `children` renders the queues found. */
 export function QueuesFrame(props: {
   className?: string | undefined;
   children: (shown: Shown) => ReactNode;

@@ -1,6 +1,6 @@
 /**
- * What the queues show while the shop has no operation (spec §1, §2 Queues): fixed machines and jobs, always labelled
- * "Sample". Deliveries and times are counted from today, so that the rings and the timeline read as on a working day.
+ * Sample data that the queues show while the shop has no operation (spec §1, §2 Queues), always labelled "Sample". Deliveries
+ * and times are relative to today, so that the rings and the timeline look like those of a working day.
  */
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
 import { countUnit, type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
@@ -28,10 +28,10 @@ interface SampleJob {
   customer: string;
   quantity: number;
   priority: Priority;
-  /** Days to its delivery. */
+  /** Days until its delivery. */
   days: number;
   steps: readonly Step[];
-  /** Pieces made by what runs or is paused, and the minutes that it ran. */
+  /** Pieces made by the running or paused operation, and the minutes it has run. */
   run?: { made: number; minutes: number; pause?: string };
 }
 
@@ -201,7 +201,7 @@ const jobs: readonly SampleJob[] = [
 
 const ups = 8;
 const can = {};
-/** When in the day the sample's deliveries leave, in ms. */
+/** Time of day of the sample's deliveries, in ms. */
 const evening = 18 * 3_600_000;
 const pieces = (count: number, type: OperationType) => fromPieces(count, countUnit(type), ups);
 
@@ -237,7 +237,7 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
   });
 }
 
-/** The sample at the moment, and in the working hours, of a shop's answer. */
+/** The sample for the current time and working hours of the shop. */
 export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'calendar'>): Queues {
   const now = new Date(read);
   const delivery = (days: number) => startOfDay(days, now, calendar.timeZone).getTime() + evening;

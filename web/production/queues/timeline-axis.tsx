@@ -1,4 +1,4 @@
-/** The timeline's head and what lies behind its bars: days and hours, closed hours, the present. */
+/** The timeline's head and background: days and hours, closed hours, now. */
 import { memo } from 'react';
 import { time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
@@ -13,7 +13,7 @@ interface AxisProps {
   now: number;
 }
 
-/** How a day is named in so much room: the whole, the weekday and the date, the date, or nothing. */
+/** A day's name in a given width: in full, weekday and date, date, or nothing. */
 function dayWords({ start, end }: Day, px: number, now: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, { ...options, timeZone })
@@ -26,13 +26,13 @@ function dayWords({ start, end }: Day, px: number, now: number, timeZone: string
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }
 
-/** The hour that a tick stands for: "06". */
+/** The label of a tick: "06". */
 const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
 
 const daysOf = ({ axis, drawn }: AxisProps) =>
   axis.days.filter(({ start, end }) => end > drawn.from && start < drawn.to);
 
-/** The ticks that are open hours, and how they are told apart from each other. */
+/** The day's ticks in opening hours. */
 function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   const step = tickHours(perMs * hour);
   if (step === 24) return [];
@@ -40,7 +40,7 @@ function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   return open.filter((at) => !axis.closed.some(({ from, to }) => from < at && at < to));
 }
 
-/** The ticks whose hour has room before the day ends. */
+/** The ticks with room for a label before the day ends. */
 const named = (day: Day, props: AxisProps) =>
   ticksIn(day, props).filter((at) => props.x(day.end) - props.x(at) > 20);
 

@@ -1,11 +1,11 @@
-/** A bar of the timeline: progress along its top edge, along its foot what falls after the delivery. */
+/** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
 import { type CSSProperties } from 'react';
 import { dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
-/** Px from which a bar has room for a number of so many figures, and for its name as well. */
+/** Minimum widths in px for a bar to show its number, and its name too. */
 const forNumber = (figures: number) => 8 + 6.5 * figures;
 const forName = 92;
 const leastWidth = 3;
@@ -13,7 +13,7 @@ const leastWidth = 3;
 /** "Fri 20 Nov 13:05" */
 export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { zone });
 
-/** What a bar is, for who doesn't see where it stands. */
+/** A bar's label for screen readers. */
 export function wordsOf(bar: Bar, zone: string): string {
   const { number, jobName, name, state, start, end, lateFrom, task } = bar;
   const over =
@@ -25,12 +25,12 @@ export function TimelineBar(props: {
   bar: Bar;
   x: (at: number) => number;
   zone: string;
-  /** What the numbers of all jobs begin with: left out on bars. */
+  /** The prefix of all job numbers, which bars leave out. */
   prefix: string;
   picked: boolean;
-  /** Whether the keyboard comes to this one first. */
+  /** Whether Tab goes to this bar. */
   first: boolean;
-  /** Px to what follows it in its lane. */
+  /** Px to the next bar in its lane. */
   gap: number;
 }) {
   const { bar, x, zone, prefix, picked, first, gap } = props;

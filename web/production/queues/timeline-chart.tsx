@@ -1,28 +1,28 @@
-/** The timeline itself: machines down, time across. Rows and bars are drawn only near what is on the screen. */
+/** The timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { scrolls } from './queue-of-machine.tsx';
 import { TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { type Bar, barBeside, type Row, type Span, type Way } from './timeline-rows.ts';
+import { type Bar, barBeside, type Row, type Span, type ArrowKey } from './timeline-rows.ts';
 import { type Axis } from './timeline-scale.ts';
 import { TimelineTip } from './timeline-tip.tsx';
-import { useTimelineHands } from './use-timeline-hands.ts';
+import { useTimelineControls } from './use-timeline-controls.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
 
 export const headHeight = 52;
-/** From so many rows on they are low, so that many are in sight at once. */
+/** With more rows than this they are lower, so that more are visible at once. */
 const many = 16;
-/** Px that the picked job's panel takes of the screen. */
+/** Width of the picked job's panel, in px. */
 const panel = 300;
 const heights = { tall: 61, low: 36, lane: 27 };
 
 const heightOf = ({ lanes }: Row, dense: boolean) =>
   lanes > 1 ? lanes * heights.lane + 10 : dense ? heights.low : heights.tall;
 
-/** What all numbers begin with that is no digit: "MR-". */
+/** The prefix that all numbers have in common, without digits: "MR-". */
 function prefixOf(bars: Iterable<Bar>): string {
   const starts = new Set<string>();
   for (const { number } of bars) starts.add(/^\D*(?=\d)/.exec(number)?.[0] ?? '');
@@ -52,7 +52,7 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[], dense: 
   });
 }
 
-/** The bar that the keyboard comes to first: the one it was on last, or the first that is drawn. */
+/** The bar that Tab goes to: the one focused last, or the first one rendered. */
 function firstBar(rows: readonly Row[], { from, to }: Span, current: string | null): string | null {
   const drawn = rows.flatMap(({ bars }) => bars.filter((bar) => bar.end >= from && bar.start <= to));
   return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
@@ -66,7 +66,7 @@ export function TimelineChart(props: {
   picked: string | null;
   onPick: (job: string | null) => void;
   sample: boolean;
-  /** The id of what tells the keys. */
+  /** Id of the element that explains the keys. */
   hint: string;
 }) {
   const { rows, axis, view, now, picked, onPick, sample, hint } = props;
@@ -76,7 +76,7 @@ export function TimelineChart(props: {
   const [current, setCurrent] = useState<string | null>(null);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
   const prefix = useMemo(() => prefixOf(bars.values()), [bars]);
-  useTimelineHands(view, {
+  useTimelineControls(view, {
     press: (id) => {
       const bar = bars.get(id);
       if (!bar) return;
@@ -86,7 +86,7 @@ export function TimelineChart(props: {
     },
     bar: (id, key) => {
       if (!key.startsWith('Arrow')) return false;
-      const next = barBeside(rows, id, key as Way);
+      const next = barBeside(rows, id, key as ArrowKey);
       if (!next) return true;
       setCurrent(next.bar.id);
       view.reveal(next.bar);

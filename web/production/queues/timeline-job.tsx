@@ -1,4 +1,4 @@
-/** The picked job beside the timeline: when each of its operations is expected, and the ways to them. */
+/** The picked job beside the timeline: its operations with their expected times, and links. */
 import { Link } from 'react-router';
 import { whyWithoutDate } from '../../../shared/rules/projection.ts';
 import { to } from '../../client/paths.ts';
@@ -13,7 +13,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
 
-/** Why nothing can be expected of an operation. */
+/** Why an operation has no date. */
 export function whyNot({ expected, machine }: Task): string {
   if (expected.why === null) return 'unknown';
   return whyWithoutDate(expected.why, { operation: 'it', machine: machine?.name ?? 'its machine' });
@@ -41,7 +41,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
   );
 }
 
-/** "1 day after delivery", "5 h before delivery"; nothing where the end is unknown. */
+/** "Expected 1 day after delivery", or that some operation has no date. */
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);

@@ -1,4 +1,4 @@
-/** The timeline as a list: every operation with its machine and times, for the person who reads rather than looks. */
+/** The timeline as a list: every operation with its machine and times. */
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -12,7 +12,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** When it was started, or is expected to be. */
+/** When it was started, or is expected to start. */
 const startOf = ({ expected, run, state }: Task) => {
   const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
   const start = begun ?? expected.start;

@@ -1,4 +1,4 @@
-/** Under the timeline: the jobs that are expected late, or hardly in time, and where each is held up. */
+/** Below the timeline: jobs that are expected late or just in time, and where each is held up. */
 import { useState } from 'react';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count } from '../../ui/page/format.ts';

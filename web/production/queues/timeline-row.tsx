@@ -1,4 +1,4 @@
-/** A row of the timeline: the machine at the left, its bars in time. Only what is near the screen is drawn. */
+/** A row of the timeline: the machine at the left, then its bars. Only bars near the screen are rendered. */
 import { type CSSProperties, memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
@@ -15,7 +15,7 @@ export interface RowLook {
   zone: string;
   prefix: string;
   picked: string | null;
-  /** The bar that the keyboard comes to first. */
+  /** The bar that Tab goes to. */
   first: string | null;
   sample: boolean;
 }
@@ -60,7 +60,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   );
 }
 
-/** From when until when the machine is down; nothing of it is expected before. */
+/** A band while the machine is down. */
 function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   const { machine } = row.queue;
   if (!machine?.down) return null;

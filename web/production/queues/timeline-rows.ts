@@ -1,4 +1,4 @@
-/** The timeline's rows and bars: where every operation stands in time, and what of it falls after its delivery. */
+/** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation } from '../../../shared/contract/queues.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -10,7 +10,7 @@ const day = 24 * hour;
 /** An operation as a bar; times in ms. */
 export interface Bar {
   id: string;
-  /** Null for one that is finished: the past. */
+  /** Null for a finished operation. */
   task: Task | null;
   state: OperationState;
   jobId: string;
@@ -19,15 +19,15 @@ export interface Bar {
   name: string;
   start: number;
   end: number;
-  /** How much of it is done, 0 to 1. */
+  /** Share done, 0 to 1. */
   part: number;
-  /** From when on it is after its delivery; null where it is not. */
+  /** Where the part after the delivery starts; null if it is in time. */
   lateFrom: number | null;
-  /** Bars without a machine overlap: the lane keeps them apart. */
+  /** Bars without a machine may overlap, so they are put in lanes. */
   lane: number;
 }
 
-/** A delivery, on the row where the job is expected to end. */
+/** A delivery, on the row where the job is expected to finish. */
 export interface Flag {
   jobId: string;
   number: string;
@@ -40,12 +40,12 @@ export interface Row {
   key: string;
   name: string;
   queue: MachineQueue;
-  /** What operations without a machine are for; null on a machine's row. */
+  /** The operation type of a row without a machine; null on a machine's row. */
   type: string | null;
   bars: readonly Bar[];
   flags: readonly Flag[];
   lanes: number;
-  /** Operations that nothing can be expected of. */
+  /** Number of operations without a date. */
   unexpected: number;
 }
 
@@ -54,7 +54,7 @@ function openBar(task: Task, at: number): Bar | null {
   if (expected.start === null || expected.finish === null) return null;
   const onMachine = task.state === 'running' || task.state === 'paused';
   const start = onMachine && run ? Date.parse(run.startedAt) : Date.parse(expected.start);
-  // One that has run past its plan ends now.
+  // An operation that runs longer than planned ends now.
   const end = Math.max(Date.parse(expected.finish), onMachine ? at : 0);
   const delivery = Date.parse(task.deliveryDate);
   return {
@@ -88,7 +88,7 @@ const finishedBar = (operation: FinishedOperation): Bar => ({
   lane: 0,
 });
 
-/** Puts bars that overlap in lanes of their own: each in the first that is free by its start. */
+/** Puts overlapping bars in different lanes: each in the first lane that is free when it starts. */
 function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
   const free: number[] = [];
   const placed = bars.map((bar) => {
@@ -132,7 +132,7 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at, 
   };
 }
 
-/** When each job is expected to be through; by its id. */
+/** When each job is expected to finish, by its id. */
 export function endsOf(tasks: readonly Task[]): Map<string, number> {
   const ends = new Map<string, number>();
   for (const { job, expected } of tasks) {
@@ -142,7 +142,7 @@ export function endsOf(tasks: readonly Task[]): Map<string, number> {
   return ends;
 }
 
-/** A row for each machine; below them one for each type of what has no machine. */
+/** A row for each machine, then one for each type of operations without a machine. */
 export function rowsOf(
   machines: readonly MachineQueue[],
   finished: readonly FinishedOperation[],
@@ -167,12 +167,12 @@ export interface Span {
   to: number;
 }
 
-/** As far as the widest zoom shows. */
+/** The range of the widest zoom. */
 const ahead = 60 * day;
-/** What lies further off stands at the edge: a slipped digit in a date would make the axis centuries long. */
+/** Anything further away is drawn at the edge: a typing error in a date could make the axis centuries long. */
 const most = { back: 30 * day, ahead: 365 * day };
 
-/** From when to when the timeline reaches: all that stands on it within a year, and room around; whole hours. */
+/** The timeline's range in whole hours: everything on it within a year, plus a margin. */
 export function spanOf(rows: readonly Row[], at: number): Span {
   let [from, to] = [at - 2 * day, at + ahead];
   for (const { bars, flags } of rows) {
@@ -183,20 +183,20 @@ export function spanOf(rows: readonly Row[], at: number): Span {
   return { from: Math.floor((first - day) / hour) * hour, to: Math.ceil((last + 2 * day) / hour) * hour };
 }
 
-export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/** The bar that an arrow leads to from the one with this id: along its row, or the nearest in time of the next row that has any. */
-export function barBeside(rows: readonly Row[], id: string, way: Way): { row: number; bar: Bar } | null {
+/** The bar that an arrow key moves to from the bar `id`: the next in its row, or the nearest in time in the next row with bars. */
+export function barBeside(rows: readonly Row[], id: string, key: ArrowKey): { row: number; bar: Bar } | null {
   const own = rows.findIndex(({ bars }) => bars.some((bar) => bar.id === id));
   const bars = rows[own]?.bars ?? [];
   const place = bars.findIndex((bar) => bar.id === id);
   const bar = bars[place];
   if (!bar) return null;
-  if (way === 'ArrowLeft' || way === 'ArrowRight') {
-    const next = bars[place + (way === 'ArrowLeft' ? -1 : 1)];
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const next = bars[place + (key === 'ArrowLeft' ? -1 : 1)];
     return next ? { row: own, bar: next } : null;
   }
-  const step = way === 'ArrowUp' ? -1 : 1;
+  const step = key === 'ArrowUp' ? -1 : 1;
   let row = own + step;
   while (rows[row]?.bars.length === 0) row += step;
   const middle = ({ start, end }: Bar) => (start + end) / 2;
@@ -208,15 +208,15 @@ export function barBeside(rows: readonly Row[], id: string, way: Way): { row: nu
 
 export interface Risk {
   job: Task['job'];
-  /** What of it is on now, or comes first. */
+  /** Its running operation, or the next one. */
   task: Task;
-  /** When the whole job is expected; null where nothing can be. */
+  /** When the whole job is expected to finish; null if unknown. */
   finish: number | null;
-  /** After the delivery by so many ms; negative: still before it. */
+  /** Ms after the delivery; negative if before it. */
   by: number;
 }
 
-/** The jobs that are expected after their delivery or less than a day before it, the latest first. */
+/** The jobs expected after their delivery or less than a day before it, latest first. */
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {
@@ -231,7 +231,7 @@ export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   return risks.sort((a, b) => b.by - a.by);
 }
 
-/** "2 days", "5 h", "40 min": how far two moments are apart. */
+/** The difference between two times: "2 days", "5 h", "40 min". */
 export function apart(ms: number): string {
   const size = Math.abs(ms);
   if (size >= day) {

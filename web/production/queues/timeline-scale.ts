@@ -1,11 +1,11 @@
-/** The timeline's axis: how wide an hour is, which hours and days are named, when the shop is closed. */
+/** The timeline's axis: zoom, ticks, days, and when the shop is closed. */
 import { openingsOf, type ShopCalendar } from '../../../shared/rules/calendar.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { hour, type Span } from './timeline-rows.ts';
 
 const day = 24 * hour;
 
-/** What the width of the screen shows, in hours: the steps of zooming. */
+/** The zoom levels: hours across the screen. */
 export const zooms = [
   { label: 'Half day', hours: 12 },
   { label: 'Day', hours: 24 },
@@ -19,13 +19,13 @@ const factor = 1.5;
 
 export const clampHours = (hours: number): number => Math.min(mostHours, Math.max(least, hours));
 
-/** A step of zooming in (`by` 1) or out (-1). */
+/** One step of zooming in (`by` 1) or out (-1). */
 export const zoomed = (hours: number, by: number): number => clampHours(hours / factor ** by);
 
-/** What the address says of the zoom: hours across the screen; `otherwise` where it says nothing of use. */
-export function hoursOf(text: string | null, otherwise: number): number {
+/** The zoom in the address, in hours across the screen; `fallback` if it is missing or invalid. */
+export function hoursOf(text: string | null, fallback: number): number {
   const hours = Number(text);
-  return text && Number.isFinite(hours) && hours > 0 ? clampHours(hours) : otherwise;
+  return text && Number.isFinite(hours) && hours > 0 ? clampHours(hours) : fallback;
 }
 
 export interface Day {
@@ -33,7 +33,7 @@ export interface Day {
   end: number;
 }
 
-/** The days that the window touches, in the shop's zone. */
+/** The days in the range, in the shop's time zone. */
 export function daysIn({ from, to }: Span, zone: string): Day[] {
   const days: Day[] = [];
   const first = new Date(from);
@@ -46,19 +46,19 @@ export function daysIn({ from, to }: Span, zone: string): Day[] {
   return days;
 }
 
-/** How many hours lie between two ticks when an hour is so many px wide; 24: only days are told apart. */
+/** Hours between two ticks if an hour is `perHour` px wide; 24 means only days are marked. */
 export function tickHours(perHour: number): number {
   return [1, 2, 3, 6, 12].find((hours) => hours * perHour >= 38) ?? 24;
 }
 
-/** The ticks of a day; where the clocks change, an hour comes twice or not at all. */
+/** The ticks of a day; when the clocks change, it has one hour more or less. */
 export function ticksOf({ start, end }: Day, hours: number): number[] {
   const ticks: number[] = [];
   for (let at = start; at < end; at += hours * hour) ticks.push(at);
   return ticks;
 }
 
-/** When the shop is closed within the window. */
+/** When the shop is closed in the range. */
 export function closedIn({ from, to }: Span, calendar: ShopCalendar): Span[] {
   const openings = openingsOf(calendar, new Date(from), Math.ceil((to - from) / day) + 1);
   const closed: Span[] = [];
@@ -70,22 +70,22 @@ export function closedIn({ from, to }: Span, calendar: ShopCalendar): Span[] {
   return since < to ? [...closed, { from: since, to }] : closed;
 }
 
-/** What closed hours keep of the width that open ones have: nights are told, and don't push the work apart. */
+/** Closed hours have this share of the width of open ones: nights stay visible, but take little room. */
 const closedShare = 0.12;
 
-/** Time as it lies on the axis: in ms of open time, closed time being drawn together. */
+/** Converts times to positions on the axis, in ms of open time, with closed time compressed. */
 export interface Axis extends Span {
   calendar: ShopCalendar;
-  /** Length of the whole. */
+  /** Length of the whole axis. */
   size: number;
-  /** What lies beyond an end stands at it. */
+  /** A time beyond an end is at that end. */
   place: (at: number) => number;
   at: (place: number) => number;
   days: readonly Day[];
   closed: readonly Span[];
 }
 
-/** Between the knots (`from`, rising) a value lies as far as it does between their counterparts `to`. */
+/** Interpolates linearly from the rising points `from` to the corresponding points `to`. */
 function between(from: readonly number[], to: readonly number[], value: number): number {
   let [low, high] = [0, from.length - 1];
   while (high - low > 1) {

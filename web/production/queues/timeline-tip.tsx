@@ -1,4 +1,4 @@
-/** What a bar says while the pointer or the keyboard is on it. */
+/** A bar's tooltip. */
 import { useEffect, useState } from 'react';
 import { inUnit } from '../operations/counts.ts';
 import { dateTime, duration, percent } from '../../ui/page/format.ts';
@@ -18,7 +18,7 @@ interface Hovered {
 const barOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
 
-/** The bar under the pointer, or the one that the keyboard is on; none once anything scrolls. */
+/** The bar that is hovered or has the keyboard focus; none after scrolling. */
 function useHovered(frame: HTMLElement | null): Hovered | null {
   const [hovered, setHovered] = useState<Hovered | null>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function TimelineTip({ frame, bars }: { frame: HTMLElement | null; bars: 
   const left = Math.max(edge?.left ?? 0, Math.min(rect.left, window.innerWidth - width - 12));
   const above = rect.bottom + 150 > window.innerHeight;
   const place = above ? { bottom: window.innerHeight - rect.top + 8 } : { top: rect.bottom + 8 };
-  // The bar's own name says the same to who can't see this.
+  // Hidden from screen readers, because the bar's label says the same.
   return (
     <div className={styles.tip} aria-hidden="true" style={{ left, width, ...place }}>
       <Facts bar={bar} />

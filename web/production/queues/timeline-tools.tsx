@@ -1,4 +1,4 @@
-/** The timeline's own tools: where in time, how far, which job. */
+/** The timeline's tools: range, zoom, picked job. */
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type QueueJob } from '../../../shared/contract/queues.ts';

@@ -16,19 +16,19 @@ const bars = rows.flatMap((row) => row.bars);
 const of = (number: string) => bars.filter((bar) => bar.number === number);
 
 describe('bars', () => {
-  test('every operation has one, a machine’s never overlap', () => {
+  test('every operation has one, and those of a machine never overlap', () => {
     expect(bars).toHaveLength(answer.jobs.flatMap(({ operations }) => operations).length);
     for (const row of rows)
       for (const [place, bar] of row.bars.entries())
         expect(bar.start).toBeGreaterThanOrEqual(row.bars[place - 1]?.end ?? 0);
   });
-  test('what runs begins when it was started, and is as far as it is', () => {
+  test('a running operation begins when it was started and shows its progress', () => {
     const [komori] = rows;
     expect(komori?.bars[0]).toMatchObject({ number: 'MR-2421', start: at - 95 * 60_000, state: 'running' });
     expect(komori?.bars[0]?.part).toBeCloseTo(33_440 / 61_600, 2);
     expect(komori?.bars[1]).toMatchObject({ number: 'MR-2419', part: 0 });
   });
-  test('what is after its delivery is told from there on', () => {
+  test('the part after the delivery is marked', () => {
     const late = of('MR-2404').map((bar) => [bar.lateFrom, bar.start]);
     expect(late.length).toBeGreaterThan(0);
     for (const [lateFrom, start] of late) expect(lateFrom).toBe(start);
@@ -36,13 +36,13 @@ describe('bars', () => {
     expect(early.length).toBeGreaterThan(0);
     expect(new Set(early)).toEqual(new Set([null]));
   });
-  test('a job’s delivery stands where the job ends', () => {
+  test('a job’s delivery is on the row where the job ends', () => {
     const flags = rows.flatMap((row) => row.flags);
     expect(new Set(flags.map(({ number }) => number)).size).toBe(answer.jobs.length);
     expect(flags.find(({ number }) => number === 'MR-2404')).toMatchObject({ late: true });
     expect(flags.find(({ number }) => number === 'MR-2436')?.late).toBe(false);
   });
-  test('without a machine they have a row for each type, and lanes where they overlap', () => {
+  test('operations without a machine have a row for each type, and lanes if they overlap', () => {
     const machines = answer.machines.filter(({ id }) => id !== 'packing' && id !== 'lamina');
     const changed = { ...answer, machines };
     const again = rowsOf(queuesOf(changed, tasksOf(changed, new Date(now))), [], at);
@@ -58,7 +58,7 @@ describe('bars', () => {
         expect(bar.start).toBeGreaterThanOrEqual(own[place - 1]?.end ?? 0);
     }
   });
-  test('a finished one is the past', () => {
+  test('a finished operation is shown in the past', () => {
     const finished = {
       id: 'done',
       name: 'Printing Frontside',
@@ -74,14 +74,14 @@ describe('bars', () => {
   });
 });
 
-describe('the way by arrows', () => {
+describe('arrow keys', () => {
   const [first, second] = rows[0]?.bars ?? [];
-  test('along a row, and to an end of it', () => {
+  test('move along a row, up to its end', () => {
     expect(barBeside(rows, first?.id ?? '', 'ArrowRight')?.bar).toBe(second);
     expect(barBeside(rows, second?.id ?? '', 'ArrowLeft')?.bar).toBe(first);
     expect(barBeside(rows, first?.id ?? '', 'ArrowLeft')).toBeNull();
   });
-  test('to the next row that has any bars, nearest in time', () => {
+  test('move to the nearest bar of the next row that has bars', () => {
     const gap = rows.map((row, place) => (place === 1 ? { ...row, bars: [] } : row));
     expect(barBeside(gap, first?.id ?? '', 'ArrowDown')?.row).toBe(2);
     expect(barBeside(rows, first?.id ?? '', 'ArrowUp')).toBeNull();
@@ -89,13 +89,13 @@ describe('the way by arrows', () => {
 });
 
 describe('late or at risk', () => {
-  test('the latest first, those of a far delivery not at all', () => {
+  test('the latest first, and none whose delivery is far away', () => {
     const risks = risksOf(tasks, at);
     expect(risks[0]?.job.number).toBe('MR-2404');
     expect(risks.every((risk, place) => risk.by <= (risks[place - 1]?.by ?? Infinity))).toBe(true);
     expect(risks.map(({ job }) => job.number)).not.toContain('MR-2436');
   });
-  test('what can’t be expected counts once its delivery is over', () => {
+  test('a job without an expected time counts as late after its delivery', () => {
     const machines = answer.machines.map((machine) =>
       machine.id === 'packing'
         ? { ...machine, down: { reason: 'Strapper', since: now, expectedBack: null } }
@@ -115,11 +115,11 @@ describe('late or at risk', () => {
 });
 
 describe('the axis', () => {
-  test('reaches over all that stands on it', () => {
+  test('covers all bars', () => {
     const { from, to } = spanOf(rows, at);
     expect(bars.every((bar) => bar.start > from && bar.end < to)).toBe(true);
   });
-  test('reaches no further than a year, and what lies beyond stands at its end', () => {
+  test('covers at most a year, and anything beyond is at its end', () => {
     const far = rows.map((row) => ({
       ...row,
       bars: row.bars.map((bar) => ({ ...bar, start: local('2024-11-20T09:00') })),
@@ -150,7 +150,7 @@ describe('the axis', () => {
     [20, 2],
     [7.5, 6],
     [1, 24],
-  ])('at %d px an hour a tick stands every %d hours', (px, hours) => {
+  ])('at %d px an hour there is a tick every %d hours', (px, hours) => {
     expect(tickHours(px)).toBe(hours);
   });
   test('nights, Sundays and holidays are closed', () => {
@@ -160,7 +160,7 @@ describe('the axis', () => {
       { from: local('2026-11-21T18:00'), to: local('2026-11-24T09:00') },
     ]);
   });
-  test('closed hours are drawn together, and a place leads back to its moment', () => {
+  test('closed hours are compressed, and a position converts back to its time', () => {
     const span = { from: local('2026-11-20T09:00'), to: local('2026-11-24T18:00') };
     const axis = axisOf(span, calendar);
     const hours = (from: string, to: string) => (axis.place(local(to)) - axis.place(local(from))) / 3_600_000;
@@ -170,7 +170,7 @@ describe('the axis', () => {
       expect(axis.at(axis.place(moment))).toBeCloseTo(moment, -1);
     expect(axis.place(span.to)).toBeCloseTo(axis.size);
   });
-  test('zooming has two ends, and an address that says nothing of use changes nothing', () => {
+  test('zooming has limits, and an invalid zoom in the address is ignored', () => {
     expect(zoomed(72, 1)).toBe(48);
     expect(zoomed(2, 1)).toBe(2);
     expect(zoomed(1_300, -1)).toBe(1_344);

@@ -1,8 +1,8 @@
-/** The timeline (spec §2 Queues): machines down, time across, each operation from its expected start to its finish. */
+/** The timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
 import { useId, useMemo } from 'react';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { allOf, isNarrowed } from './model.ts';
-import { NoAnswer } from './no-answer.tsx';
+import { NoJobFound } from './no-job-found.tsx';
 import { QueuesFrame, type Shown } from './queues-frame.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import { TimelineJob } from './timeline-job.tsx';
@@ -24,7 +24,7 @@ function usePicked() {
   return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
 }
 
-/** The chart, or the list that says the same in words; the choice stands in the address. */
+/** Switches between the chart and the list; kept in the address. */
 function ViewSwitch({ list }: { list: boolean }) {
   const { set } = useQueryState();
   return (
@@ -39,7 +39,7 @@ function ViewSwitch({ list }: { list: boolean }) {
   );
 }
 
-/** Operations that stand nowhere in time, and why: nothing about them may be overlooked. */
+/** How many operations have no date and so are not in the chart, with a link to the list. */
 function Undated({ count }: { count: number }) {
   const { query, set } = useQueryState();
   if (count === 0 || query.get('view') === 'list') return null;
@@ -109,7 +109,7 @@ function Body({ shown }: { shown: Shown }) {
           {filters}
           <ViewSwitch list={list} />
         </div>
-        {machines.length === 0 && <NoAnswer {...shown} />}
+        {machines.length === 0 && <NoJobFound {...shown} />}
         {machines.length > 0 &&
           (list ? <TimelineList tasks={tasks} sample={shop.sample} /> : <Chart shown={shown} />)}
       </div>

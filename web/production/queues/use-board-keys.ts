@@ -1,4 +1,4 @@
-/** The queues by keyboard: arrows lead from card to card, Alt and an arrow move the card in its queue. */
+/** Keyboard control of the queues: arrow keys go from card to card, Alt and an arrow key move a card in its queue. */
 import { type RefObject } from 'react';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 
@@ -9,24 +9,29 @@ const cardsOf = (queue: HTMLElement | undefined) => [
   ...(queue?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
-/** The way through the cards of a queue, and from one queue to the next. */
-export interface Ways {
+/** The keys that go along the cards of a queue, and across to the next queue. */
+export interface CardKeys {
   along: readonly [back: string, on: string];
   across: readonly [back: string, on: string];
 }
-/** Columns beside each other. */
-export const columnWays: Ways = { along: ['ArrowUp', 'ArrowDown'], across: ['ArrowLeft', 'ArrowRight'] };
-/** Rows above each other. */
-export const rowWays: Ways = { along: columnWays.across, across: columnWays.along };
+/** For queues in columns. */
+export const columnKeys: CardKeys = { along: ['ArrowUp', 'ArrowDown'], across: ['ArrowLeft', 'ArrowRight'] };
+/** For queues in rows. */
+export const rowKeys: CardKeys = { along: columnKeys.across, across: columnKeys.along };
 
-/** The card that the key leads to: along its queue, or across to the same place of the next one that has cards. */
-function neighbour(board: HTMLElement, card: HTMLElement, key: string, ways: Ways): HTMLElement | undefined {
+/** The card that a key goes to: along the queue, or across to the same place of the next queue with cards. */
+function neighbour(
+  board: HTMLElement,
+  card: HTMLElement,
+  key: string,
+  keys: CardKeys,
+): HTMLElement | undefined {
   const queues = queuesOf(board);
   const own = queues.findIndex((each) => each.contains(card));
   const place = cardsOf(queues[own]).indexOf(card);
-  const along = ways.along.indexOf(key);
+  const along = keys.along.indexOf(key);
   if (along >= 0) return cardsOf(queues[own])[place + (along === 0 ? -1 : 1)];
-  const next = ways.across[0] === key ? queues.slice(0, own).toReversed() : queues.slice(own + 1);
+  const next = keys.across[0] === key ? queues.slice(0, own).toReversed() : queues.slice(own + 1);
   const cards = next.map(cardsOf).find((each) => each.length > 0) ?? [];
   return cards[Math.min(place, cards.length - 1)];
 }
@@ -36,32 +41,32 @@ function focusCard(card: HTMLElement | null | undefined): void {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Arrows lead from the card that has the focus to the next one. */
-export function useCardArrows(board: RefObject<HTMLElement | null>, ways: Ways): void {
+/** Arrow keys move the focus from card to card. */
+export function useCardArrows(board: RefObject<HTMLElement | null>, keys: CardKeys): void {
   useKeysWithin(board, (event) => {
     const card = cardOf(event);
-    const arrow = [...ways.along, ...ways.across].includes(event.key);
+    const arrow = [...keys.along, ...keys.across].includes(event.key);
     if (!board.current || !card || !arrow || event.defaultPrevented) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    focusCard(neighbour(board.current, card, event.key, ways));
+    focusCard(neighbour(board.current, card, event.key, keys));
   });
 }
 
-/** Alt and an arrow: `move(id, by)` puts the card with the operation's id so many places further in its queue. */
+/** Alt and an arrow key call `move(id, by)`, to move the card of operation `id` by so many places. */
 export function useCardMoves(
   queue: RefObject<HTMLElement | null>,
-  ways: Ways,
+  keys: CardKeys,
   move: (id: string, by: number) => void,
 ): void {
   useKeysWithin(queue, (event) => {
     const card = cardOf(event);
-    const along = ways.along.indexOf(event.key);
+    const along = keys.along.indexOf(event.key);
     if (!event.altKey || !card || along < 0) return;
     event.preventDefault();
     const id = card.dataset['card'] ?? '';
     move(id, along === 0 ? -1 : 1);
-    // A card that is moved in the page loses the focus.
+    // Moving a card in the page makes it lose the focus.
     requestAnimationFrame(() => focusCard(queue.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)));
   });
 }

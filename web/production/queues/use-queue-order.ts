@@ -1,4 +1,4 @@
-/** Reordering a machine's queue: shown at once, sent one after the other, taken back where the server refuses. */
+/** Reorders a machine's queue: moves are shown at once, sent one after the other, and reverted if refused. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -9,23 +9,23 @@ import { refused } from '../../ui/page/feedback.tsx';
 import { createLine } from './line.ts';
 import { groupsOf, moveTo, type Queued } from './queue-order.ts';
 
-const nowhere: ReadonlyMap<string, number> = new Map();
+const noRanks: ReadonlyMap<string, number> = new Map();
 
 interface Named extends Queued {
   name: string;
   job: { number: string };
 }
 
-/** `put(operation, place)` makes it number `place` (from 0) of its group; `said` tells where it is now. */
+/** `put(operation, place)` makes it number `place` (from 0) of its group; `said` announces its new place. */
 export function useQueueOrder<O extends Named>(machineId: string, operations: readonly O[]) {
   const client = useQueryClient();
   const move = useVerb(contract.operations.move);
-  const [ranks, setRanks] = useState(nowhere);
+  const [ranks, setRanks] = useState(noRanks);
   const [said, setSaid] = useState('');
   const [enqueue] = useState(() =>
     createLine(
       () => invalidate(client, ['operations']),
-      () => setRanks(nowhere),
+      () => setRanks(noRanks),
     ),
   );
   const shown = operations.map((each) => ({ ...each, rank: ranks.get(each.id) ?? each.rank }));

@@ -9,9 +9,9 @@ import { sampleQueues } from './sample.ts';
 
 export interface ShopQueues {
   queues: Queues;
-  /** A shop without a single operation is shown the sample in place of its empty queues. */
+  /** Whether this is the sample, shown to a shop that has no operations yet. */
   sample: boolean;
-  /** The present, on the server's clock. */
+  /** The current time, by the server's clock. */
   at: Date;
   tasks: readonly Task[];
   machines: readonly MachineQueue[];
@@ -24,7 +24,7 @@ function shown(answer: Queues, at: Date): ShopQueues {
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks) };
 }
 
-/** The shop's queues, again with every change and every minute; undefined until they are known. */
+/** The shop's queues, updated with every change and every minute; undefined until loaded. */
 export function useShopQueues(): ShopQueues | undefined {
   const { data, dataUpdatedAt } = useQuery(query(contract.queues.get));
   const since = Math.max(0, useNow().getTime() - dataUpdatedAt);

@@ -1,4 +1,4 @@
-/** What of the timeline is on the screen: where it stands in time, how far it reaches; both in the address, for sharing. */
+/** The visible part of the timeline: its time and zoom, both kept in the address for sharing. */
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQueryState } from '../../ui/list/list-state.ts';
@@ -6,12 +6,12 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { hour } from './timeline-rows.ts';
 import { type Axis, clampHours, hoursOf } from './timeline-scale.ts';
 
-/** Px by which what is drawn reaches beyond the screen on both sides, and in which scrolling is followed. */
+/** Px rendered beyond the screen on both sides, and the steps in px in which scrolling updates it. */
 const beyond = 600;
 const drawnStep = 300;
 const step = 30;
 const names = { wide: 204, narrow: 104 };
-/** How much of the past stands left of now, of the screen. */
+/** Share of the screen left of now. */
 const before = 0.08;
 const rest = 400;
 
@@ -26,13 +26,13 @@ function useWidth(frame: HTMLElement | null): number {
   return width;
 }
 
-/** Where the screen begins when nobody has said: a little before now. */
+/** The default time at the left edge: a little before now. */
 function beforeNow(axis: Axis, now: number, hours: number): number {
   const shown = hours * hour * (axis.size / (axis.to - axis.from));
   return axis.at(axis.place(now) - shown * before);
 }
 
-/** Writes the view into the address once it has come to rest. */
+/** Writes the view into the address when it stops moving. */
 function useShare() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,7 @@ function useShare() {
   return (at: number, hours: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // What the address says by then: the picked job may have come into it meanwhile.
+      // Read the address only now: the picked job may have been added in the meantime.
       const query = new URLSearchParams(globalThis.location.search);
       query.set('at', `${new Date(Math.round(at / 60_000) * 60_000).toISOString().slice(0, 16)}Z`);
       query.set('zoom', String(Math.round(hours * 100) / 100));
@@ -50,8 +50,8 @@ function useShare() {
 }
 
 /**
- * Holds the moment at the left edge, whatever becomes of the scale, the width or the span; `moved` hears where the person
- * has scrolled to. Tells how far the frame is scrolled, in steps of px.
+ * Keeps the time at the left edge when scale, width or range change; calls `moved` when the user scrolls. Returns how far the
+ * frame is scrolled, in steps of px.
  */
 function useHeld(of: {
   frame: HTMLElement | null;
@@ -68,9 +68,9 @@ function useHeld(of: {
     frame?.scrollTo({ left: axis.place(heldRef.current) * perMs });
   }, [frame, perMs, axis]);
   const onScroll = useEffectEvent(() => {
-    // Nothing can be said of where it stands before its width is known.
+    // The position means nothing before the width is known.
     if (!frame || !known) return;
-    // Being put in place is heard as a scroll too, rounded to whole px.
+    // Setting the position also fires a scroll event, rounded to whole px.
     if (Math.abs(frame.scrollLeft - axis.place(heldRef.current) * perMs) > 1) {
       const at = axis.at(frame.scrollLeft / perMs);
       heldRef.current = at;
@@ -87,14 +87,14 @@ function useHeld(of: {
   return {
     scrolled,
     held: () => heldRef.current,
-    /** From the next scale on. */
+    /** Sets the time to keep, from the next scale on. */
     hold: (at: number) => {
       heldRef.current = at;
     },
   };
 }
 
-/** Moments to px and back, and what is near the screen. */
+/** Converts times to px and back, and returns the range to render. */
 function useScale(axis: Axis, perMs: number, { scrolled, room }: { scrolled: number; room: number }) {
   const x = useCallback((at: number) => axis.place(at) * perMs, [axis, perMs]);
   const timeAt = useCallback((px: number) => axis.at(px / perMs), [axis, perMs]);
@@ -102,13 +102,12 @@ function useScale(axis: Axis, perMs: number, { scrolled, room }: { scrolled: num
   const drawn = useMemo(() => {
     const from = timeAt(drawnFrom - beyond);
     const to = timeAt(drawnFrom + room + beyond + drawnStep);
-    // At an end stands all that lies beyond it.
+    // At an end, include everything beyond it.
     return { from: from <= axis.from ? -Infinity : from, to: to >= axis.to ? Infinity : to };
   }, [axis, timeAt, drawnFrom, room]);
   return { x, drawn, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
 }
 
-/** `now` is the present in ms. */
 export function useTimelineView(axis: Axis, now: number) {
   const { query } = useQueryState();
   const phone = usePhone();
@@ -124,18 +123,18 @@ export function useTimelineView(axis: Axis, now: number) {
   const moved = (at: number) => share(at, hours);
   const { scrolled, held, hold } = useHeld({ frame, axis, perMs, start, known: wide > 0, moved });
   const scale = useScale(axis, perMs, { scrolled, room });
-  /** Puts a moment so many px from the left edge. */
+  /** Scrolls so that a time is `px` from the left edge. */
   const put = (at: number, px: number) => frame?.scrollTo({ left: scale.x(at) - px });
   return {
     frame,
     setFrame,
-    /** Px of the machines' names at the left. */
+    /** Width of the machines' names at the left, in px. */
     names: width,
     hours,
     perMs,
     room,
     ...scale,
-    /** So many hours across the screen; the moment `px` from the left edge stays where it is. */
+    /** Zooms to so many hours across the screen; the time `px` from the left edge stays in place. */
     zoomTo: (to: number, px = room / 2) => {
       const next = clampHours(to);
       const kept = axis.place(held()) + px / perMs;
@@ -144,10 +143,10 @@ export function useTimelineView(axis: Axis, now: number) {
       share(at, next);
       setHours(next);
     },
-    /** By a part of the screen. */
+    /** Scrolls by a share of the screen. */
     pan: (part: number) => frame?.scrollBy({ left: part * room }),
     toNow: () => put(now, room * before),
-    /** Brings a bar onto the screen where it isn't, `covered` px of which are out of sight at the right. */
+    /** Scrolls a bar into view if it is not; `covered` px at the right of the screen are hidden. */
     reveal: (bar: Readonly<{ start: number; end: number }>, covered = 0) => {
       const left = scale.x(held());
       const seen = room - covered;

@@ -50,7 +50,7 @@ export const lowInkColumns: readonly Column<Ink>[] = [
   { head: 'Reorder at, kg', w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** A phone's row: what it is on the left, what there is of it on the right. */
+/** A row on a phone: the ink on the left, what is available on the right. */
 export const inkLine = (ink: Ink): PhoneRow => ({
   title: ink.name,
   sub: [ink.manufacturer, ink.colour].filter(Boolean).join(' · '),

@@ -54,7 +54,7 @@ export function InkList() {
   );
 }
 
-/** To the jobs that name the ink, with how many they are. */
+/** Link to the jobs that name the ink, with their number. */
 function InkJobsLink({ ink: { id } }: { ink: Ink }) {
   const total = useTotal(query(contract.jobs.sorted, { query: { inkId: id, per: 1 } }));
   return (
@@ -118,7 +118,7 @@ export const InkDetails = recordScreen(contract.inks.get, Details);
 
 const inkForm = formOf(kind);
 
-/** An ink's fields, in order; the hints say what becomes of another name and of the stock quantity. */
+/** An ink's fields; the hints explain what happens to a new name and to the stock quantity. */
 function InkFields(props: { form: FormOf<typeof inkForm>; nameHint: string; stockHint: ReactNode }) {
   const { form, nameHint, stockHint } = props;
   return (

@@ -1,4 +1,4 @@
-/** An ink's stock moved by hand: received, counted again, used, brought back (design: stock). */
+/** Moves an ink's stock by hand: used, received, adjusted, returned (design: stock). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Ink, inkMovementOf } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';

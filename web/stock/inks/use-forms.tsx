@@ -1,4 +1,4 @@
-/** Ink that jobs used, and what came back unused; both are entered by hand (design: stock). */
+/** Forms for ink used and ink returned (design: stock). */
 import { z } from 'zod';
 import { type inkMovementCreate, inkMovementOf } from '../../../shared/contract/inks.ts';
 import { refuseInkReturn } from '../../../shared/rules/ink.ts';
@@ -12,13 +12,13 @@ import { type Binding } from '../../ui/form/record-form.ts';
 export type InkMovement = z.output<typeof inkMovementCreate>;
 type InkShelf = Shelf<InkMovement>;
 
-/** The field holds '' while it is for no job in particular. */
+/** The field is '' if the movement is for no particular job. */
 const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
 const labels = { jobId: 'Job', ...movementLabels };
 
-/** The job that an ink moved for, if any: those that name it, and by typing any other. */
+/** The job of an ink's movement, if any: lists those that name the ink, finds any other by typing. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   const sort = 'due';
   return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;

@@ -1,4 +1,4 @@
-/** A paper's stock moved by hand: sheets received, counted again, or returned from a job (design: stock). */
+/** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';

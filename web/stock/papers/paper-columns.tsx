@@ -65,7 +65,7 @@ export const lowPaperColumns: readonly Column<Paper>[] = [
   { head: 'Reorder at', w: 120, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
-/** A phone's row: what it is on the left, what is available on the right. */
+/** A row on a phone: the paper on the left, what is available on the right. */
 export const paperLine = (paper: Paper): PhoneRow => ({
   title: paper.name,
   sub: [paper.manufacturer, grammage(paper.gsm), size(paper.length, paper.breadth)]

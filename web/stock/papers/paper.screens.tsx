@@ -62,7 +62,7 @@ export function PaperList() {
   );
 }
 
-/** To the jobs that use the paper, with how many they are. */
+/** Link to the jobs that use the paper, with their number. */
 function PaperJobsLink({ paper }: { paper: Paper }) {
   const total = useTotal(query(contract.jobs.sorted, { query: { paperId: paper.id, per: 1 } }));
   return (
@@ -133,7 +133,7 @@ export const PaperDetails = recordScreen(contract.papers.get, Details);
 
 const paperForm = formOf(kind);
 
-/** A paper's fields, in order; `stockHint` says what becomes of the stock quantity. */
+/** A paper's fields; `stockHint` explains what happens to the stock quantity. */
 function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stockHint: ReactNode }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { count } from '../../ui/page/format.ts';
 
 export type PaperMovement = z.output<typeof movementCreate>;
 
-/** How many sheets of the paper the job has consumed; undefined until it is known. */
+/** How many sheets of the paper the job has consumed; undefined until loaded. */
 function useConsumed(paperId: string, jobId: string): number | undefined {
   const { data } = useQuery({
     ...query(contract.jobs.papers, { params: { id: jobId } }),
@@ -31,7 +31,7 @@ function refusalOf(paper: Paper, job: Job | undefined, consumed: number | undefi
   return refuseReturn({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
 }
 
-/** Unused sheets come back from a job that consumed them. */
+/** Returns unused sheets from a job that consumed them. */
 export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement> }) {
   const among = { paperId: paper.id, sort: 'due' } as const;
   const total = useTotal(query(contract.jobs.sorted, { query: { ...among, per: 1 } }));

@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/page/page.tsx';
 import { type Shown } from './queues-frame.tsx';
 import panel from '../../ui/page/panel.module.css';
 
-/** Nothing answers the search and the filters. */
-export function NoAnswer({ filter: { term, type, customer, busy, clear } }: Shown) {
+/** Shown if no job matches the search and the filters. */
+export function NoJobFound({ filter: { term, type, customer, busy, clear } }: Shown) {
   const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
   return (
     <section className={panel.sheet}>

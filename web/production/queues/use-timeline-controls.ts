@@ -1,12 +1,12 @@
-/** The timeline by hand: dragging pans, Ctrl and the wheel zoom, keys do both. */
+/** Mouse and keyboard control of the timeline: dragging pans, Ctrl and the wheel zoom, keys do both. */
 import { useEffect, useEffectEvent } from 'react';
 import { zoomed } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
-/** Px that a press may move and still be one. */
-const still = 4;
+/** A press that moves more px than this is a drag. */
+const pressTolerance = 4;
 
-/** Drags the frame's contents with the mouse; a finger scrolls by itself. What was dragged isn't pressed. */
+/** Dragging with the mouse scrolls the frame, as a finger does anyway. The click after a drag is ignored. */
 function useDragPan(frame: HTMLElement | null): void {
   useEffect(() => {
     if (!frame) return undefined;
@@ -20,7 +20,7 @@ function useDragPan(frame: HTMLElement | null): void {
     const onMove = (event: PointerEvent) => {
       if (!from) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!dragged && Math.hypot(x, y) <= still) return;
+      if (!dragged && Math.hypot(x, y) <= pressTolerance) return;
       if (!dragged) frame.setPointerCapture(event.pointerId);
       dragged = true;
       frame.dataset['dragging'] = '';
@@ -51,7 +51,7 @@ function useDragPan(frame: HTMLElement | null): void {
   }, [frame]);
 }
 
-/** Ctrl and the wheel zoom about the pointer; a pinch on a trackpad is the same to a browser. */
+/** Ctrl and the wheel zoom around the pointer; browsers report a trackpad's pinch in the same way. */
 function useWheelZoom({ frame, names, hours, zoomTo }: TimelineView): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!frame || (!event.ctrlKey && !event.metaKey)) return;
@@ -66,16 +66,16 @@ function useWheelZoom({ frame, names, hours, zoomTo }: TimelineView): void {
   }, [frame]);
 }
 
-export interface Hands {
+export interface TimelineActions {
   /** A bar was pressed. */
   press: (id: string) => void;
-  /** A key was pressed on a bar; answers whether it was used up. */
+  /** A key was pressed on a bar; returns whether it was handled. */
   bar: (id: string, key: string) => boolean;
-  /** Nothing is to be picked any more. */
+  /** Esc was pressed: unpick the job. */
   leave: () => void;
 }
 
-export function useTimelineHands(view: TimelineView, { press, bar, leave }: Hands): void {
+export function useTimelineControls(view: TimelineView, { press, bar, leave }: TimelineActions): void {
   const { frame, hours, zoomTo, pan, toNow } = view;
   useDragPan(frame);
   useWheelZoom(view);
