@@ -1,0 +1,109 @@
+/** Two processes on one Postgres behind a proxy that knows nothing of sessions: neither keeps what the other would need. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestPostgres, testPassword, tokenOf, usernameOf } from '../testing/postgres.ts';
+import { type AppProcess, startProcess } from '../testing/process.ts';
+import { openProxy, type Proxy } from '../testing/proxy.ts';
+import { signIn } from '../testing/shop.ts';
+
+let shop: TestPostgres;
+let both: [AppProcess, AppProcess];
+let proxy: Proxy;
+beforeAll(async () => {
+  shop = await copyTemplate(inject('postgres'), `both_${randomUUID().replaceAll('-', '')}`);
+  const { host, port, user, password, database } = shop.connection;
+  const place = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
+  if (typeof password === 'string') place.set('password', password);
+  const DATABASE_URL = `postgresql:///${database}?${place}`;
+  both = await Promise.all([startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]);
+  proxy = await openProxy(both.map(({ url }) => url));
+});
+afterAll(async () => {
+  await proxy.close();
+  await Promise.all(both.map((one) => one.end('SIGKILL')));
+  await shop.stop();
+});
+
+async function send(url: string, method: string, path: string, body?: object, key: string = randomUUID()) {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokenOf('Standard')}`,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const json = response.headers.get('content-type')?.includes('json');
+  return {
+    status: response.status,
+    body: json ? ((await response.json()) as Record<string, unknown>) : null,
+  };
+}
+const customer = (name: string) => ({ name, address: '4 Mill Road', city: 'Chennai' });
+
+test('a person who signed in at one works at the other, until they sign out', async () => {
+  const [one, other] = both;
+  const token = await signIn(one.url, usernameOf('Restricted'), testPassword);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${other.url}/api/customers`, { headers })).status).toBe(200);
+  expect((await fetch(`${one.url}/api/users/logout`, { headers })).status).toBe(200);
+  expect((await fetch(`${other.url}/api/customers`, { headers })).status).toBe(401);
+});
+
+test('who listens at one hears of what is done at the other', async () => {
+  const [one, other] = both;
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${tokenOf('Admin')}` };
+  const stream = await fetch(`${one.url}/api/events`, { headers, signal: stop.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const hears = async (text: string) => {
+    while (!heard.includes(text)) {
+      const chunk = await reader?.read();
+      if (chunk?.value === undefined) throw new Error(`The stream ended before ${text}`);
+      heard += chunk.value;
+    }
+  };
+  await hears('event: ready');
+  const { body } = await send(other.url, 'POST', '/customers', customer('Heard'));
+  await hears(`"id":"${String(body?.id)}"`);
+  expect(heard.match(/event: ready/g)).toHaveLength(1);
+  stop.abort();
+});
+
+test('of two who change the same version at once, one at each, one is told', async () => {
+  const { body } = await send(proxy.url, 'POST', '/customers', customer('Wanted'));
+  const answers = await Promise.all(
+    both.map(({ url }, turn) =>
+      send(url, 'PUT', `/customers/${String(body?.id)}`, { name: `Taken ${turn}`, version: body?.version }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
+});
+
+test('one that is killed loses nothing that was acknowledged, and nothing is done twice', async () => {
+  const names = Array.from({ length: 96 }, (_, place) => `Order ${place}`);
+  const waiting = [...names];
+  proxy.loseAnswers();
+  const adds = async (name: string) => {
+    const key = randomUUID();
+    for (;;) {
+      const { status } = await send(proxy.url, 'POST', '/customers', customer(name), key);
+      if (status === 200) return;
+      // What a proxy or a server that goes away says; everything else is wrong.
+      expect([502, 503]).toContain(status);
+    }
+  };
+  const works = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      await adds(name);
+      if (waiting.length === 48) both[0].child.kill('SIGKILL');
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, works));
+  expect(both[0].child.killed).toBe(true);
+  const response = await send(proxy.url, 'GET', '/customers/sorted?term=Order&per=100');
+  const { items } = response.body as { items: { name: string }[] };
+  expect(items).toHaveLength(names.length);
+  expect(new Set(items.map(({ name }) => name))).toEqual(new Set(names));
+});
