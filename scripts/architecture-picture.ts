@@ -1,4 +1,4 @@
-/** The picture of docs/architecture.md: the layers of each side, the rooms in them, and who imports whom. */
+/** Draws the picture of docs/architecture.md: layers, the rooms in them, and which imports which. */
 import { layers, type Place, placeOf, readImports } from './imports.ts';
 import { essential, type Graph, graphOf, rowsOf } from './rooms.ts';
 
@@ -17,7 +17,7 @@ const gap = 44;
 const title = 34;
 const room = { h: 24, gap: 12, step: 48 };
 
-/** The picture as an SVG document; the same for the same imports. */
+/** The picture as an SVG document, which depends only on the imports. */
 export function drawArchitecture(): string {
   const imports = readImports().map(({ from, to }) => [placeOf(from), placeOf(to)] as const);
   const boxes = new Map<string, Box>();
@@ -56,7 +56,7 @@ ${[...drawn, ...arrows].join('\n')}
 `;
 }
 
-/** The folders of a layer and who of them imports whom. */
+/** The folders of a layer and their imports of each other. */
 function roomsOf(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
   const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
   const folders = imports.flat().filter(isHere);
@@ -90,7 +90,7 @@ function roomBoxes(rows: readonly string[][], lines: readonly Line[], layer: Omi
   return [...lines.map((line) => arrow(line, boxes, 1)), ...chips];
 }
 
-/** From the foot of one box to the head of the other; along the right side where others stand between them. */
+/** From the bottom of one box to the top of the other, or along the right side if other boxes are in between. */
 function arrow([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
   const [a, b] = [boxes.get(from), boxes.get(to)];
   if (!a || !b) throw new Error(`${from} or ${to} is not in the picture`);

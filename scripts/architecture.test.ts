@@ -1,4 +1,4 @@
-/** The picture of the architecture shows the imports that there are. */
+/** The picture of the architecture shows the actual imports. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

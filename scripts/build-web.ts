@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'dist', 'web.stamp');
 const sources = ['web', 'shared', 'scripts/service-worker.ts', 'package-lock.json', 'vite.config.ts'];
 
-/** Builds into dist/web unless what is there was built from these very sources. Answers whether it had to. */
+/** Builds into dist/web unless it was already built from the same sources. Returns whether it built. */
 export async function buildWeb(): Promise<boolean> {
   const stamp = hashOf(sources.map((source) => path.join(root, source)));
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false;
-  // A build that fails leaves nothing to serve, whatever was built before.
+  // After a failed build the next start must build again.
   fs.rmSync(stampFile, { force: true });
   const { build } = await import('vite');
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });

@@ -1,4 +1,4 @@
-/** What comments and pages cite is there: sections of docs/design.md, records in docs/decisions. */
+/** The sections of docs/design.md and the decisions that comments and pages cite exist. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,19 +17,19 @@ const decisions = new Set(
   fs.readdirSync(path.join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3)),
 );
 
-test('every section of the design that is cited is there', () => {
+test('every cited section of the design exists', () => {
   const cited = files.flatMap((file) => citedSections(read(file), sections).map((name) => ({ file, name })));
   expect(cited.length).toBeGreaterThan(120);
   expect(cited.filter(({ name }) => !sections.has(name))).toEqual([]);
 });
 
-test('every decision that is cited is there', () => {
+test('every cited decision exists', () => {
   const cited = files.flatMap((file) => citedDecisions(read(file)).map((number) => ({ file, number })));
   expect(cited.length).toBeGreaterThan(10);
   expect(cited.filter(({ number }) => !decisions.has(number))).toEqual([]);
 });
 
-test('what the specification leaves open or is changed says where that was decided', () => {
+test('a row that is open or changed says where that was decided', () => {
   const rows = read('docs/specification-coverage.md').split('\n').slice(5);
   const decided = rows.filter((row) => /\*\*Changed\*\*|Not shown/.test(row));
   expect(decided.length).toBeGreaterThan(20);

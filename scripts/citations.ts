@@ -1,8 +1,8 @@
-/** What a text cites: sections of the design as `(design: stock, jobs)`, decisions as `decision 008` or by their file. */
+/** Finds citations: sections of the design as `(design: stock, jobs)`, decisions as `decision 008` or by their file. */
 
 /**
- * The names of sections in a text, in small letters; `known` tells names that contain an "and" from two names. What speaks
- * of the design without naming a section comes as it is written, and is no section's name.
+ * The sections cited in a text, in lower case; `known` is needed to tell a name with an "and" from two names. A mention of the
+ * design without a section is returned as written, which is no section's name.
  */
 export function citedSections(text: string, known: ReadonlySet<string>): string[] {
   const joined = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
@@ -18,6 +18,6 @@ export function citedSections(text: string, known: ReadonlySet<string>): string[
   return [...named, ...vague];
 }
 
-/** The numbers of the decisions in a text. */
+/** The numbers of the decisions cited in a text. */
 export const citedDecisions = (text: string): string[] =>
   [...text.matchAll(/\bdecisions?(?:\/| )(\d{3})\b/g)].map(([, number = '']) => number);

@@ -1,4 +1,4 @@
-/** docs/specification-coverage.md names tests that there are, and says of every line what proves it. */
+/** docs/specification-coverage.md cites existing tests, and every row has a proof. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const proofs = [...read(document).matchAll(/`([\w/.-]+\.(?:test|e2e)\.ts) › ([
   ([, file = '', title = '']) => ({ file, title }),
 );
 const files = new Map<string, Set<string>>();
-/** The titles of a file; none where there is no such file. */
+/** The test titles of a file; empty if the file does not exist. */
 function titlesOf(file: string): Set<string> {
   const known = files.get(file);
   if (known) return known;
@@ -44,11 +44,11 @@ describe('titles', () => {
   });
 });
 
-test('every test that is named is there', () => {
+test('every cited test exists', () => {
   expect(proofs.filter(({ file, title }) => !titlesOf(file).has(title))).toEqual([]);
 });
 
-test('every line has its place and its proof, or says why not', () => {
+test('every row has its place and its proof, or says why not', () => {
   expect(rows.length).toBeGreaterThan(200);
   const bare = rows.filter(
     ([says, where, proof, ...more]) =>
@@ -57,6 +57,6 @@ test('every line has its place and its proof, or says why not', () => {
   expect(bare).toEqual([]);
 });
 
-test('every proof that is written is read', () => {
+test('every proof in the document is recognised', () => {
   expect(proofs).toHaveLength(read(document).split('.ts › ').length - 1);
 });

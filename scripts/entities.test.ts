@@ -1,4 +1,4 @@
-/** The server finds an entity's handlers by their file's name (decision 015): none may be without. */
+/** Every entity has a file of handlers, which the server finds by its name (decision 015). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The example of CONTRIBUTING.md: its contract and its screens, put where they belong with the one line, are typed and have their routes. */
+/** The example of CONTRIBUTING.md: its contract and screens, put in place with the one line, compile and have their routes. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -36,7 +36,7 @@ export const all: Record<Extract<UsualRoute, \`Supplier\${string}\`>, ComponentT
 export const address: string = to('SupplierEdit', 'id');
 `;
 
-test('three files and one line are an entity with its screens', { timeout: 120_000 }, () => {
+test('three files and one line make an entity with its screens', { timeout: 120_000 }, () => {
   const contract = example('server/testing/example/suppliers.contract.ts');
   put('shared/contract/suppliers.ts', contract.replaceAll('../../../shared/contract/', './'));
   fs.appendFileSync(

@@ -1,4 +1,4 @@
-/** `npm run db:generate -- --name <what>`: writes the migration, and keeps the last snapshot only, from which the next one is made. */
+/** `npm run db:generate -- --name <what>`: writes a migration and keeps only the last snapshot, which the next one needs. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,10 @@
-/** Which file imports which, and in which room each lies: what the picture of the architecture and its rules are made of. */
+/** Reads which file imports which, and in which room each is, for the architecture's picture and rules. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The layers of each part of the tree, lowest first: an arrow runs from a later one to an earlier one only. */
+/** The layers of each side, lowest first: a layer imports only earlier ones. */
 export const layers = {
   packages: ['embedded-postgres'],
   shared: ['reasons', 'rules', 'contract'],
@@ -14,11 +14,11 @@ export const layers = {
 export type Side = keyof typeof layers;
 export const sides = Object.keys(layers) as Side[];
 
-/** Where a file lies: server/production/jobs/jobs.repo.ts in the folder `jobs` of the layer `production`. */
+/** Where a file is: server/production/jobs/jobs.repo.ts is in the folder `jobs` of the layer `production`. */
 export interface Place {
   side: string;
   layer: string;
-  /** Empty for a file that lies in the layer itself. */
+  /** Empty for a file directly in the layer. */
   folder: string;
 }
 
@@ -27,14 +27,14 @@ export interface Import {
   to: string;
 }
 
-/** The place of a file by its path from the root. What starts a side (server/main.ts) belongs to its last layer. */
+/** The place of a file by its path from the root. A file directly in a side (server/main.ts) belongs to the last layer. */
 export function placeOf(file: string): Place {
   const [side = '', layer = '', folder = '', ...more] = file.split('/');
   if (folder === '') return { side, layer: 'app', folder };
   return { side, layer, folder: more.length > 0 && side !== 'packages' ? folder : '' };
 }
 
-/** The product's sources; tests and what only they use are not part of it. */
+/** The product's sources, without tests and their helpers. */
 const files = fs
   .globSync(['shared/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'packages/**/*.ts'], { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))

@@ -1,4 +1,4 @@
-/** No arrow runs back: not between layers, not in a circle of folders, not into another entity's repo (docs/architecture.md). */
+/** The rules for imports: no layer imports a higher one, no cycles of folders, no other entity's repo (docs/architecture.md). */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
 import { circular, essential, graphOf, rowsOf } from './rooms.ts';
@@ -11,7 +11,7 @@ const imports = readImports().map(({ from, to }) => ({
 }));
 const same = (a: Place, b: Place) => a.side === b.side && a.layer === b.layer;
 
-/** What a side may import beside itself. */
+/** The other sides that a side may import. */
 const reach: Record<Side, readonly Side[]> = {
   packages: [],
   shared: [],
@@ -20,7 +20,7 @@ const reach: Record<Side, readonly Side[]> = {
 };
 const isSide = (side: string): side is Side => side in reach;
 
-test('every source lies in a layer', () => {
+test('every source is in a layer', () => {
   const strangers = imports.filter(({ from: { side, layer } }) => {
     const known: readonly string[] = isSide(side) ? layers[side] : [];
     return !known.includes(layer);
@@ -29,7 +29,7 @@ test('every source lies in a layer', () => {
   expect(imports.length).toBeGreaterThan(1500);
 });
 
-test('a side imports itself and what lies under it', () => {
+test('a side imports only itself and the sides below it', () => {
   const across = imports.filter(
     ({ from, to }) =>
       from.side !== to.side && !(isSide(from.side) && reach[from.side].some((side) => side === to.side)),
@@ -37,14 +37,14 @@ test('a side imports itself and what lies under it', () => {
   expect(across.map(({ line }) => line)).toEqual([]);
 });
 
-test('a layer imports none above it', () => {
+test('a layer imports no higher layer', () => {
   const heightOf = ({ side, layer }: Place) =>
     isSide(side) ? layers[side].findIndex((each) => each === layer) : -1;
   const back = imports.filter(({ from, to }) => from.side === to.side && heightOf(from) < heightOf(to));
   expect(back.map(({ line }) => line)).toEqual([]);
 });
 
-test('the folders of a layer form no circle', () => {
+test('the folders of a layer have no cycles', () => {
   const name = ({ side, layer, folder }: Place) => `${side}/${layer}/${folder}`;
   const within = imports.filter(({ from, to }) => same(from, to) && from.folder !== '' && to.folder !== '');
   const graph = graphOf(
@@ -72,7 +72,7 @@ describe('a graph', () => {
     ['e', 'd'],
   ]);
 
-  test('tells the arrows that run in a circle', () => {
+  test('finds the arrows of a cycle', () => {
     expect(circular(graph)).toEqual([
       ['d', 'e'],
       ['e', 'd'],
@@ -84,7 +84,7 @@ describe('a graph', () => {
     expect(essential(graph)).toContainEqual(['a', 'b']);
   });
 
-  test('puts everything above what it imports', () => {
+  test('puts every node above those it imports', () => {
     expect(
       rowsOf(
         graphOf('abc', [

@@ -1,4 +1,4 @@
-/** The tables in the code are the tables that the migrations make: a column changed in one place alone fails here. */
+/** The tables in the code are those that the migrations create. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

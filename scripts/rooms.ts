@@ -1,16 +1,16 @@
-/** Graphs of rooms: which are reached, which arrows follow from others, who stands above whom. */
+/** Graphs of rooms. */
 
-/** For every node the nodes that it imports. */
+/** The nodes that each node imports. */
 export type Graph = Map<string, Set<string>>;
 
-/** The graph of the pairs; what imports itself is left out, what is only imported is a node too. */
+/** Builds a graph from pairs, without imports of a node by itself. */
 export function graphOf(nodes: Iterable<string>, pairs: Iterable<readonly [string, string]>): Graph {
   const graph: Graph = new Map([...nodes].sort().map((node) => [node, new Set<string>()]));
   for (const [from, to] of pairs) if (from !== to) graph.get(from)?.add(to);
   return graph;
 }
 
-/** What is reached from a node in one step or more. */
+/** The nodes reachable from a node in one or more steps. */
 export function reached(graph: Graph, from: string, avoid?: readonly [string, string]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -24,21 +24,21 @@ export function reached(graph: Graph, from: string, avoid?: readonly [string, st
   return found;
 }
 
-/** The arrows that run in a circle. */
+/** The arrows that are part of a cycle. */
 export const circular = (graph: Graph): [string, string][] =>
   arrows(graph).filter(([from, to]) => reached(graph, to).has(from));
 
-/** The arrows without those that others imply: a -> c goes where there are a -> b and b -> c. */
+/** The arrows without those implied by others: no a -> c if there are a -> b and b -> c. */
 export const essential = (graph: Graph): [string, string][] =>
   arrows(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
 
-/** Rows from the top: everything stands above what it imports. */
+/** The nodes in rows from the top, each above all that it imports. */
 export function rowsOf(graph: Graph): string[][] {
   const height = new Map<string, number>();
   const heightOf = (node: string): number => {
     const known = height.get(node);
     if (known !== undefined) return known;
-    height.set(node, 0); // ends a circle
+    height.set(node, 0); // stops at a cycle
     const below = [...(graph.get(node) ?? [])].map((next) => heightOf(next) + 1);
     height.set(node, Math.max(0, ...below));
     return height.get(node) ?? 0;

@@ -1,4 +1,4 @@
-/** A Vite plugin: writes the service worker with the list of what was built. */
+/** A Vite plugin that writes the service worker with the list of built files. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

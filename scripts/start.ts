@@ -1,4 +1,4 @@
-/** `npm start`: builds the screens if they changed, then serves. `--demo` does so with a sample shop in a folder of its own. */
+/** `npm start`: builds the screens if they changed, then serves. `--demo` uses a sample shop in a separate folder. */
 import { buildWeb } from './build-web.ts';
 
 if (await buildWeb()) console.log('The screens are built');

@@ -1,4 +1,4 @@
-/** What keeps the styles in order: no global class, nothing defined for nobody, no colour outside of the tokens. */
+/** Rules for styles: no global classes, nothing unused, no colours outside the tokens. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const files = fs
 const sheets = files.filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-/** The only sheets whose rules reach everywhere, and the only ones that say what a colour is. */
+/** The only files with values of colours, and (below) the only ones with global rules. */
 const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
 const everywhere = [...values, 'web/ui/page/reset.css'];
 
 const read = (name: string) => fs.readFileSync(name, 'utf8');
 const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** What stands before each brace: selectors and the conditions around them, without what strings and addresses say. */
+/** The text before each brace: selectors and at-rules, without the contents of strings. */
 const selectorsOf = (name: string) =>
   [
     ...withoutComments(name)
@@ -32,7 +32,7 @@ const classesOf = (name: string) =>
       .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, found = '']) => found)),
   );
 
-/** The classes that a source takes from a module: `styles.row`, whatever it calls the module. */
+/** The classes that a source uses from a module: `styles.row`, by whatever name it imports the module. */
 function takenFrom(source: string): { module: string; taken: string }[] {
   const text = read(source);
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)].flatMap(
@@ -46,13 +46,13 @@ function takenFrom(source: string): { module: string; taken: string }[] {
 
 const taken = sources.flatMap((source) => takenFrom(source).map((use) => ({ source, ...use })));
 
-test('a style stands in the module of its part', () => {
+test('every style is in the module of its component', () => {
   expect(sheets.filter((name) => !modules.includes(name))).toEqual(everywhere.toSorted());
   expect(everywhere.flatMap((name) => [...classesOf(name)])).toEqual([]);
   expect(modules.filter((name) => withoutComments(name).includes(':global'))).toEqual([]);
 });
 
-test('a class is written as a word of its module, never as text', () => {
+test('classes come from their module, never as text', () => {
   const texts = sources.flatMap((source) =>
     [...read(source).matchAll(/className="[^"]*"|className=\{'[^']*'\}/g)].map(
       ([found]) => `${source}: ${found}`,
@@ -71,12 +71,12 @@ test('every class that is used is defined', () => {
   expect(taken.filter(({ module, taken: name }) => !known.get(module)?.has(name))).toEqual([]);
 });
 
-test('a class says what it is', () => {
+test('class names have more than two letters', () => {
   const short = modules.flatMap((module) => [...classesOf(module)].filter((name) => name.length <= 2));
   expect(short).toEqual([]);
 });
 
-test('every part of the library that is used brings its stylesheet', () => {
+test('the stylesheet of every library component in use is imported', () => {
   const parts = new Set(
     sources.flatMap((source) =>
       [...read(source).matchAll(/import \{([^}]*)\} from '@mantine\/core';/g)].flatMap(
@@ -92,12 +92,12 @@ test('every part of the library that is used brings its stylesheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('a colour has its value in the tokens alone', () => {
+test('colours have values only in the tokens', () => {
   const colour = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/i;
   expect(sheets.filter((name) => !values.includes(name) && colour.test(withoutComments(name)))).toEqual([]);
 });
 
-test('every variable of ours that is used has a value', () => {
+test('every variable of ours in use has a value', () => {
   const known = new Set(
     [...values, ...modules].flatMap((name) =>
       [...withoutComments(name).matchAll(/(--mr-[\w-]+):/g)].map(([, found]) => found),

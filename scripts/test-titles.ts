@@ -1,7 +1,7 @@
-/** The titles of the tests in a test file, as they stand in its source. */
+/** Reads the titles of the tests in a test file. */
 
 const call = String.raw`(?<![\w.])(?:test|it)(?:\.runIf\([^()]*\)|\.each\([\w.]+\))?\(`;
-/** What ends the table of `test.each([…])(` or `test.each<…>(…)(`. */
+/** The end of the table in `test.each([…])(` or `test.each<…>(…)(`. */
 const afterTable = String.raw`\]\s*(?:as const\s*)?\)\(|\)\)\(`;
 const single = String.raw`'((?:[^'\\]|\\.)*)'`;
 const double = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -11,7 +11,7 @@ const title = new RegExp(
   'g',
 );
 
-/** As written: `every screen as ${role}` of a template, the title with its `%s` of `test.each`. Skipped tests are none. */
+/** The titles as written, with `${role}` in a template and `%s` in `test.each`, without skipped tests. */
 export function testTitles(source: string): Set<string> {
   const found = [...source.matchAll(title)].flatMap((match) =>
     match.slice(1).filter((text) => text !== undefined),

@@ -1,4 +1,4 @@
-/** `node scripts/with-env.ts NAME=value … command args`: sets variables for a command, on every shell that npm runs in. */
+/** `node scripts/with-env.ts NAME=value … command args`: sets variables for a command in any shell. */
 import { spawnSync } from 'node:child_process';
 
 const words = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A row that has a version is written where the version is raised and the audit log told, and nowhere else (decision 015). */
+/** Rows with a version are written only where the version is raised and the audit log is written too (decision 015). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,12 +9,12 @@ const sources = fs
   .filter((name) => name.endsWith('.ts') && !/\.test\.|server\/testing\//.test(name))
   .map((name) => ({ name, text: fs.readFileSync(name, 'utf8') }));
 
-/** The tables whose rows have one. */
+/** The tables with a version. */
 const versioned = sources
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);
 
-/** The tables that a source inserts into, updates or deletes from, by the names that it imports them under. */
+/** The tables that a source inserts into, updates or deletes from, also if it imports them under another name. */
 function writtenBy(text: string): string[] {
   const names = versioned.map((table) => [
     table,
@@ -26,18 +26,18 @@ function writtenBy(text: string): string[] {
   return names.flatMap(([table = '', name]) => (all.has(name) ? [table] : []));
 }
 
-test('rows with a version are written by the kit, and by these', () => {
+test('rows with a version are written only by crudOf and these', () => {
   const written = sources.flatMap(({ name, text }) => writtenBy(text).map((table) => `${name}: ${table}`));
   expect(written.sort()).toEqual(
     [
-      // Ranks: where an operation stands among others is no change of its record.
+      // Ranks: an operation's place in the queue is not a change of its record.
       'server/production/work/machine-queue.repo.ts: operations',
-      // What a verb changed of its jobs, told with it in one statement (decision 011).
+      // Saves a verb's changes to its jobs, with their audit lines (decision 011).
       'server/production/work/save-job.repo.ts: jobs',
       'server/production/work/save-job.repo.ts: operations',
-      // The first row, which nobody has made.
+      // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
-      // When somebody signed in last: no change of their record.
+      // The last sign-in, which is not a change of the user's record.
       'server/platform/users/users.repo.ts: users',
     ].sort(),
   );

@@ -53,7 +53,7 @@ test('two people change one customer: their changes are merged, and a clash is a
   for (const context of contexts) await context.close();
 });
 
-test('a customer that someone else deleted is told to be gone', async ({ page, app }) => {
+test('a customer that someone else deleted is shown as gone', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', `/customer/${id}`);
   await expect(page.getByRole('main')).toContainText(malnad.address);
@@ -61,7 +61,7 @@ test('a customer that someone else deleted is told to be gone', async ({ page, a
   await expect(page.getByText("The customer you're looking for is not here.")).toBeVisible();
 });
 
-test('a change that the server fails to keep leads to its reason, and back to what was typed', async ({
+test('a change that the server fails to save leads to the error page, and back to what was typed', async ({
   page,
   app,
 }) => {

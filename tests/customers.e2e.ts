@@ -68,7 +68,7 @@ test('a customer is added, read, changed and deleted', async ({ page, app }) => 
   expect(await app.api.customers.list()).toEqual([]);
 });
 
-test('sixty customers load as one scrolls, and the address keeps search and sort', async ({ page, app }) => {
+test('sixty customers load while scrolling, and the address keeps search and sort', async ({ page, app }) => {
   await clearCustomers(app);
   for (const body of customerBodies(60)) await app.api.customers.create({ body });
   await app.openAs(page, 'Restricted', '/customer');
@@ -142,7 +142,7 @@ test('a row says when it changed; sorts, page size and lookups are the specifica
   await expect
     .poll(() => queries('sorted').map(({ search }) => search))
     .toEqual(
-      // A change that arrives meanwhile asks for the same pages again.
+      // An event that arrives in the meantime fetches the same pages again.
       expect.arrayContaining([
         expect.stringMatching(/per=20&page=1/),
         expect.stringMatching(/per=20&page=2/),
@@ -186,7 +186,7 @@ test('a row says when it changed; sorts, page size and lookups are the specifica
   await expect(page).toHaveTitle('Makeready | CustomerDetails');
 });
 
-test('two letters offer names; a customer that is not found can be added', async ({ page, app }) => {
+test('two letters suggest names; a customer that is not found can be added', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', '/customer');
   await search(page).pressSequentially('mA');

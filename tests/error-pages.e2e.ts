@@ -1,4 +1,4 @@
-/** The error catalogue of the specification's §8: which answer leads to which page, and the words on it. */
+/** The error catalogue of the specification's §8: which answer leads to which page, and its words. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { goWithin } from './support/routes.ts';
@@ -17,13 +17,13 @@ async function fail(page: Page, status: number) {
 const mend = (page: Page) => page.unroute(isBroken);
 const main = (page: Page) => page.getByRole('main');
 
-/** What was stored of who is signed in; and a mark that this very page carries until it is loaded again. */
+/** What is stored about the signed-in user; and a mark that the page keeps until it is reloaded. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|id|my)$/.test(key)));
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
 
-test('a load that fails leads to the page of its status, which gives the reason and ways back', async ({
+test('a failed load leads to the error page of its status, with the reason and links back', async ({
   page,
   app,
 }) => {
@@ -58,7 +58,7 @@ test('a load that fails leads to the page of its status, which gives the reason 
   }
 });
 
-test('where the browser refuses to copy, the person is told', async ({ page, app }) => {
+test('if the browser refuses to copy, the user is told', async ({ page, app }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
@@ -69,10 +69,13 @@ test('where the browser refuses to copy, the person is told', async ({ page, app
   await expect(page.getByText('The browser does not let this page copy')).toBeVisible();
 });
 
-test('a screen whose program can’t be fetched says so, and comes with the network', async ({ page, app }) => {
+test('a screen whose code can’t be loaded says so, and loads when the network is back', async ({
+  page,
+  app,
+}) => {
   await app.openAs(page, 'Standard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The first time the page is loaded again, for a new version of the server; what fails again is told.
+  // The first failure reloads the page, in case the server has a new version; the second is shown.
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.route(/\/assets\/machine\.screens-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Machines', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What the forms say, word for word, where something is missing or can't be (spec §5). */
+/** The forms' messages, word for word (spec §5). */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
@@ -10,7 +10,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** Clears the field and types into it, as somebody does who sees what is in it. */
+/** Clears the field and types into it, as a user would. */
 async function types(page: Page, label: string, text: string) {
   await field(page, label).fill('');
   await field(page, label).pressSequentially(text);
@@ -56,7 +56,7 @@ test('a job’s form asks for every field, and for the artwork without words', a
   await field(page, 'Quantity').fill('');
   await field(page, 'Delivery Date').fill('');
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  // Refused, it still says why to the person who presses it.
+  // Refused, it still shows why when it is pressed.
   await submit(page).click({ force: true });
   for (const label of ['Customer', 'Delivery Date', 'Quantity', 'Coat'])
     await says(page, `${label} is required`);

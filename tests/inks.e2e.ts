@@ -7,7 +7,7 @@ const cyan = { name: 'Process Cyan', colour: 'Cyan', manufacturer: 'DIC', stockQ
 const stocked = (app: App, fields: Partial<Ink> = {}) =>
   app.api.inks.create({ body: { ...cyan, ...fields } });
 
-/** A job that names the inks. */
+/** Creates a job with these inks. */
 async function jobWith(app: App, number: string, ink: string) {
   const [customer] = customerBodies(1);
   if (!customer) throw new Error('There is no sample customer');
@@ -99,7 +99,7 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
   expect(await app.api.inks.list()).toEqual([]);
 });
 
-test('ink is used for a job and comes back, and its new name is written into the job', async ({
+test('ink is used for a job and returned, and a new name of the ink is changed in the job', async ({
   page,
   app,
 }) => {

@@ -1,4 +1,4 @@
-/** The job's form: what it starts with, what it asks for, what it sends (spec §2, §5, §9). */
+/** The job's form: defaults, validation, what it sends (spec §2, §5, §9). */
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 
@@ -16,7 +16,7 @@ async function pick(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-/** What the page sends as a form, which the browser doesn't show of requests with files. */
+/** The form data that the page sends, which Playwright does not show for requests with files. */
 const spyOnForms = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = globalThis;
@@ -31,7 +31,7 @@ const spyOnForms = (page: Page) =>
       return fetch(input, init);
     };
   });
-/** The JSON that a press sends to make or change a job. */
+/** The JSON that pressing the button sends to create or change a job. */
 async function sentJson(page: Page, method: string, act: () => Promise<void>): Promise<unknown> {
   const isIt = (request: Request) =>
     request.method() === method && /\/api\/jobs(\/[\w-]+)?$/.test(request.url());
@@ -54,7 +54,7 @@ test('of two customers with the same name the picked one stays, and typing asks 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/customers/sorted') asked.push(searchParams.get('term') ?? '');
   });
-  // As fast as anybody types: a machine that stalls between two letters would have them count as two words.
+  // Typed in one go: on a slow machine, two letters typed one by one could count as two searches.
   await customer.evaluate((input: HTMLInputElement) => {
     for (const letter of 'Nandi') {
       input.setRangeText(letter, input.value.length, input.value.length, 'end');

@@ -100,7 +100,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
-test('a job in work looks different from one that waits', async ({ page, app }) => {
+test('a running job looks different from a waiting one', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
   const paper = await stocked(app, { length: 520, breadth: 360 });
   for (const number of ['R-1', 'R-2']) {
@@ -155,7 +155,7 @@ test('a deletion that the server fails to do leads to the error page, and back',
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
-test('between a phone and a wide screen the instructions stand under the details', async ({ page, app }) => {
+test('on a medium screen the instructions are under the details', async ({ page, app }) => {
   const instruction = 'Match approved sheet 2, hot-foil before lamination';
   const { id } = await jobOf(app, 'N-1', {
     productOperations: [{ type: 'Printing', detail: 'Frontside', instruction }],

@@ -1,7 +1,7 @@
-/** A list that was scrolled far: what others change shows, and costs no request for each page above it. */
+/** Far down a long list, others' changes show, without a request for each page above. */
 import { expect, test } from './support/fixtures.ts';
 
-test('far down a list a change shows at once and asks for the pages near the screen; above, once it is seen', async ({
+test('far down a list a change shows at once and fetches only the pages near the screen; those above when they are seen', async ({
   page,
   app,
 }) => {

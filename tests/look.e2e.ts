@@ -1,4 +1,4 @@
-/** With SCREENSHOTS=folder: every screen of the sample shop as it looks on desk and phone, light and dark. */
+/** With SCREENSHOTS=folder: pictures of every screen of the sample shop, wide and narrow, light and dark. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { personAt } from './support/person.ts';
 
 test.skip(!process.env.SCREENSHOTS, 'SCREENSHOTS names the folder for the pictures');
 
-/** A record of each kind with much to show: what stands after the first part of an address. */
+/** A record of each kind with much to show, by the first part of its address. */
 async function recordsOf(api: Api): Promise<Record<string, string>> {
   const busy = { query: { sort: 'delivery', status: 'in production', per: 1 } } as const;
   const job = (await api.jobs.sorted(busy)).items[0];
@@ -39,7 +39,7 @@ async function recordsOf(api: Api): Promise<Record<string, string>> {
 
 const isLogin = (name: string) => name === 'Login' || name === 'GoogleLogin';
 
-/** The screen once nothing of it is still to come. */
+/** Waits until the screen has loaded completely. */
 async function shows(page: Page, name: string, address: string) {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

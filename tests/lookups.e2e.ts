@@ -1,9 +1,9 @@
-/** Lookups read what is known first (spec §7 Behaviour). */
+/** Lookups show cached data first (spec §7 Behaviour). */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { arrange, goWithin } from './support/routes.ts';
 
-/** Keeps the answer to the next GET of this address from the page until `release`. */
+/** Holds back the answer to the next GET of this address until `release`. */
 async function hold(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -13,10 +13,7 @@ async function hold(page: Page, address: string) {
   return { asked: page.waitForRequest(address), release };
 }
 
-test('a record that is known is shown before it is asked for again, another one is fetched', async ({
-  page,
-  app,
-}) => {
+test('a cached record is shown before it is fetched again, another one is fetched', async ({ page, app }) => {
   const records = await arrange(app);
   const of = (name: string) => ({ params: { id: records[name] ?? '' } });
   await app.openAs(page, 'Standard');

@@ -6,7 +6,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const numbers = (page: Page) => page.getByRole('list', { name: 'Queued' }).getByText(/^MR-\d+$/);
 
-/** Takes a row by its handle and lets it go so many rows on, all before a page that stalls has drawn any of it. */
+/** Drags a row by its handle so many rows on, faster than a slow page can render. */
 async function dragsAtOnce(handle: Locator, rows: number) {
   await handle.hover();
   await handle.page().mouse.down();
@@ -48,7 +48,7 @@ test('a machine is added, read, changed and deleted', async ({ page, app }) => {
   await expect(toast(page, 'Heidelberg SX 74 deleted')).toBeVisible();
 });
 
-test('a queue is ordered by keys, by hand and by menu, with the running operation on top', async ({
+test('a queue is reordered by keyboard, by dragging and by menu, with the running operation on top', async ({
   page,
   app,
 }) => {
@@ -113,7 +113,7 @@ test('a queue is ordered by keys, by hand and by menu, with the running operatio
   expect(first?.job.number).toBe('MR-1');
 });
 
-test('a machine that goes down pauses its work, says why, and its queue moves on', async ({ page, app }) => {
+test('a machine that goes down pauses its work, says why, and its queue is moved', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');
   const [printing] = await scheduled(app, { number: 'MR-8', name: 'Tea carton' });

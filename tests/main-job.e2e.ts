@@ -1,4 +1,4 @@
-/** The whole main job, from the first sign-in to the delivery, through the screens only. */
+/** The whole main job, from the first sign-in to the delivery, using only the screens. */
 import { type APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './support/fixtures.ts';

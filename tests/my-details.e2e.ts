@@ -1,4 +1,4 @@
-/** Who is signed in: the login pages, MyDetails and MyJobs (spec §2). */
+/** The login pages, MyDetails and MyJobs (spec §2). */
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
@@ -22,7 +22,7 @@ test('the login asks for username and password, and its Google page says what is
   await expect(page.getByRole('alert')).toHaveText('Google sign-in is not set up');
 });
 
-test('a link is a blank screen until it has let its owner in, then MyDetails', async ({ page, app }) => {
+test('a sign-in link shows a blank screen, then MyDetails', async ({ page, app }) => {
   const { id, name } = app.users.Restricted;
   const { url } = await app.api.users.link({ params: { id } });
   let letIn = () => undefined as void;
@@ -44,7 +44,7 @@ test('a link is a blank screen until it has let its owner in, then MyDetails', a
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('signing in by Google comes back to the page that was wanted, even after a failed try', async ({
+test('signing in by Google leads to the page that asked for it, even after a failed try', async ({
   page,
   app,
 }) => {
@@ -55,7 +55,7 @@ test('signing in by Google comes back to the page that was wanted, even after a 
   await expect(page).toHaveURL(/\/login\/google\?next=/);
   await google.click();
   await expect(page).toHaveURL(/problem=not-set-up$/);
-  // Google itself: it leads back with a one-time link.
+  // Stands in for Google, which redirects back with a one-time link.
   await page.route('**/api/auth/google', (route) =>
     route.fulfill({ status: 302, headers: { location: url } }),
   );
@@ -84,7 +84,7 @@ test('my details say who I am and lead to my customers and my jobs', async ({ pa
   await expect(page).toHaveTitle('Makeready | MyJobs');
 });
 
-test('a password is changed by the person who knows the present one, and is no shorter than the field says', async ({
+test('a password is changed only with the current one, and is no shorter than the field says', async ({
   page,
   app,
 }) => {
@@ -109,10 +109,7 @@ test('a password is changed by the person who knows the present one, and is no s
   await expect(page.getByText(/^Set on /)).toBeVisible();
 });
 
-test('my jobs are cards with what the specification names, each leading to its job', async ({
-  page,
-  app,
-}) => {
+test('my jobs are cards with the specification’s facts, each linking to its job', async ({ page, app }) => {
   const standard = await app.apiAs('Standard');
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await standard.customers.create({ body: customer });

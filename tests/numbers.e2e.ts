@@ -1,4 +1,4 @@
-/** Numbers that can't be, typed into every form: its field says so (which numbers those are: shared/contract/figures.test.ts). */
+/** Invalid numbers typed into every form, with the field's message (which are invalid: shared/contract/figures.test.ts). */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
@@ -6,7 +6,7 @@ import { machineOf, scheduled } from './support/floor.ts';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const huge = '99999999999999999999';
 
-/** Types the number as a person does, key by key, and leaves the field. */
+/** Types the number key by key and leaves the field. */
 async function types(page: Page, label: string, number: string) {
   await field(page, label).focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -17,7 +17,7 @@ async function types(page: Page, label: string, number: string) {
 const isRefused = (page: Page, label: string, number: string, words: string) =>
   expect(field(page, label), `${label} ${number}`).toHaveAccessibleDescription(new RegExp(`^${words}`));
 
-/** The field refuses each number with the words, and takes the last one. */
+/** The field refuses each number with the message, and accepts the last one. */
 async function refuses(page: Page, label: string, numbers: readonly string[], words: string, takes: string) {
   for (const number of numbers) {
     await types(page, label, number);
@@ -40,7 +40,7 @@ test('a job’s figures', async ({ page, app }) => {
     await refuses(page, label, ['-0.5'], measure(label), '0');
   await refuses(page, 'Paper Thickness', ['1.2345'], 'Paper Thickness has at most 3 decimals', '1.234');
   await expectAccessible(page);
-  // Grouped as the reader writes thousands, which are no decimals.
+  // The reader's thousands separator, not a decimal point.
   await types(page, 'Paper Length', '1,020');
   await expect(field(page, 'Paper Length')).toHaveValue('1,020');
   await types(page, 'Quantity', '1,20,000');
@@ -68,7 +68,7 @@ test('a paper’s, its movements’, a machine’s and an operation’s figures'
   await refuses(page, 'Position', ['10001'], whole('Position', 0, '10,000'), '0');
 });
 
-test('sheets for a job, counts at a machine, pieces that leave', async ({ page, app }) => {
+test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, app }) => {
   await machineOf(app, 'Komori');
   const [printing] = await scheduled(app, { number: 'N-1', name: 'Filter Coffee carton' });
   await app.openAs(page, 'Standard', `/job/${printing.jobId}/paper`);

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network the app opens all the same, says that it is offline, and goes on when it is back', async ({
+test('without a network the app still opens, says that it is offline, and recovers when it is back', async ({
   page,
   app,
   context,

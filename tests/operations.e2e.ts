@@ -42,7 +42,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await page.getByLabel('Good sheets').fill('130');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Packing Domestic is queued')).toBeVisible();
-  // The crumbs are no smaller for being half under the bar.
+  // Or axe finds links that are half under the top bar too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await lookAt(page, 'operation-finished');
@@ -153,10 +153,7 @@ test('an operation shows every field', async ({ page, app }) => {
   }
 });
 
-test('finishing asks for counts that nobody entered, and about counts that look like a slip', async ({
-  page,
-  app,
-}) => {
+test('finishing asks for missing counts, and about counts that look wrong', async ({ page, app }) => {
   const { id: machineId } = await machineOf(app, 'Komori E');
   const [printing] = await scheduled(app, { number: 'MR-6', name: 'Jaggery box' });
   const params = { id: printing.id };
@@ -199,14 +196,14 @@ test('finishing asks for counts that nobody entered, and about counts that look 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 
-  test('a message of what was just done covers no button, and only the last action can be undone', async ({
+  test('the message after an action covers no button, and only the last action can be undone', async ({
     page,
     app,
   }) => {
     await machineOf(app, 'Komori F');
     const [printing] = await scheduled(app, { number: 'MR-7', name: 'Sweets box' });
     await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
-    /** Whether a finger on the middle of the button meets it. */
+    /** Whether the middle of the button can be pressed, not covered by anything. */
     const meets = async (name: string) => {
       await button(page, name).scrollIntoViewIfNeeded();
       return button(page, name).evaluate((element) => {

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 
-test('a job is found by any of its words and acted on, by keys alone; what is refused says why', async ({
+test('a job is found by any of its words and acted on by keyboard alone; refused actions say why', async ({
   page,
   app,
 }) => {

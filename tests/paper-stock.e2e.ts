@@ -39,7 +39,7 @@ test('two people count one paper: nobody’s movement is lost', async ({ browser
   for (const context of contexts) await context.close();
 });
 
-test('what jobs hold can’t be taken, and what they leave comes back', async ({ page, app }) => {
+test('reserved sheets can’t be taken, and unused ones are returned', async ({ page, app }) => {
   const { id } = await stocked(app, { name: 'Held by jobs' });
   await jobWith(app, id, 'P-1', 200, true);
   await jobWith(app, id, 'P-2', 300);

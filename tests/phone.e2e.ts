@@ -1,4 +1,4 @@
-/** Every screen on phones and tablets: nothing of it is wider than the screen, so that a page is only scrolled down. */
+/** Every screen on phones and tablets: nothing is wider than the screen, so that the page never scrolls sideways. */
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type Place, places } from './support/places.ts';
@@ -6,7 +6,7 @@ import { arrange, goWithin } from './support/routes.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** A phone, two tablets upright, one between them, and a phone lying on its side. */
+/** A phone, two tablets in portrait, a size between them, and a phone in landscape. */
 const screens = [
   { width: 390, height: 844 },
   { width: 650, height: 900 },
@@ -16,8 +16,8 @@ const screens = [
 ];
 
 /**
- * What reaches over the right edge and is not in a part that scrolls by itself; how far the page goes sideways; and the
- * columns of a list that share what is left and got under 120 px of it.
+ * Elements beyond the right edge that are not in a scrolling part; how far the page scrolls sideways; and columns of a list
+ * without a fixed width that are narrower than 120 px.
  */
 const sideways = (page: Page) =>
   page.evaluate(() => {

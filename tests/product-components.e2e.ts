@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { giftBox, tray } from './support/templates.ts';
 
-test('the components of a product are picked, made, moved and removed by keyboard; what is removed comes back', async ({
+test('the components of a product are picked, added, moved and removed by keyboard, and a removal is undone', async ({
   page,
   app,
 }) => {

@@ -8,10 +8,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-test('a product is put together, found, and made into a job that goes all the way to finished', async ({
-  page,
-  app,
-}, info) => {
+test('a product is added, found, and made into a job that is finished', async ({ page, app }, info) => {
   test.slow();
   const { customer } = await plant(app, 'Malnad');
   await trayWith(app, await picture('#6b3f1d'));
@@ -191,7 +188,7 @@ test('a component is added, and made into a job', async ({ page, app }, info) =>
     .toBeGreaterThan(0);
 });
 
-test('a shared component is changed once, kept while it is needed, and deleted by a user who may', async ({
+test('a shared component is changed once, kept while it is needed, and deleted by a user who may do that', async ({
   page,
   app,
 }) => {

@@ -154,7 +154,7 @@ test('a machine that is down says so, and its queue moves to another', async ({ 
   await app.api.machines.up({ params });
 });
 
-test('the timeline shows every operation in time, picks a job and says what comes too late', async ({
+test('the timeline shows every operation in time, picks a job and says what is late', async ({
   page,
   app,
 }) => {
@@ -233,10 +233,7 @@ test('the timeline shows every operation in time, picks a job and says what come
   await expect(page).toHaveTitle('Makeready | OperationDetails');
 });
 
-test('a delivery centuries away, by a slip of a digit, is at the end of the timeline', async ({
-  page,
-  app,
-}) => {
+test('a delivery centuries away, by a typing error, is at the end of the timeline', async ({ page, app }) => {
   const { items } = await app.api.jobs.sorted({ query: { term: 'MR-9' } });
   const params = { id: items[0]?.id ?? '' };
   await app.api.jobs.update({ params, body: { deliveryDate: '2206-11-24T09:00:00Z' } });

@@ -1,4 +1,4 @@
-/** A save that the server refuses: the form stays with what was typed, the reason beside it (design, screens). */
+/** A save that the server refuses: the form keeps what was typed and shows the reason (design: screens). */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
 import { personAt } from './support/person.ts';
@@ -7,7 +7,7 @@ import { pixel, tray } from './support/templates.ts';
 const reason = 'The stockroom is being painted';
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-/** Of the two kinds of forms, with and without a file, one each: what it needs besides its name. */
+/** One form with a file and one without; what each needs besides its name. */
 interface Form {
   of: string;
   typed: Record<string, string>;
@@ -30,7 +30,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Refuses saves and deletions; answers how many there were. */
+/** Refuses saves and deletions; returns how many there were. */
 async function refuse(page: Page, of: string) {
   let refused = 0;
   await page.route(new RegExp(`/api/${of}s(/[\\w-]+)?$`), async (route) => {

@@ -1,10 +1,10 @@
-/** Every route of the specification's §2, visited as nobody and as each type of user. */
+/** Every route of the specification's §2, visited signed out and as each user type. */
 import { places as appPlaces } from '../web/client/paths.ts';
 import { loginAddress } from '../web/client/session/next.ts';
 import { userTypes } from '../shared/rules/catalogue.ts';
 import { expect, test } from './support/fixtures.ts';
-import { places, publicPlaces, strangePlaces } from './support/places.ts';
-import { arrange, faultsOf, goWithin } from './support/routes.ts';
+import { places, publicPlaces, unknownPlaces } from './support/places.ts';
+import { arrange, problemsOf, goWithin } from './support/routes.ts';
 
 let records: Record<string, string>;
 test.beforeAll(async ({ app }) => {
@@ -16,7 +16,7 @@ const wait = { timeout: 10_000, intervals: [50, 100, 200] };
 test('the specification’s routes and the app’s are the same', () => {
   const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+|Too%20\w+/g, ':').replace(/(?<=.)\/$/, '');
   const shapes = (all: readonly { path: string }[]) => [...new Set(all.map(({ path }) => shape(path)))];
-  const specified = shapes([...places, ...publicPlaces]).filter((path) => !strangePlaces.includes(path));
+  const specified = shapes([...places, ...publicPlaces]).filter((path) => !unknownPlaces.includes(path));
   expect(shapes(Object.values(appPlaces)).toSorted()).toEqual(specified.toSorted());
 });
 
@@ -35,7 +35,7 @@ test('a visitor who is not logged in is sent to /login/google, except from publi
   await expect(page.getByRole('banner')).toBeHidden();
   for (const place of publicPlaces) {
     await page.goto(filled(place.path));
-    await expect.poll(() => faultsOf(page, place, null), { ...wait, message: place.path }).toEqual([]);
+    await expect.poll(() => problemsOf(page, place, null), { ...wait, message: place.path }).toEqual([]);
     expect(new URL(page.url()).pathname).toBe(filled(place.path));
     await expect(page.getByRole('banner')).toBeHidden();
   }
@@ -55,13 +55,13 @@ for (const role of userTypes) {
     await app.openAs(page, role);
     for (const place of places) {
       await goWithin(page, filled(place.path));
-      const faults = () => faultsOf(page, place, role, app.users[role].name);
+      const faults = () => problemsOf(page, place, role, app.users[role].name);
       await expect.poll(faults, { ...wait, message: place.path }).toEqual([]);
     }
   });
 }
 
-test('other names of the same screens lead to them', async ({ page, app }) => {
+test('aliases lead to the same screens', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const { draft = '', customer = '' } = records;
   const screens = ['edit', 'duplicate', 'operation', 'paper'];
@@ -80,10 +80,7 @@ test('other names of the same screens lead to them', async ({ page, app }) => {
 
 const links = ['Queues', 'Customers', 'Jobs', 'Operations', 'Machines', 'Stock', 'Users'];
 
-test('the top bar leads everywhere, and changes once scrolled by more than 50 pixels', async ({
-  page,
-  app,
-}) => {
+test('the top bar has its links, and changes when scrolled by more than 50 pixels', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(links);
@@ -98,7 +95,7 @@ test('the top bar leads everywhere, and changes once scrolled by more than 50 pi
   await expect(page.getByRole('heading', { name: 'Job ticket' })).toBeVisible();
   await page.evaluate(async () => {
     scrollTo(0, 50);
-    // Two frames later it has been told and drawn.
+    // Rendered after two frames.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
   await expect(bar).not.toContainText('R-1');
@@ -110,7 +107,7 @@ test('the top bar leads everywhere, and changes once scrolled by more than 50 pi
   await expect(bar).toHaveClass(before);
 });
 
-test('on a phone a burger menu holds the same links, and a navigation closes it', async ({ page, app }) => {
+test('on a phone a burger menu has the same links, and navigation closes it', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('banner').getByRole('navigation');

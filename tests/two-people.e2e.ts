@@ -1,11 +1,11 @@
-/** Two people at once: what one does the other sees, and what both do at once only one of them has done. */
+/** Two people at once: each sees what the other does, and of two equal actions only one succeeds. */
 import { type Browser, type Page } from '@playwright/test';
 import { type UserType } from '../shared/rules/catalogue.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
-/** Asha and Ravi at their desks and Meena with a phone at the machine; each reads the screen as it is until something changes it. */
+/** Asha and Ravi at their desks, Meena with a phone at the machine. */
 const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({
   asha: async ({ app, browser }, use) => {
     await visit(browser, app, 'Admin', { viewport: { width: 1440, height: 900 } }, use);
@@ -40,13 +40,13 @@ const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' })
 const refusal = (page: Page, reason: string | RegExp) => page.getByRole('alert').filter({ hasText: reason });
 const withinASecond = { timeout: 1000 };
 
-/** From here on the page hears of nobody else. */
+/** From now on the page receives no events. */
 async function hearsNothing(page: Page) {
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();
 }
 
-/** The requests of all pages reach the server in the same moment: when the last of them has been made. */
+/** Lets the requests of all pages reach the server at the same moment, when the last one has been made. */
 async function inOneMoment(pages: readonly Page[], address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = 0;
@@ -144,7 +144,7 @@ test('when two people press Run at once, one starts it and the other is told', a
   await expect(floor(loser).getByText('Running', { exact: true })).toBeVisible();
 });
 
-/** The one of two who is told the reason, once it is exactly one. */
+/** Waits until exactly one of the two sees the reason, and returns them. */
 async function theOneTold(people: readonly [Page, Page], reason: RegExp): Promise<Page> {
   const told = async () => {
     const counts = await Promise.all(people.map((page) => refusal(page, reason).count()));
@@ -154,7 +154,7 @@ async function theOneTold(people: readonly [Page, Page], reason: RegExp): Promis
   return (await told())[0] ?? people[0];
 }
 
-/** A job that needs 125 sheets of 250 g/m², which no other paper of the shop has. */
+/** Creates a job that needs 125 sheets of 250 g/m², which only one paper of the shop has. */
 async function ordered(app: App, number: string) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id } = await app.api.customers.create({ body: customer });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
-test('an Admin adds a user, whom a link lets in once', async ({ page, browser, app }) => {
+test('an Admin adds a user, who signs in once with a link', async ({ page, browser, app }) => {
   await app.openAs(page, 'Admin');
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | Users');
@@ -46,7 +46,7 @@ test('an Admin adds a user, whom a link lets in once', async ({ page, browser, a
   await expect(dialog).toContainText('Customers and jobs that they added stay');
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await expect(page).toHaveURL(/\/user$/);
-  // The session's end leads there by itself; the person who is slower to hear of it is led there by the reload.
+  // The end of the session leads there by itself; if the event is late, the reload does.
   await visitor.reload().catch(() => undefined);
   await expect(visitor).toHaveURL(/\/login\/google/);
   await context.close();
@@ -84,7 +84,7 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
   await expect(list).not.toContainText('Leela');
 });
 
-test('users are found whatever the case, and their details lead on', async ({ page, app }) => {
+test('users are found in any case, and their details link to customers and jobs', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/user');
   await page.getByPlaceholder('Search User').fill('MEENA');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** A Makeready of the test's own in which nobody has signed in yet, on its own Postgres or on a server of the shop's. */
+/** A new Makeready where nobody has signed in yet, on its embedded Postgres or on a separate server. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './person.ts';
 
 interface FirstVisit {
-  /** 'server': a Postgres 15 that runs beside Makeready, named by DATABASE_URL. */
+  /** 'server': a separate Postgres 15, named by DATABASE_URL. */
   database: 'embedded' | 'server';
-  /** Whether every screen is looked at by axe; not where the same screens are seen elsewhere. */
+  /** Whether axe checks every screen; not needed if another test checks the same screens. */
   accessible: boolean;
-  /** Its link lets the first Admin in. */
+  /** `link` is the first Admin's sign-in link. */
   makeready: AppProcess & { link: string };
   person: Person;
 }
@@ -45,7 +45,7 @@ export const test = base.extend<FirstVisit>({
   },
 });
 
-/** A server of its own that Makeready knows by its address alone; it ends after Makeready. */
+/** Starts a separate Postgres 15. */
 async function startPostgres15(dataDir: string) {
   const binaries = findBinaries('postgres-15-');
   if (binaries === null) throw new Error('Postgres 15 is not installed for this platform; run npm ci');

@@ -1,4 +1,4 @@
-/** What every journey starts with: a shop with three people in it, the API to arrange data, and a way to be one of them. */
+/** Fixtures for every journey: a shop with three users, the API to arrange data, and signing in as one of them. */
 import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
@@ -15,23 +15,23 @@ export { expect } from '@playwright/test';
 
 export interface App {
   url: string;
-  /** One user of each type. */
+  /** A user of each type. */
   users: Record<UserType, User>;
   /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
   api: Api;
-  /** The same as someone else. */
+  /** The API as another user. */
   apiAs: (role: UserType) => Promise<Api>;
-  /** Opens the address, MyDetails unless told, for someone who is signed in already, in a session of their own. */
+  /** Opens an address, by default MyDetails, signed in as a user with their own session. */
   openAs: (page: Page, role: UserType, address?: string) => Promise<void>;
 }
 
-/** The shop of the file whose journeys this worker is at. */
+/** The shop of the test file that this worker runs. */
 interface Shops {
   of: (file: string) => Promise<App>;
   close: () => Promise<void>;
 }
 
-/** Every file has a shop of its own, whose users are the only records that it starts with. */
+/** Every test file has its own shop, which starts with only its users. */
 export const test = base.extend<{ app: App }, { postgres: ClientConfig; shops: Shops }>({
   postgres: [JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}'), { option: true, scope: 'worker' }],
   shops: [
@@ -65,7 +65,7 @@ function shopsOn(server: ClientConfig): Shops {
   };
 }
 
-/** On a port that is known before, since the links that the server makes carry it; empty variables count as unset. */
+/** Starts a server process on a free port. Empty variables count as unset. */
 export async function startServer(
   dataDir: string,
   databaseUrl = '',
@@ -103,7 +103,7 @@ async function openApp(url: string): Promise<App> {
   };
 }
 
-/** The session lies in the browser once the page opens the next address, as if its visitor had signed in; only once. */
+/** Stores the session in the browser when the page opens the next address, as if the user had signed in; only once. */
 async function keepSession(page: Page, session: Session): Promise<void> {
   const kept: Record<string, string> = {};
   const storage = {
@@ -128,18 +128,18 @@ export function clientOf(url: string, token: string | null) {
   });
 }
 
-/** Nothing on the page, or in the dialog that lies over it, that axe knows to stand in somebody's way (WCAG 2.2 AA). */
+/** Expects that axe finds no problem on the page, or in the dialog over it (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   const modal = '[aria-modal="true"]';
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const options: axe.RunOptions = { runOnly: tags, resultTypes: ['violations'] };
-  // What fades in has yet to get its contrast; what lies half under the top bar is not too small to be pressed.
+  // Elements that fade in lack contrast, and those half under the top bar look too small: finish animations, scroll to the top.
   await page.evaluate(() => {
     scrollTo(0, 0);
     return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
   const place = (await page.locator(modal).isVisible()) ? modal : 'html';
-  // axe is large: a document gets it once, however often it is looked at.
+  // axe is large, so load it only once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([place, options]) => {
@@ -158,7 +158,7 @@ const looks = [
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-/** With SCREENSHOTS=folder, keeps the page as it looks on desk and phone, light and dark; the page stays as it was. */
+/** With SCREENSHOTS=folder, takes pictures of the page, wide and narrow, light and dark. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

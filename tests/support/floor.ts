@@ -1,4 +1,4 @@
-/** A shop floor for journeys to start from: machines, and scheduled jobs whose operations stand in their queues. */
+/** A shop floor for journeys: machines, and scheduled jobs with operations in their queues. */
 import { type Operation } from '../../shared/contract/operations.ts';
 import { type OperationType, type Priority } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
@@ -13,7 +13,7 @@ const steps = [
   { type: 'Packing', detail: 'Domestic', instruction: '' },
 ] as const;
 
-/** A scheduled job of 1,050 pieces, 8 up, so 132 sheets; answers its operations in order. */
+/** Creates a scheduled job of 1,050 pieces, 8 up, so 132 sheets; returns its operations in order. */
 export async function scheduled(
   app: App,
   { number, name, priority = 'Medium' }: { number: string; name: string; priority?: Priority },
@@ -40,7 +40,7 @@ export async function scheduled(
   return [printing, packing];
 }
 
-/** Answers what is asked where nobody has counted: all that was planned is good. */
+/** Answers the question about missing counts: everything planned is good. */
 export async function asPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Finish / });
   await press(dialog.getByRole('button', { name: 'Finish', exact: true }));

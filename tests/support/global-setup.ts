@@ -1,4 +1,4 @@
-/** What stands before the journeys run: one Postgres for all of their shops, and the template that these copy. */
+/** Runs before the journeys: starts one Postgres for all shops, with the template that they copy. */
 import { startTestPostgres } from '../../server/testing/postgres.ts';
 
 const names = { Admin: 'Asha Rao', Standard: 'Ravi Kumar', Restricted: 'Meena Iyer' } as const;

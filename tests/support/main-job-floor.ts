@@ -1,11 +1,11 @@
-/** What the floor does with an order, each step from another screen that offers it. */
+/** The floor's part of an order, each step from a different screen. */
 import { expect } from './fixtures.ts';
 import { asPlanned } from './floor.ts';
 import { arrives, job, says } from './main-job-office.ts';
 import { type Person } from './person.ts';
 
 const floor = ({ page }: Person) => page.getByRole('region', { name: 'On the floor' });
-const stands = (person: Person, state: string) =>
+const isInState = (person: Person, state: string) =>
   expect(floor(person).getByText(state, { exact: true })).toBeVisible();
 
 async function opensStep(person: Person, type: string) {
@@ -18,24 +18,24 @@ async function opensStep(person: Person, type: string) {
   await arrives(person, 'OperationDetails');
 }
 
-/** With everything that happens at a press: a slip, a pause, counts. */
+/** On the operation's screen, with undo, a pause and counts. */
 export async function prints(person: Person) {
   const { page, press, button, type } = person;
   await opensStep(person, 'Printing');
   await press(button('Run'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await press(button('Undo Run'));
-  await stands(person, 'Queued');
+  await isInState(person, 'Queued');
   await press(button('Run'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await press(button('Pause'));
   const why = page.getByRole('dialog', { name: 'Reason for the stop' });
   await person.check();
   await press(why.getByRole('button', { name: 'Paper jam' }));
-  await stands(person, 'Paused');
+  await isInState(person, 'Paused');
   await expect(floor(person)).toContainText('Paper jam');
   await press(button('Resume'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await type('Good sheets', '90');
   await press(button('Add counts'));
   await expect(floor(person)).toContainText('40 to go');
@@ -43,21 +43,21 @@ export async function prints(person: Person) {
   await press(button('Finish'));
   const sure = page.getByRole('dialog', { name: '1,220 sheets good?' });
   await press(sure.getByRole('button', { name: 'Add 1,220' }));
-  await stands(person, 'Finished');
+  await isInState(person, 'Finished');
   await press(button('Undo Finish'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await expect(floor(person)).toContainText('40 to go');
   await type('Good sheets', '122');
   await type('Waste sheets', '3');
   await person.pick('Waste reason', 'Colour');
   await press(button('Finish'));
-  await stands(person, 'Finished');
+  await isInState(person, 'Finished');
   await expect(floor(person)).toContainText(/122 good sheets.*3 waste/);
   await says(person, 'Lamination Matt is queued on Autobond Mini 76');
   await person.check();
 }
 
-/** At its machine, whose screen says what comes next. */
+/** From the machine's details. */
 export async function laminates(person: Person) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -72,7 +72,7 @@ export async function laminates(person: Person) {
   await expect(page.getByText('Idle', { exact: true })).toBeVisible();
 }
 
-/** From the queue of its machine. */
+/** From the machine's queue. */
 export async function punches(person: Person, number: string) {
   const { page, press, go, link, button } = person;
   await go('Machines');
@@ -85,7 +85,7 @@ export async function punches(person: Person, number: string) {
   await expect(page.getByRole('heading', { name: 'Nothing is queued here' })).toBeVisible();
 }
 
-/** Found among all operations. */
+/** From the list of operations. */
 export async function pastes(person: Person) {
   const { page, press, go, button } = person;
   await go('Operations');
@@ -94,10 +94,10 @@ export async function pastes(person: Person) {
   await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
   await opensStep(person, 'Pasting');
   await press(button('Run'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await person.type('Good pieces', '1010');
   await press(button('Finish'));
-  await stands(person, 'Finished');
+  await isInState(person, 'Finished');
 }
 
 export async function packs(person: Person) {
@@ -107,10 +107,10 @@ export async function packs(person: Person) {
   await press(link('Operations'));
   await opensStep(person, 'Packing');
   await press(button('Run'));
-  await stands(person, 'Running');
+  await isInState(person, 'Running');
   await press(button('Finish'));
   await asPlanned(person);
-  await stands(person, 'Finished');
+  await isInState(person, 'Finished');
   await says(person, /it was the last operation/);
 }
 

@@ -1,4 +1,4 @@
-/** What an office does with an order, screen by screen, up to its schedule. */
+/** The office's part of an order, screen by screen, up to scheduling it. */
 import { expect } from './fixtures.ts';
 import { type Person } from './person.ts';
 
@@ -17,14 +17,14 @@ const steps = [
 ] as const;
 export const job = 'Filter Coffee carton';
 
-/** Where the person stands once a screen has come up; nothing on it may stand in somebody's way. */
+/** Waits for a screen and checks its accessibility. */
 export async function arrives({ page, check }: Person, title: string) {
   await expect(page).toHaveTitle(`Makeready | ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
 }
 
-/** What the screen says back, read before it goes. */
+/** Waits for a message on the screen. */
 export const says = ({ page }: Person, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
@@ -91,7 +91,7 @@ export async function addsPaper(person: Person) {
   await arrives(person, 'PaperDetails');
 }
 
-/** Answers the number that the form came with. */
+/** Returns the number proposed by the form. */
 export async function addsJob(person: Person, artwork: string): Promise<string> {
   const { page, press, go, link, button, type, pick } = person;
   await go('Jobs');
@@ -132,10 +132,10 @@ export async function addsJob(person: Person, artwork: string): Promise<string> 
   return number;
 }
 
-/** So many days from now, as the browser's date and time field takes it. */
+/** So many days from now, as a datetime-local value. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
-/** Too few sheets first, and the schedule says so; then enough. */
+/** First with too few sheets, which is refused, then with enough. */
 export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');

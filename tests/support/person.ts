@@ -1,19 +1,19 @@
-/** A person at the screen: presses, types and picks by what they read there; with a finger where the screen has touch. */
+/** A user at the screen, who presses, types and picks by the words shown; taps on a touch screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Person {
   page: Page;
-  /** A button of the screen, by its words; not of the top bar or a dialog. */
+  /** A button of the screen, but not of the top bar or a dialog. */
   button: (name: string | RegExp) => Locator;
-  /** A link of the screen. */
+  /** A link of the screen, but not of the top bar. */
   link: (name: string | RegExp) => Locator;
   press: (target: Locator) => Promise<void>;
-  /** Leads to a screen of the top bar; where there is a menu, through it. */
+  /** Goes to a screen by the top bar, or by its menu on a phone. */
   go: (name: string) => Promise<void>;
   type: (label: string, text: string) => Promise<void>;
   /** Picks from a field's list. */
   pick: (label: string, option: string) => Promise<void>;
-  /** Looks whether anything on the screen stands in somebody's way. */
+  /** Checks the screen's accessibility. */
   check: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function personAt(page: Page, touch: boolean, check: Person['check']): Pe
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await press(menu);
       await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
-      // The former screen stays until the next one's program is there, with links of the same words.
+      // The old screen, with links of the same name, stays until the code of the new one is loaded.
       await expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
     },
     type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),

@@ -1,23 +1,23 @@
-/** Every route of the specification's §2 as it is written there, with what stands on it and who may do what. */
-/** Who may press it (design: "Who may do what"); all records of `arrange` are the Admin's. */
+/** Every route of the specification's §2, with its heading, its actions and who may use them. */
+/** Who may use an action (design: "Who may do what"); all records of `arrange` are the Admin's. */
 export type Grant = 'all' | 'floor' | 'edit' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
 
 export interface Place {
-  /** `{job}` and the like are filled in with the records of `arrange`. */
+  /** `{job}` and so on are the records of `arrange`. */
   path: string;
   title: string;
   /** `{me}` is the signed-in user's name. */
   heading: string;
   /** Buttons and links by name. */
   offers?: Record<string, Grant>;
-  /** The button that sends the form; who may not use it sees the reason in the form's place. */
+  /** The form's submit button, and who may use the form; others see the reason instead of the form. */
   form?: [submit: string, grant: Grant];
 }
 
 const jobForm = { form: ['Submit', 'edit'] } as const satisfies Partial<Place>;
 
-/** Addresses that lead nowhere. */
-export const strangePlaces: readonly string[] = ['/nowhere/at/all', '/job//edit'];
+/** Addresses that don't exist. */
+export const unknownPlaces: readonly string[] = ['/nowhere/at/all', '/job//edit'];
 
 export const publicPlaces: readonly Place[] = [
   { path: '/auth/{user}', title: 'Sign in', heading: 'Makeready' },
@@ -33,7 +33,7 @@ export const publicPlaces: readonly Place[] = [
   { path: '/404/{resource}', title: 'NotFound', heading: 'Oops!' },
   { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
   { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'This action cannot be processed' },
-  ...strangePlaces.map((path) => ({ path, title: 'NotFound', heading: 'Oops!' })),
+  ...unknownPlaces.map((path) => ({ path, title: 'NotFound', heading: 'Oops!' })),
 ];
 
 export const places: readonly Place[] = [

@@ -1,4 +1,4 @@
-/** A shop with one record of every kind, and what is wrong with a screen of it. */
+/** A shop with a record of every kind, and checks of its screens. */
 import { type Page } from '@playwright/test';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { jobBody } from './samples.ts';
 import { stocked } from './stock.ts';
 import { giftBox, tray } from './templates.ts';
 
-/** One shop for all routes: every kind of record once, so that what a rule could refuse is refused to nobody. */
+/** Creates a record of every kind, in states where no rule refuses an action, so that only access decides. */
 export async function arrange(app: App): Promise<Record<string, string>> {
   const { api } = app;
   const malnad = { address: '4 Mill Road', city: 'Bengaluru' } as const;
@@ -75,11 +75,11 @@ interface Seen {
   title: string;
   heading: string;
   text: string;
-  /** Every button and link of the screen; `reason` where it is refused. */
+  /** All buttons and links of the screen, with the reason if refused. */
   controls: { name: string; reason: string | null }[];
 }
 
-/** What stands on the screen; counts beside a name don't belong to it. */
+/** Reads the screen; counts beside a name are left out. */
 const see = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
@@ -100,8 +100,13 @@ const see = (page: Page): Promise<Seen> =>
     };
   });
 
-/** What is not as it should be for this role, in words; nothing is as it should be. */
-export async function faultsOf(page: Page, place: Place, role: UserType | null, me = ''): Promise<string[]> {
+/** What is wrong on the screen for this role, in words; empty if nothing is. */
+export async function problemsOf(
+  page: Page,
+  place: Place,
+  role: UserType | null,
+  me = '',
+): Promise<string[]> {
   const seen = await see(page);
   const heading = place.heading.replace('{me}', me);
   const faults: string[] = [];
@@ -124,7 +129,7 @@ export async function faultsOf(page: Page, place: Place, role: UserType | null, 
   return faults;
 }
 
-/** Goes to another address of the app as its links do, without loading the page again. */
+/** Goes to another address of the app as its links do, without reloading the page. */
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState({ idx: 1, key: address }, '', address);

@@ -1,9 +1,9 @@
-/** Records for journeys to start from. */
+/** Sample records for journeys. */
 import { type z } from 'zod';
 import { type jobCreate } from '../../shared/contract/jobs.ts';
 import { cities } from '../../shared/rules/catalogue.ts';
 
-/** So many customers: "Customer 01" to "Customer 60", their cities taking turns. */
+/** So many customers, "Customer 01" and so on, in alternating cities. */
 export const customerBodies = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Customer ${String(index + 1).padStart(2, '0')}`,
@@ -11,7 +11,7 @@ export const customerBodies = (count: number) =>
     city: cities[index % cities.length] ?? cities[0],
   }));
 
-/** A job of a thousand cartons, 8 up, by hand in one step. */
+/** A job of 1,000 cartons, 8 up, with one manual operation. */
 export const jobBody = (customerId: string, number: string): z.input<typeof jobCreate> => ({
   name: 'Filter Coffee carton',
   number,

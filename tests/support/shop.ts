@@ -1,4 +1,4 @@
-/** A shop for the journeys of one file: a database copied from the template, and the application in the worker's own process. */
+/** A shop for one test file: a database copied from the template, and the application in the worker's process. */
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { type ClientConfig } from 'pg';
@@ -28,7 +28,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   };
 }
 
-/** A port that is known before, since the links that the server makes carry it. */
+/** A free port, needed before the start because the server's links contain it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);

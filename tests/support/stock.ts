@@ -1,10 +1,10 @@
-/** Papers for journeys to start from, and where the details show what became of them. */
+/** Sample papers for journeys, and locators of their figures. */
 import { type Page } from '@playwright/test';
 import { type Paper } from '../../shared/contract/papers.ts';
 import { type App } from './fixtures.ts';
 import { jobBody } from './samples.ts';
 
-/** Serves the jobs of `jobBody`. */
+/** Fits the jobs of `jobBody`. */
 const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -20,7 +20,7 @@ const carte = {
 export const stocked = (app: App, fields: Partial<Paper> = {}) =>
   app.api.papers.create({ body: { ...carte, ...fields } });
 
-/** A job that has so many sheets of the paper reserved; `start` has them consumed. */
+/** Creates a job with so many sheets of the paper reserved; `start` consumes them. */
 export async function jobWith(app: App, paperId: string, number: string, quantity: number, start = false) {
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await app.api.customers.create({ body: customer });
@@ -32,7 +32,7 @@ export async function jobWith(app: App, paperId: string, number: string, quantit
   await app.api.operations.advance({ params: { id: first?.id ?? '' }, body: { from: 'queued' } });
 }
 
-/** One of the large figures of a paper's details. */
+/** A large figure on a paper's details. */
 export const figure = (page: Page, label: string) =>
   page
     .getByLabel('Stock in sheets')

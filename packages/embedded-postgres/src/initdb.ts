@@ -10,7 +10,7 @@ import type { Launcher } from './launcher.ts';
 
 const passwordFile = (folder: string) => join(folder, 'password');
 
-/** Windows has no private sockets: there a password keeps other users of the machine out. */
+/** Windows has no private sockets, so a password keeps other users of the machine out. */
 export async function readPassword(folder: string): Promise<string | undefined> {
   return process.platform === 'win32' ? (await readFile(passwordFile(folder), 'utf8')).trim() : undefined;
 }
@@ -22,7 +22,7 @@ async function access(folder: string): Promise<string[]> {
   return ['--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`];
 }
 
-// The builtin provider sorts and folds the same on every system; 15 knows the C library's only.
+// The builtin provider sorts and folds the same on every system; Postgres 15 has only the C library's.
 async function locales(binaries: string): Promise<string[][]> {
   const help = await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--help'], { windowsHide: true });
   const builtin = help.stdout.includes('--builtin-locale')
@@ -31,7 +31,7 @@ async function locales(binaries: string): Promise<string[][]> {
   return ['C.UTF-8', 'C'].map((name) => [...builtin, `--locale=${name}`]);
 }
 
-// Answers what initdb said when it failed, else nothing.
+// Returns what initdb printed if it failed, else ''.
 async function initialise(
   into: string,
   launcher: Launcher,
@@ -50,8 +50,8 @@ async function initialise(
 }
 
 /**
- * Creates the database's files when there are none: into a folder of this process, then renamed, so that a kill at
- * any moment leaves either nothing or everything. Of two at once one's rename wins and both go on with it.
+ * Creates the database's files if there are none: in a folder of this process, then renames it, so that a kill at any moment
+ * leaves nothing or everything. If two processes do it at once, one's rename wins and both use the result.
  */
 export async function ensureCluster(
   folder: string,
@@ -62,7 +62,7 @@ export async function ensureCluster(
 ): Promise<void> {
   const cluster = clusterOf(folder);
   if (existsSync(cluster)) {
-    // The owner changes only where the former way of running it no longer works.
+    // The owner changes only if the earlier way of running Postgres no longer works.
     if (launcher.owner && statSync(cluster).uid !== launcher.owner.uid) await give(launcher, cluster, true);
     return;
   }
@@ -85,7 +85,7 @@ export async function ensureCluster(
     await rename(into, cluster).catch((error) => (failure = existsSync(cluster) ? '' : error.message));
   await rm(into, { recursive: true, force: true });
   if (failure) throw new Error(`The database could not be created in ${folder}:\n${failure}`);
-  // Else a power cut could undo the rename, and the next start would remove the whole database as a stale init-*.
+  // Or a power cut could undo the rename, and the next start would remove the whole database as a stale init-*.
   await syncFolder(folder);
-  await syncFolder(dirname(folder)).catch(() => {}); // we may not be allowed to read it
+  await syncFolder(dirname(folder)).catch(() => {}); // may be unreadable
 }

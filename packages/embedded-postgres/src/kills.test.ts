@@ -39,7 +39,7 @@ describe('a kill', () => {
     for (const moment of moments) {
       const dataDir = fresh();
       const victim = start({ dataDir });
-      await delay(moment); // not to wait for something: the moment is what is tested
+      await delay(moment); // the moment of the kill is what is tested
       await victim.killAll();
       const next = start({ dataDir });
       const { error, connection } = await next.first;
@@ -167,7 +167,7 @@ describe('a kill', () => {
     expect(lives(server.pid)).toBe(false);
   });
 
-  it('that can not be made good is told to the program, and makes no empty database', async () => {
+  it('that can’t be recovered from is reported to the program, and creates no empty database', async () => {
     const dataDir = fresh();
     const lost: string[] = [];
     const server = await startEmbedded({

@@ -5,16 +5,16 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from './folder.ts';
 
-/** How Postgres, which refuses to run as root, is run. */
+/** How to run Postgres, which refuses to run as root. */
 export type Way = 'plain' | 'namespace' | 'setuid';
 
-/** Runs a program as the user that Postgres is to have, bound to the life of this process where possible. */
+/** Runs a program as the user for Postgres; it ends with this process if possible. */
 export interface Launcher {
   way: Way;
   note: string;
   prefix: string[];
   ids: { uid?: number; gid?: number };
-  /** Who must own the files; null on Windows. */
+  /** The owner of the files; null on Windows. */
   owner: { uid: number; gid: number } | null;
 }
 
@@ -24,7 +24,7 @@ interface Account {
   gid: number;
 }
 
-// Postgres and initdb read PG* (a stray PGDATA or PGPORT must not lead elsewhere); messages stay in English, because they are matched.
+// Without PG*, which Postgres and initdb read; and with messages in English, because we match them.
 export const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
   LC_ALL: 'C',
@@ -37,7 +37,7 @@ export function command(launcher: Launcher, program: string[]) {
   return { file, args, options: { ...launcher.ids, env: environment(), cwd: '/', windowsHide: true } };
 }
 
-/** Runs a program to its end by the launcher; null when it worked, else what it said. */
+/** Runs a program to its end by the launcher; returns null if it worked, else what it printed. */
 export function attempt(launcher: Launcher, ...program: string[]): string | null {
   const { file, args, options } = command(launcher, program);
   const result = spawnSync(file, args, { ...options, encoding: 'utf8', timeout: 20_000 });
@@ -45,13 +45,13 @@ export function attempt(launcher: Launcher, ...program: string[]): string | null
   return (result.stderr || result.error?.message || `exit ${result.status ?? result.signal}`).trim();
 }
 
-/** Whether the launcher's user can reach a folder: every folder above must let them through. */
+/** Whether the launcher's user can reach a folder, through all folders above it. */
 export function canEnter(launcher: Launcher, folder: string): boolean {
   if (launcher.way === 'plain') return true;
   return attempt(launcher, '/bin/sh', '-c', 'cd -- "$1"', 'sh', folder) === null;
 }
 
-/** Gives files to the launcher's user, the folder itself last: a kill in between is made good by the next start. */
+/** Gives files to the launcher's user, the folder itself last: after a kill in between, the next start does it again. */
 export async function give(launcher: Launcher, path: string, deep = false): Promise<void> {
   const { owner } = launcher;
   if (!owner || process.getuid?.() !== 0) return;
@@ -92,7 +92,7 @@ function plain(): Launcher {
   return { way: 'plain', note: '', prefix: [], ids: {}, owner };
 }
 
-// initdb refuses a user without a name, which is what a container run under any other number has.
+// initdb refuses a user without a name, as in a container run under an unknown user id.
 function isNamed(): boolean {
   try {
     return userInfo().username !== '';
@@ -106,7 +106,7 @@ function candidates(folder: string): Launcher[] {
   const known = accounts();
   const ways = known.slice(0, 1).map(inNamespace);
   if (!root) return ways;
-  // Whose database it is already, it stays: the same folder is often started now with sudo, now without.
+  // The database keeps its owner: the same folder is often started with sudo one time and without the next.
   const cluster = statSync(clusterOf(folder), { throwIfNoEntry: false });
   const { uid, gid } = cluster ?? statSync(folder);
   const owner = known.find((account) => account.uid === uid) ?? (cluster && { name: 'its owner', uid, gid });
@@ -115,8 +115,8 @@ function candidates(folder: string): Launcher[] {
 }
 
 /**
- * Chooses how Postgres is run: as we are, or as root in a user namespace, else as an unprivileged user.
- * `advice` ends the refusal; `force` names one way, for the tests.
+ * Chooses how to run Postgres: as the current user; for root, in a user namespace, else as an unprivileged user. `advice` is
+ * added to the error; `force` chooses one way, for the tests.
  */
 export function chooseLauncher(folder: string, advice: string, force?: Way): Launcher {
   const ordinary = process.getuid === undefined || (process.getuid() !== 0 && isNamed());
@@ -125,10 +125,10 @@ export function chooseLauncher(folder: string, advice: string, force?: Way): Lau
   if (!chosen) {
     throw new Error(
       `Postgres does not run as root, and neither a user namespace nor another user can be used for ${folder}. ` +
-        `Start as an ordinary user, or choose a data folder that other users can pass through (not under /root)${advice}.`,
+        `Start as an ordinary user, or choose a data folder that other users can enter (not under /root)${advice}.`,
     );
   }
-  // So that a killed program takes its Postgres along; last in line, because a change of user would clear it.
+  // So that Postgres ends when the program is killed; last, because a change of user would clear it.
   const bond = ['setpriv', '--pdeathsig', 'INT', '--'];
   const bound = { ...chosen, prefix: [...chosen.prefix, ...bond] };
   return process.platform === 'linux' && attempt(bound, 'true') === null ? bound : chosen;

@@ -5,7 +5,7 @@ import { clusterOf, isAlive, nameOf, pidIn, readPidFile } from './folder.ts';
 import { readPassword } from './initdb.ts';
 import { checkSocketFolder } from './socket.ts';
 
-// Any two numbers do, as long as every version uses the same.
+// Any two numbers, as long as every version uses the same.
 const LOCK = [0x6d6b7264, 1];
 const LOCK_WAIT_MS = 5000;
 
@@ -17,14 +17,14 @@ export interface Connection {
   database: string;
 }
 
-/** A running server of the data folder, and the connection that is to hold the lock. */
+/** A running server of the data folder, and the connection for holding the lock. */
 export interface Found {
   client: Client;
   connection: Connection;
   pid: number;
 }
 
-/** Thrown when another living process has the folder. */
+/** Thrown if another running process has the folder. */
 export class AlreadyRunningError extends Error {
   readonly folder: string;
   readonly pid: number;
@@ -45,12 +45,12 @@ async function connect(connection: Connection): Promise<Client> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  client.on('error', () => {}); // what matters of it is the end that follows
+  client.on('error', () => {}); // handled by the 'end' that follows
   await client.connect();
   return client;
 }
 
-// Nobody there; or someone who is starting, stopping, recovering or out of connections.
+// 'absent': no server. 'busy': it is starting, stopping, recovering, or has no free connections.
 function judge(error: NodeJS.ErrnoException): 'absent' | 'busy' {
   if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '')) return 'absent';
   const busy = ['57P03', '57P01', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN'].includes(error.code ?? '');
@@ -58,7 +58,7 @@ function judge(error: NodeJS.ErrnoException): 'absent' | 'busy' {
   throw error;
 }
 
-// A copy of a folder whose server was running carries its postmaster.pid along, which leads to the other server.
+// A copied folder may contain the postmaster.pid of the original's running server.
 async function isOurs(client: Client, folder: string): Promise<boolean> {
   const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
   const theirs = await stat(rows[0]?.data_directory ?? '').catch(() => null);
@@ -102,7 +102,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** Takes the folder's lock or throws AlreadyRunningError. A dead holder's lock ends by itself; that is waited for. */
+/** Takes the folder's lock or throws AlreadyRunningError. Waits for a dead holder's lock to end by itself. */
 export async function takeLock(client: Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
   const starter = pidIn(rows[0]?.cluster_name);
@@ -111,7 +111,7 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
     const late = Date.now() > deadline;
     const holder = await holderOf(client);
     if (holder && (late || isAlive(holder))) throw new AlreadyRunningError(folder, holder);
-    // Who started the server comes first: when they were refused and went, the server would go with them.
+    // The process that started the server comes first: if it were refused and ended, the server would end with it.
     const polite = starter !== process.pid && isAlive(starter) && !late;
     if (!holder && !polite && (await tryLock(client))) return;
     if (late) throw new AlreadyRunningError(folder, await holderOf(client));
@@ -120,9 +120,9 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Keeps the lock while the server lives: when the connection drops (a crashed backend makes Postgres drop all), it
- * is taken again, until `isOver` says that the server is meant to end. Where it ended unmeant, `gone` hears of it.
- * Answers the function that gives the lock back.
+ * Keeps the lock while the server runs: if the connection drops (a crashed backend makes Postgres drop all), takes it again,
+ * until `isOver` says that the server is being stopped. If the server ends otherwise, calls `gone`. Returns the function that
+ * releases the lock.
  */
 export function keepLock(
   found: Found,
@@ -149,7 +149,7 @@ export function keepLock(
         await retake();
         return log('the lock is held again');
       } catch (error) {
-        // Two on one database: nothing is damaged by it, but somebody must look.
+        // Two programs on one database do no damage, but someone should know.
         if (error instanceof AlreadyRunningError) log(error.message);
         await delay(200);
       }

@@ -20,7 +20,7 @@ const STOP_MS = 60_000;
 export interface Child {
   process: ChildProcess;
   ended: Promise<void>;
-  /** Why it ended: the last lines it wrote, and whether waiting a little may help, or room on the disk. */
+  /** Why it ended: its last lines, and whether waiting or more room on the disk may help. */
   failure: () => Promise<{ text: string; passing: boolean; diskFull: boolean }>;
 }
 
@@ -28,9 +28,9 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Not in /dev/shm: a container has 64 MB of it, and systemd empties it when an ordinary user logs out.
+  // Not in /dev/shm, which has 64 MB in a container, and which systemd empties when an ordinary user logs out.
   ...(process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }),
-  // Nothing to gain for a shop's database beside the server on the same few cores.
+  // No gain for a small database beside the application on the same few cores.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   timezone: 'UTC',
@@ -63,7 +63,7 @@ async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number
   return { fd, size: 0 };
 }
 
-/** The last lines of the server's log, none from before `start`. */
+/** The last lines of the server's log since `start`. */
 export async function lastLines(folder: string, start = 0): Promise<string> {
   const handle = await open(logOf(folder)).catch(() => null);
   if (!handle) return '';
@@ -77,7 +77,7 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
   }
 }
 
-/** Starts Postgres on the data folder, where given at the address that it had before; it is not ready yet. */
+/** Starts Postgres on the data folder, at the address `before` if given. Returns before it is ready. */
 export async function spawnServer(
   folder: string,
   launcher: Launcher,
@@ -89,14 +89,14 @@ export async function spawnServer(
   await removeForeignPidFile(folder, launcher, lock);
   const socketFolder =
     process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher, before?.host);
-  // The name tells an adopter who started it and so has the right to the lock before all others.
+  // The name tells an adopting process who started the server: that process may take the lock first.
   const name = { cluster_name: nameOf(process.pid) };
   const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder, before?.port)), ...name };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
   const { file, args, options } = command(launcher, [...lock, ...postgres]);
   const log = await openLog(folder, launcher);
-  // A group of its own, because Ctrl-C must reach the program alone, which then stops Postgres last.
+  // In its own process group, because Ctrl-C must reach only the program, which then stops Postgres last.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
   closeSync(log.fd);
   const ended = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ export async function spawnServer(
       return { text, passing: true, diskFull: false };
     }
     const text = await lastLines(folder, log.size);
-    // What a killed server leaves for a moment, or a second program that is starting or stopping.
+    // Left for a moment by a killed server, or by a second program that is starting or stopping.
     const passing = /lock file|shared memory block|Unix-domain/.test(text);
     return { text, passing, diskFull: /No space left on device/.test(text) };
   };
@@ -120,22 +120,22 @@ export async function spawnServer(
 export const hasEnded = ({ process: child }: Child) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-// The process id alone would not do: in a container without an init process an orphan stays a zombie for good.
+// The process id is not enough: in a container without an init process an orphan stays a zombie for good.
 async function isGone(folder: string, pid: number, child: Child | undefined): Promise<boolean> {
   if (child) return hasEnded(child);
   return !isAlive(pid) || (await readPidFile(folder))?.pid !== pid;
 }
 
-/** Sends the signal, to nobody where the process has just gone. */
+/** Sends the signal, if the process still exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // gone in this moment
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** Stops the server with a checkpoint; waits for its end. */
+/** Stops the server with a checkpoint and waits until it has ended. */
 export async function stopServer(
   folder: string,
   pid: number,

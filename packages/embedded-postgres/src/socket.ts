@@ -10,14 +10,14 @@ const socketPrefix = (folder: string) =>
   `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
 
 /**
- * Makes the folder of the Unix socket: private, and short, because a socket's path ends at 107 bytes. `before` is the one of a
- * server that ended, whose clients look for the next one there.
+ * Creates the folder of the Unix socket: private, and with a short path, because a socket's path has at most 107 bytes.
+ * `before` is the folder of a server that ended: its clients look for the new one there.
  */
 export async function makeSocketFolder(folder: string, launcher: Launcher, before?: string): Promise<string> {
   if (before) {
     const isNew = await mkdir(before, { mode: 0o700 }).then(
       () => true,
-      () => false, // what that server left; whose it is is looked at before anybody connects
+      () => false, // it still exists; its owner is checked before connecting
     );
     if (isNew) await give(launcher, before);
     return before;
@@ -29,12 +29,12 @@ export async function makeSocketFolder(folder: string, launcher: Launcher, befor
   return made;
 }
 
-/** Removes a socket folder that its server has left; nothing on Windows. */
+/** Removes the socket folder of a server that ended; nothing on Windows. */
 export async function removeSocketFolder(path: string | null): Promise<void> {
   if (path) await rmdir(path).catch(() => {});
 }
 
-/** Removes the socket folders that killed servers of this data folder left. For the lock's holder only. */
+/** Removes the socket folders left by killed servers of this data folder. Only for the holder of the lock. */
 export async function removeOldSocketFolders(folder: string, current: string): Promise<void> {
   for (const parent of new Set([tmpdir(), '/tmp'])) {
     for (const name of await readdir(parent).catch(() => [])) {
@@ -44,7 +44,7 @@ export async function removeOldSocketFolders(folder: string, current: string): P
   }
 }
 
-/** Refuses a socket folder that someone else could have put a server of theirs into. False when it is gone. */
+/** Throws if another user could have put a server into the socket folder. Returns false if the folder is gone. */
 export async function checkSocketFolder(folder: string, socketFolder: string): Promise<boolean> {
   const found = await lstat(socketFolder).catch(() => null);
   if (!found) return false;

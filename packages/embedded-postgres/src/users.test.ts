@@ -34,7 +34,7 @@ describe.runIf(root && linux)('root', () => {
     const ways = [
       ['namespace', /user namespace/],
       ['setuid', /as the user/],
-      ['', /as the user/], // whose it is, it stays
+      ['', /as the user/], // keeps its owner
       ['namespace', /user namespace/],
       ['', /user namespace/],
     ] as const;
@@ -71,7 +71,7 @@ describe.runIf(root && linux)('root', () => {
     await one.ask('stop');
   });
 
-  it('is told what to do where neither way is open', async () => {
+  it('is told what to do if neither is possible', async () => {
     const hidden = temporary();
     chmodSync(hidden, 0o700);
     const { error } = await start(

@@ -14,7 +14,7 @@ describe('what is typed', () => {
 
 describe('commands', () => {
   const labels = (term: string) => matching(term).map(({ label }) => label);
-  test('all of them without a word', () => {
+  test('all of them without a search', () => {
     expect(matching('')).toHaveLength(commands.length);
   });
   test.each([

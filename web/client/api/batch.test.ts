@@ -5,7 +5,7 @@ import { dependentsOf } from './dependents.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what comes within a moment is handed over once, each name once', async () => {
+test('items of a short time are flushed together, without duplicates', async () => {
   const handed: string[][] = [];
   const add = createBatch(async (items) => void handed.push([...items]));
   for (const item of ['jobs', 'papers', 'jobs']) add(item);
@@ -15,7 +15,7 @@ test('what comes within a moment is handed over once, each name once', async () 
   expect(handed).toEqual([['jobs', 'papers']]);
 });
 
-test('what comes while one is under way waits for it, and is not lost when it fails', async () => {
+test('items that come during a flush wait for it, and are not lost if it fails', async () => {
   const handed: string[][] = [];
   const add = createBatch(async (items) => {
     handed.push([...items]);

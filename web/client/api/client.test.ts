@@ -47,7 +47,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers =
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const id = '01930000-0000-7000-8000-000000000001';
 
-test('fills in parameters and queries, leaves out what is undefined, and carries the token', async () => {
+test('fills in parameters and queries, leaves out undefined ones, and sends the token', async () => {
   const { api, seen } = await serve((response) => json(response, 200, { items: [] }));
   await api.customers.sorted({ query: { sort: 'name', term: 'a&b', page: 2, per: undefined } });
   await api.customers.get({ params: { id } });
@@ -59,7 +59,7 @@ test('fills in parameters and queries, leaves out what is undefined, and carries
   expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
 });
 
-test('a POST carries JSON and an idempotency key, the caller’s where one is given', async () => {
+test('a POST sends JSON and an idempotency key, the caller’s if given', async () => {
   const { call, seen } = await serve((response) => json(response, 200, {}));
   const body = { name: 'Vaidya', address: 'Peenya', city: 'Delhi' } as const;
   await call(contract.customers.create, { body });

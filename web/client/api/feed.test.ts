@@ -81,7 +81,7 @@ test('resumes after the last event it saw, with the token, until the session end
   expect(resumedAfter).toEqual(['40', '42']);
 });
 
-test('heartbeats keep it; silence ends it and it connects again', async () => {
+test('heartbeats keep the connection; silence ends it, and it reconnects', async () => {
   // Only the timers are fake; the connection is real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let line: ServerResponse | undefined;
@@ -105,7 +105,7 @@ test('heartbeats keep it; silence ends it and it connects again', async () => {
   expect(seen).toEqual(['open', 'lost', 'ended']);
 });
 
-test('a server that is starting up is asked again; what is not a change is passed over', async () => {
+test('a server that is starting up is asked again; anything but a change is ignored', async () => {
   const { seen, done } = await follow([
     (response) => response.writeHead(503).end(),
     (response) => stream(response).end('data: nonsense\n\ndata: {"entity":1}\n\n'),

@@ -103,14 +103,14 @@ test('what depends on the entity is out of date, the rest is not', async () => {
   expect(outOfDate()).toEqual(['customers', 'jobs', 'operations']);
 });
 
-test('the record that it answers is the one that its screens show', async () => {
+test('its screens show the record that it returns', async () => {
   const { client, send } = verb(contract.customers.update);
   const { queryKey } = query(contract.customers.get, { params: { id } });
   await send({ params: { id }, body: { ...body, version: 3 } }, created);
   expect(client.getQueryData(queryKey)).toEqual(customer);
 });
 
-test('a deleted record is not asked for again', async () => {
+test('a deleted record is not fetched again', async () => {
   const { client, send } = verb(contract.customers.remove);
   const gone = query(contract.customers.get, { params: { id } });
   const kept = query(contract.customers.get, { params: { id: other } });

@@ -23,11 +23,11 @@ test('the id lasts until the next one; event names do not', () => {
   ]);
 });
 
-test('comments, unknown fields and events without data are nothing', () => {
+test('comments, unknown fields and events without data are ignored', () => {
   expect(parse('\uFEFF: heartbeat\n\nfoo: bar\nevent: x\n\nretry: 1500\n\n').events).toEqual([]);
 });
 
-test('cut anywhere, with any line ending, it reads the same', () => {
+test('the events are the same wherever the text is cut, with any line ending', () => {
   const lines = ['id: 3', 'data: first', '', ': beat', '', 'data:  two', 'data', '', ''];
   const whole = parse(lines.join('\n')).events;
   expect(whole).toHaveLength(2);

@@ -108,7 +108,7 @@ test('signing in leads back to a page of this app, and nowhere else', () => {
   expect(loginAddress('/')).toBe('/login/google');
 });
 
-test('the wanted page waits while somebody signs in elsewhere, and is taken once; another site never', () => {
+test('the wanted page is kept while signing in elsewhere, used once, and never another site', () => {
   const values = new Map<string, string>();
   const store = {
     getItem: (key: string) => values.get(key) ?? null,

@@ -33,7 +33,7 @@ describe('counts in the unit of the type', () => {
   test('above plan is allowed: nothing is left, the part is above one', () => {
     expect(counted({ goodQuantity: 31_000 })).toMatchObject({ left: 0, part: 1.25 });
   });
-  test('nothing made wastes nothing', () => {
+  test('nothing made is no waste', () => {
     expect(counted({})).toMatchObject({ part: 0, wastePart: 0 });
   });
   test.each([

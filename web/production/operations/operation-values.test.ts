@@ -23,6 +23,6 @@ test('an edit sends its dates in UTC without milliseconds, and null for what is 
   });
 });
 
-test('what is no date is left for the schema to refuse', () => {
+test('an invalid date is left for the schema to refuse', () => {
   expect(sentOf({ ...values, deliveryDate: 'soon' })).toMatchObject({ deliveryDate: 'soon' });
 });

@@ -17,12 +17,12 @@ test('a step moves to a place, and no further than the ends', () => {
   expect(moved(steps, 'gone', 1)).toBe(steps);
 });
 
-test('what is taken out comes back where it was', () => {
+test('a removed step can be put back where it was', () => {
   const step = steps[1] ?? newStep('Outsource', '', '');
   expect(inserted(without(steps, step.key), step, 1)).toEqual(steps);
 });
 
-test('an instruction is written to its step alone', () => {
+test('an instruction changes only its step', () => {
   const next = instructed(steps, key(1), 'Matt film 15 µm');
   expect(next.map(({ instruction }) => instruction)).toEqual(['', 'Matt film 15 µm', '']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLine } from './line.ts';
 
-test('moves are sent one after the other, and settle once all of them are', async () => {
+test('moves are sent one after the other, and settle after the last one', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
   const enqueue = createLine(say('refresh'), () => said.push('settled'));
@@ -9,7 +9,7 @@ test('moves are sent one after the other, and settle once all of them are', asyn
   expect(said).toEqual(['first', 'second', 'refresh', 'settled']);
 });
 
-test('a move made while the last one’s outcome is read settles by itself', async () => {
+test('a move made during the refresh settles after its own refresh', async () => {
   const said: string[] = [];
   const say = (word: string) => async () => void said.push(word);
   const later: Promise<void>[] = [];

@@ -27,7 +27,7 @@ const every: QueueFilter = { term: '', type: null, customer: null, busy: false }
 const find = (name: string) => queues.find((queue) => queue.name === name);
 
 describe('the sample', () => {
-  test('is an answer as the server gives it, ids aside', () => {
+  test('has the shape of the server’s answer, except for ids', () => {
     const shape = JSON.parse(
       JSON.stringify(sample, (key, value: unknown) => (/^(id|machineId)$/.test(key) ? uuid() : value)),
     ) as unknown;
@@ -38,7 +38,7 @@ describe('the sample', () => {
     expect(new Set(tones)).toEqual(new Set(['green', 'orange', 'red', 'late']));
     expect(sample.jobs.every((job) => job.operationStates.length <= ringTotal)).toBe(true);
   });
-  test('is the same every day, counted from that day', () => {
+  test('is the same every day, relative to that day', () => {
     const later = sampleQueues({ now: '2027-03-02T05:00:00.000Z', calendar });
     const told = ({ jobs }: typeof sample, at: string) =>
       jobs.map((job) => [job.number, daysRemaining(job.deliveryDate, new Date(at), zone).days]);
@@ -47,7 +47,7 @@ describe('the sample', () => {
 });
 
 describe('the queues', () => {
-  test('stand in the order in which work passes through the machines', () => {
+  test('are in the order of the work', () => {
     expect(queues.map(({ machine }) => machine?.type)).toEqual([
       'Printing',
       'Printing',
@@ -60,7 +60,7 @@ describe('the queues', () => {
     ]);
     expect(summary(queues)).toBe('8 machines · 3 running, 1 paused, 4 idle');
   });
-  test('tell what a machine does now, then what is queued, then what waits', () => {
+  test('have the running operation, then the queued and then the waiting ones', () => {
     const komfi = find('Komfi Delta 105');
     expect(komfi?.now.map(({ job }) => job.number)).toEqual(['MR-2418']);
     expect(komfi?.queued).toEqual([]);
@@ -68,11 +68,11 @@ describe('the queues', () => {
     expect(komfi && stateOf(komfi)).toBe('running');
     expect(komfi?.now[0]?.part).toBeCloseTo(0.6, 2);
   });
-  test('hold every open operation once, with when it is expected', () => {
+  test('have every open operation once, with its expected times', () => {
     expect(queues.flatMap(allOf)).toHaveLength(sample.jobs.flatMap(({ operations }) => operations).length);
     expect(tasks.every(({ expected }) => expected.finish !== null)).toBe(true);
   });
-  test('keep what has no machine in a queue of its own, and a machine that is down as down', () => {
+  test('have one for operations without a machine, and show a machine that is down', () => {
     const [first] = sample.machines;
     const machines = sample.machines
       .filter(({ id }) => id !== 'packing')
@@ -93,21 +93,21 @@ describe('the queues', () => {
 describe('search and filters', () => {
   const names = (filter: Partial<typeof every>) =>
     filtered(queues, { ...every, ...filter }).map(({ name }) => name);
-  test('without any everything stands, idle machines too', () => {
+  test('without filters all machines are shown, idle ones too', () => {
     expect(filtered(queues, every)).toEqual(queues);
   });
-  test('a type leaves its machines', () => {
+  test('a type shows only its machines', () => {
     expect(names({ type: 'Printing' })).toEqual(['Komori Lithrone G40', 'Heidelberg CX 102']);
   });
   test.each(['MR-2415', 'cashew 1 KG', ' konkan '])('“%s” finds the job on every machine', (term) => {
     expect(names({ term })).toEqual(['Lamina flute line', 'Packing bench 2']);
   });
-  test('machines on which nothing is open may be left out', () => {
+  test('machines without work can be left out', () => {
     const idle = queuesOf({ ...sample, jobs: [] }, []);
     expect(filtered(idle, every)).toHaveLength(sample.machines.length);
     expect(filtered([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
   });
-  test('a customer leaves the machines that work for them', () => {
+  test('a customer shows only machines with work for them', () => {
     const found = filtered(queues, { ...every, customer: 'Coromandel Silks' });
     expect(found.map(({ name }) => name)).toEqual(['Bobst Visionfold 110', 'Packing bench 2']);
     expect(found.flatMap(allOf)).toHaveLength(2);

@@ -11,7 +11,7 @@ function memory() {
 }
 const draft = { values: { name: 'Asha' }, base: { name: '' }, version: 3, at: '2026-11-20T08:48:00Z' };
 
-test('what was typed comes back under its key, and only there', () => {
+test('a draft is found under its key only', () => {
   const store = memory();
   expect(writeDraft('customer.new', draft, store)).toBe(true);
   expect(readDraft('customer.new', store)).toEqual(draft);
@@ -26,7 +26,7 @@ test('files are left out', () => {
   expect(readDraft('job.new', store)?.values).toEqual({ name: 'A' });
 });
 
-test('a full store and a spoilt draft are no error', () => {
+test('full storage and an unreadable draft are no errors', () => {
   const full = {
     ...memory(),
     setItem: () => {

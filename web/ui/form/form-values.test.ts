@@ -15,7 +15,7 @@ test('messages are the contract’s, the first of each field', () => {
   expect(messagesOf(customerFields, { name: 'Asha', address: 'x', city: 'Delhi' })).toEqual({});
 });
 
-test('a nested field counts as the one that holds it', () => {
+test('a nested field counts as the one that contains it', () => {
   const schema = z.object({ steps: z.array(z.object({ type: z.string('Type is required') })) });
   expect(messagesOf(schema, { steps: [{}, {}] })).toEqual({ steps: 'Type is required' });
   expect(atFields({ 'steps.1.type': 'Unknown type', other: 'No' }, { steps: [] })).toEqual({
@@ -24,7 +24,7 @@ test('a nested field counts as the one that holds it', () => {
   });
 });
 
-test('null, undefined and empty text say the same; files only if they are one', () => {
+test('null, undefined and empty text are equal; files only if they are the same object', () => {
   expect(same(null, '')).toBe(true);
   expect(same(0, '')).toBe(false);
   expect(same([{ a: 1 }], [{ a: 1 }])).toBe(true);
@@ -38,7 +38,7 @@ test('null, undefined and empty text say the same; files only if they are one', 
 
 const base = { name: 'Malnad', address: '1 Main', city: 'Delhi' };
 
-test('changes to different fields meet without a clash', () => {
+test('changes to different fields are merged without a clash', () => {
   const mine = { ...base, name: 'Malnad Coffee' };
   const theirs = { ...base, city: 'Mumbai' };
   expect(merge(base, mine, theirs)).toEqual({
@@ -47,7 +47,7 @@ test('changes to different fields meet without a clash', () => {
   });
 });
 
-test('a field that both changed offers both, mine standing', () => {
+test('a field that both changed is a clash, with my value kept', () => {
   const { values, clashes } = merge(base, { ...base, city: 'Chennai' }, { ...base, city: 'Mumbai' });
   expect(values.city).toBe('Chennai');
   expect(clashes).toEqual([{ name: 'city', mine: 'Chennai', theirs: 'Mumbai' }]);

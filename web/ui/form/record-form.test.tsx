@@ -9,7 +9,7 @@ const said = (text: string) => screen.queryByText(text) !== null;
 const marked = (label: string) => box(label).getAttribute('aria-invalid') === 'true';
 const state = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-test('a field is looked at when it is left, by the contract, and again only when it is left again', () => {
+test('a field is checked by the contract when it is left, and again only when it is left again', () => {
   open();
   write('Name', 'A');
   expect(said(short)).toBe(false);
@@ -26,7 +26,7 @@ test('a field is looked at when it is left, by the contract, and again only when
   expect(marked('Name')).toBe(false);
 });
 
-test('a field that loses the focus to a press is looked at after the press', async () => {
+test('a field that loses the focus to a press is checked after the press', async () => {
   open();
   write('Name', 'A');
   fireEvent.pointerDown(document.body);
@@ -36,7 +36,7 @@ test('a field that loses the focus to a press is looked at after the press', asy
   await vi.waitFor(() => expect(said(short)).toBe(true));
 });
 
-test('sent with something missing it says all of it, goes to the first, and sends nothing', async () => {
+test('with fields missing, Submit marks all of them, focuses the first, and sends nothing', async () => {
   const { save } = open({ initial: { name: '', address: '', city: 'Delhi' } });
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
   expect(said('2 fields need attention')).toBe(true);
@@ -52,7 +52,7 @@ test('sent with something missing it says all of it, goes to the first, and send
   expect(document.activeElement).toBe(box('Address'));
 });
 
-test('what the server refuses stands at its field until that is changed; the rest on top', async () => {
+test('the server’s errors are shown at their fields until those are changed, and the rest on top', async () => {
   const errors = { name: 'Asha Prints is taken', 'body.city': 'No deliveries there', owner: 'Ravi has left' };
   const { save, saved } = open({ save: () => Promise.reject(refusal(400, { errors })) });
   await submit();
@@ -73,7 +73,7 @@ test('what the server refuses stands at its field until that is changed; the res
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a refusal that names no field is said on top, and can be tried again', async () => {
+test('a refusal without a field is shown on top, and can be tried again', async () => {
   const { save } = open({ save: () => Promise.reject(refusal(409, { reason: 'The shop is closed' })) });
   await submit();
   expect(alerts()).toEqual(['The shop is closed. Nothing you typed is lost.']);
@@ -98,7 +98,7 @@ test('a form is dirty while it differs from the record', () => {
   expect(state()).toBe('clean');
 });
 
-test('while nothing is typed the fields follow what others save; afterwards they stay', () => {
+test('the fields follow what others save until something is typed', () => {
   const { follow } = open();
   follow({ ...asha, city: 'Mumbai' }, 4);
   expect(box('City').value).toBe('Mumbai');
@@ -148,7 +148,7 @@ test('nobody gets another user’s draft', () => {
   expect(box('Name').value).toBe(asha.name);
 });
 
-test('once saved, or as it was, nothing is kept', async () => {
+test('without unsaved changes no draft is kept', async () => {
   const first = open();
   write('Name', 'Asha');
   await vi.advanceTimersByTimeAsync(300);
@@ -164,7 +164,7 @@ test('once saved, or as it was, nothing is kept', async () => {
   expect(readDraft('u1.customer.1')).toBeNull();
 });
 
-test('without a name for the draft nothing is kept and nobody is asked', async () => {
+test('without a draft’s name nothing is kept and nobody is asked', async () => {
   const { go } = open({}, false);
   write('Name', 'A secret');
   await vi.advanceTimersByTimeAsync(300);
@@ -173,7 +173,7 @@ test('without a name for the draft nothing is kept and nobody is asked', async (
   expect(screen.queryByText('Somewhere else')).not.toBeNull();
 });
 
-test('leaving asks first; leaving all the same throws the draft away', async () => {
+test('leaving asks first, and then throws the draft away', async () => {
   const { go } = open();
   write('Name', 'Half a name');
   await go('/away');

@@ -21,13 +21,13 @@ describe('the forms of an entity, from its contract', () => {
     expect(formOf(kind, { initial: { note: 'Fragile' } }).initial.note).toBe('Fragile');
   });
 
-  test('are labelled as its messages are', () => {
+  test('have the labels used in its messages', () => {
     const labels = { name: 'Full name', note: 'Note', count: 'Count', perBox: 'Per box' };
     expect(formOf(kind).labels).toEqual(labels);
     expect(formOf(kind, { labels: { note: 'Remark' } }).labels.note).toBe('Remark');
   });
 
-  test('send null for what is empty and may be, and refuse what may not', () => {
+  test('send null for empty fields that may be, and refuse those that may not', () => {
     const { schema } = formOf(kind);
     const typed = { name: 'Small', note: '', count: '', perBox: 1 };
     expect(schema.parse(typed)).toEqual({ ...typed, count: null });

@@ -38,7 +38,7 @@ test('the validated values are sent with the version that was seen', async () =>
   expect(saved).toHaveBeenCalledWith({ ...asha, name: 'Asha', version: 4 });
 });
 
-test('the next save counts from what the last one answered', async () => {
+test('the next save sends the version that the last one returned', async () => {
   const { save } = open();
   write('Name', 'Asha');
   await submit();
@@ -62,7 +62,7 @@ test('pressed twice it is sent once', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('changes to different fields meet by themselves', async () => {
+test('changes to different fields are merged by themselves', async () => {
   const shop = server(asha, 3);
   const { save, saved } = open({ save: shop.save });
   write('Name', 'Asha');
@@ -95,7 +95,7 @@ test.each([
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-test('who keeps losing to others is told so, with everything still there', async () => {
+test('a user who keeps losing to others is told so, and keeps what was typed', async () => {
   const shop = server(asha, 3);
   const { save } = open({
     save: (sent, version) => {

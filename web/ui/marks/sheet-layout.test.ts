@@ -10,7 +10,7 @@ test('a sheet that fits only turned is drawn turned, the longer side across', ()
   });
 });
 
-test('several sheets lie in rows', () => {
+test('several sheets are placed in rows', () => {
   const lay = layOut({ length: 1000, breadth: 700 }, { length: 500, breadth: 350 });
   expect(lay.pieces.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -20,7 +20,7 @@ test('several sheets lie in rows', () => {
   ]);
 });
 
-test('only as many as are cut are drawn, never more than fit', () => {
+test('as many are drawn as are cut, and never more than fit', () => {
   const stock = { length: 1000, breadth: 700 };
   expect(layOut(stock, { length: 500, breadth: 350 }, 2).pieces).toHaveLength(2);
   expect(layOut(stock, { length: 500, breadth: 350 }, 9).pieces).toHaveLength(4);

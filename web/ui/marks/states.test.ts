@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { lookOf } from './states.tsx';
 
-test('a job looks as if it runs while an operation of it runs, and only then', () => {
+test('a job looks running only while one of its operations runs', () => {
   for (const status of jobStatuses) {
     expect(lookOf({ status, processing: true }).mark).toBe('running');
     expect(lookOf({ status, processing: false }).mark).not.toBe('running');
   }
 });
 
-test('between two steps it waits; held it shows as paused once nothing of it runs', () => {
+test('between two steps it is waiting; on hold it looks paused once nothing runs', () => {
   expect(lookOf({ status: 'in production', processing: false }).mark).toBe('waiting');
   expect(lookOf({ status: 'on hold', processing: false }).mark).toBe('paused');
 });

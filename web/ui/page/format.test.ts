@@ -34,7 +34,7 @@ test('numbers are grouped as the reader groups them', () => {
   expect(numberMarks('de-DE')).toEqual({ group: '.', decimal: ',', style: 'thousand' });
 });
 
-test('measures carry their unit behind a space', () => {
+test('measures have a space before their unit', () => {
   expect(size(1020, 720, 'en-GB')).toBe('1,020 × 720 mm');
   expect(grammage(300, 'en-GB')).toBe('300 g/m²');
   expect(thickness(395, 'en-GB')).toBe('395 µm');
