@@ -2,6 +2,9 @@
 import { readConfig } from './platform/config.ts';
 import { start } from './app/start.ts';
 
+/** How long a stop may take at the most; who started us kills after ten seconds. */
+const stopMs = 9500;
+
 try {
   const demo = process.argv.includes('--demo');
   const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
@@ -12,6 +15,11 @@ try {
   const running = await start(config, (line) => console.log(line), { demo, lost });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      // Whatever hangs: what was acknowledged is on the disk, and Postgres ends by itself.
+      setTimeout(() => {
+        console.error('Makeready ends with something still under way');
+        process.exit(1);
+      }, stopMs).unref();
       running.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -31,15 +31,24 @@ import { mount } from '../platform/http/mount.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
+/** In ms: how long a client may take to send what it asks, and how long the work on it may take then. */
+export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000 };
+
 /** Builds the application over a database that is migrated. It does not listen yet. */
-export async function buildApp(database: Database, config: Config): Promise<FastifyInstance> {
+export async function buildApp(
+  database: Database,
+  config: Config,
+  limits = deadlines,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
-    requestTimeout: 30_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
+    requestTimeout: limits.body,
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.looks },
+    // Who comes on a connection that was open is served until it is closed.
+    return503OnClosing: false,
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
@@ -63,6 +72,7 @@ export async function buildApp(database: Database, config: Config): Promise<Fast
     db: database.db,
     artworkUrl: signer.url,
     personOf: (token: string | null) => personOfToken(database.db, token),
+    patience: limits.work,
   };
   mount(app, base, config, {
     ...(await foundHandlers()),

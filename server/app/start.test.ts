@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { type AppProcess, startProcess } from '../testing/process.ts';
+import { openRelay } from '../testing/relay.ts';
 import { signIn } from '../testing/shop.ts';
 
 let folder: string;
@@ -141,6 +142,50 @@ test('where its Postgres can not be started again it ends at once, and says why'
   process.kill(pid, 'SIGKILL');
   expect(await ended).toEqual([1, null]);
   expect(one.output()).toMatch(/Makeready ends, because its database can't go on: Postgres did not start on/);
+});
+
+test('SIGTERM is done within ten seconds whatever hangs, and what was acknowledged is kept', async () => {
+  const server = inject('postgres');
+  const name = `hangs_${process.pid}_${Date.now()}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  const relay = await openRelay({ ...server, database: name });
+  const { host, port, user = '' } = relay.connection;
+  const one = await begin({ DATABASE_URL: `postgres://${user}@${host}:${port}/${name}`, ...admin });
+  const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  expect((await post(one.url, token, 'Kept')).status).toBe(200);
+  const hold = new pg.Client({ ...server, database: name });
+  await hold.connect();
+  await hold.query('begin');
+  await hold.query('lock table customers');
+
+  const authorization = `Bearer ${token}`;
+  const hanging = http.request(`${one.url}/api/customers`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'content-length': 100 },
+  });
+  hanging.on('error', () => {});
+  hanging.write('{"name":');
+  const unread = http.get(`${one.url}/api/events`, { headers: { authorization } });
+  unread.on('error', () => {});
+  await once(unread, 'response');
+  const locked = post(one.url, token, 'Locked out').catch(() => null);
+  const waits = `select from pg_locks where not granted and relation = 'customers'::regclass`;
+  await expect.poll(async () => (await hold.query(waits)).rowCount).toBe(1);
+  relay.silence();
+  const silent = post(one.url, token, 'Never heard of').catch(() => null);
+
+  const began = performance.now();
+  expect(await one.end()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect([(await locked)?.status, (await silent)?.status]).not.toContain(200);
+  await hold.query('rollback');
+  expect((await hold.query('select name from customers')).rows).toEqual([{ name: 'Kept' }]);
+  await hold.end();
+  await relay.close();
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
 });
 
 test('a folder of a newer Makeready is not served', async () => {

@@ -19,6 +19,7 @@ export const systemMessages = {
   'database-busy': () => 'The database is busy or away; nothing was changed, try again',
   'changing-at-once': () => 'Others are changing the same at this moment; nothing was changed, try again',
   'database-lost': () => 'The database went away; load the page again to see what was changed',
+  'too-slow': () => 'It took too long; load the page again to see what was changed',
   'database-read-only': () =>
     'The database takes no changes at the moment; nothing was changed, try again later',
   'record-busy': () => 'Others are at work on this at the moment; nothing was changed, try again',

@@ -7,7 +7,7 @@ import { type Contract, contract } from '../../../shared/contract/contract.ts';
 import { type AnswerOf, type Endpoint, type InputOf, problem } from '../../../shared/contract/endpoint.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Config } from '../config.ts';
-import { forbidden, invalid, unauthenticated } from '../verb/problems.ts';
+import { forbidden, invalid, Refusal, unauthenticated } from '../verb/problems.ts';
 import { type Context, type Person } from '../verb/verb.ts';
 import { readMultipart } from './multipart.ts';
 import { takeOtherNames } from './other-names.ts';
@@ -34,6 +34,8 @@ type AnyHandler = (context: Context, input: object, http: Http) => Promise<unkno
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /** Whose the bearer token is; null where it signs nobody in. */
   personOf: (token: string | null) => Promise<Person | null>;
+  /** In ms: how long a handler may work; half a minute unless given. */
+  patience?: number;
 };
 
 const jsonLimit = 1024 * 1024;
@@ -94,9 +96,23 @@ function mountOne(
     handler: (request, reply) => {
       const context: Context = { ...base, person: request.person, once: idempotencyOf(request) };
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
-      return named.handler(context, input, { request, reply, config });
+      return inTime(base.patience ?? 30_000, named.handler(context, input, { request, reply, config }));
     },
   });
+}
+
+/** What the work answers. Throws 503 when that takes too long; what it does after that is nobody's to wait for. */
+async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const tooSlow = new Refusal(503, reason('too-slow'), { retryAfter: 5 });
+    timer = setTimeout(() => reject(tooSlow), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

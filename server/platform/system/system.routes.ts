@@ -6,10 +6,8 @@ import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
 import { listAudit, serverState } from './system.repo.ts';
 import { isToken, type Metrics } from './metrics.ts';
-import { type Feed, type Listener, parseCursor } from './feed.ts';
-
-/** A slow reader holds at most this much in memory before it is dropped; it resumes where it was. */
-const bufferLimit = 256 * 1024;
+import { writerTo } from './event-writer.ts';
+import { type Feed, parseCursor } from './feed.ts';
 
 export function systemRoutes(
   feed: Feed,
@@ -39,24 +37,19 @@ export function systemRoutes(
     },
     events: async (_context, _input, { request, reply }) => {
       reply.hijack();
-      const stream = reply.raw;
-      stream.writeHead(200, {
+      reply.raw.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
       });
-      stream.write(': connected\n\n');
-      const listener: Listener = {
+      const listener = {
+        ...writerTo(reply.raw),
         cursor: parseCursor(request.headers['last-event-id']),
         sessionHash: tokenHash(bearerToken(request) ?? ''),
-        write: (text) => {
-          stream.write(text);
-          return stream.writableLength < bufferLimit;
-        },
-        end: () => stream.end(),
       };
+      listener.write(': connected\n\n');
       feed.join(listener);
-      stream.on('close', () => feed.leave(listener));
+      reply.raw.on('close', () => feed.leave(listener));
     },
     audit: async (context, { query }) => pageOf(query, await listAudit(context.db, query)),
   };

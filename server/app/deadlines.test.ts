@@ -1,0 +1,65 @@
+/** A client that does not send, and work that does not end, are cut off by the server. */
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AddressInfo } from 'node:net';
+import { type FastifyInstance } from 'fastify';
+import { readConfig } from '../platform/config.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { paperDesk } from '../testing/stock.ts';
+import { buildApp, deadlines } from './app.ts';
+
+let shop: Shop;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  shop = await openShop();
+  const limits = { headers: 600, body: 800, work: 1000, looks: 50 };
+  app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), limits);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+const headers = () =>
+  `POST /api/customers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shop.users.Standard.token}\r\n` +
+  `content-type: application/json\r\ncontent-length: 1000\r\n`;
+
+test.each([
+  ['its headers by half', () => headers()],
+  ['its body by half', () => `${headers()}\r\n{"name":`],
+])('a request that sends %s is ended', async (_what, sent) => {
+  const socket = net.connect(port, '127.0.0.1');
+  const heard: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => heard.push(chunk));
+  socket.write(sent());
+  // A letter now and then is no reason to wait on.
+  const drip = setInterval(() => socket.write('x'), 100);
+  await once(socket, 'close');
+  clearInterval(drip);
+  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('a request whose work takes too long is answered', async () => {
+  const paper = await paperDesk(shop).make();
+  const client = await shop.database.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from papers where id = $1 for update', [paper.id]);
+  const response = await fetch(`http://127.0.0.1:${port}/api/papers/${paper.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${shop.users.Standard.token}`, 'content-type': 'application/json' },
+    body: '{"reorderQuantity":7}',
+  });
+  await client.query('rollback');
+  client.release();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ code: 'too-slow' });
+});
+
+test('together they leave time for each', () => {
+  const { headers, body, work } = deadlines;
+  expect([headers < body, body + work <= 60_000]).toEqual([true, true]);
+});

@@ -1,0 +1,54 @@
+/** A reader that does not read is dropped, whatever it was sent. */
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writerTo } from './event-writer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A stream whose reader takes nothing until it is told to. */
+function stuck() {
+  const waiting: (() => void)[] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (_text, _encoding, done) => void waiting.push(done),
+    final: (done) => void waiting.push(done),
+  });
+  return { stream, read: () => waiting.shift()?.() };
+}
+
+test('one that holds too much is dropped', () => {
+  const { write } = writerTo(stuck().stream);
+  expect(write('x'.repeat(200_000))).toBe(true);
+  expect(write('x'.repeat(100_000))).toBe(false);
+});
+
+test('one that has not read the little it was sent is dropped at a heartbeat', () => {
+  const { stream, read } = stuck();
+  const { write } = writerTo(stream);
+  const beat = () => {
+    vi.advanceTimersByTime(15_000);
+    return write(': heartbeat');
+  };
+  expect(write(': connected')).toBe(true);
+  read();
+  expect([beat(), beat()]).toEqual([true, true]);
+  read();
+  read();
+  expect([beat(), beat(), beat()]).toEqual([true, true, false]);
+});
+
+test('an end that is not taken is made', async () => {
+  const { stream } = stuck();
+  const { write, end } = writerTo(stream);
+  write('x');
+  end();
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(stream.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(stream.destroyed).toBe(true);
+});
