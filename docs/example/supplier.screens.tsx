@@ -1,10 +1,10 @@
 /** The example of CONTRIBUTING.md: web/production/suppliers/supplier.screens.tsx. */
 import { contract } from '../../../shared/contract/contract.ts';
+import { type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { supplier as kind } from '../../../shared/contract/suppliers.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -18,11 +18,14 @@ import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 
-type Supplier = ItemOf<typeof contract.suppliers.sorted>;
+type Supplier = ResultOf<typeof contract.suppliers.get>;
 const crumbs = (...here: readonly Crumb[]) => [{ label: 'Suppliers', to: to('SupplierList') }, ...here];
 const place = (id: string) => to('SupplierDetails', id);
 
-const columns: readonly Column<Supplier, SortOf<typeof contract.suppliers.sorted>>[] = [
+const columns: readonly Column<
+  ItemOf<typeof contract.suppliers.sorted>,
+  SortOf<typeof contract.suppliers.sorted>
+>[] = [
   { head: 'Name', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
   { head: 'City', sort: 'city', w: 160, cell: ({ city }) => city },
   { head: 'Note', w: '40%', desk: true, cell: ({ note }) => note },
@@ -53,18 +56,18 @@ export function SupplierList() {
   );
 }
 
-function Details({ record: { id, name, city, note, createdAt } }: { record: Supplier }) {
+function Details({ record }: { record: Supplier }) {
+  const { id, name, city, note, createdAt } = record;
   const remove = (
     <DeleteRecord
-      record={{ id, name }}
+      record={record}
       noun="supplier"
       text="Its name, city and note are lost."
       remove={useVerb(contract.suppliers.remove)}
-      refusal={useRefusal('delete')}
       list={to('SupplierList')}
     />
   );
-  const edit = <EditRecord to={to('SupplierEdit', id)} variant="filled" />;
+  const edit = <EditRecord record={record} to={to('SupplierEdit', id)} variant="filled" />;
   return (
     <RecordPage title={name} crumbs={crumbs({ label: name })} actions={remove} primary={edit}>
       <Sheet>

@@ -11,7 +11,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { tokenHash } from '../platform/users/secrets.ts';
 import { insertSession } from '../platform/users/sessions.repo.ts';
-import { createUser } from '../platform/users/users.domain.ts';
+import { admitUser } from '../platform/users/users.domain.ts';
 import { users } from '../platform/users/users.table.ts';
 
 const templateName = 'makeready_template';
@@ -62,7 +62,7 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
   const context = { database, db, person: null, artworkUrl: () => null };
   for (const userType of userTypes) {
     const user = { name: nameOf(userType), username: usernameOf(userType), userType, password: '' };
-    const { id } = await createUser(context, user, 'public');
+    const { id } = await admitUser(context, user);
     const now = new Date().toISOString();
     await db
       .update(users)

@@ -25,7 +25,7 @@ export const carte = {
 export const paperDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Paper> =>
     shop.call('Standard', endpoints.create, { body: { ...carte, ...fields } }),
-  get: (id: string) => shop.call('Restricted', endpoints.get, { params: { id } }),
+  get: (id: string) => shop.call('Standard', endpoints.get, { params: { id } }),
   linesOf: async (id: string) =>
     (await shop.call('Restricted', endpoints.movements, { params: { id } })).items,
   move: (id: string, body: Fields) => shop.ask('Standard', endpoints.move, { params: { id }, body }),
@@ -75,7 +75,7 @@ export async function balances(shop: Shop, paperId: string): Promise<Balances | 
 export const inkDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Ink> =>
     shop.call('Standard', contract.inks.create, { body: { name: 'Process Cyan', ...fields } }),
-  get: (id: string) => shop.call('Restricted', contract.inks.get, { params: { id } }),
+  get: (id: string) => shop.call('Standard', contract.inks.get, { params: { id } }),
   linesOf: async (id: string) =>
     (await shop.call('Restricted', contract.inks.movements, { params: { id } })).items,
   change: (id: string, body: Fields) => shop.ask('Standard', contract.inks.update, { params: { id }, body }),

@@ -62,10 +62,9 @@ export const componentItem = z.object({
 });
 export type ComponentItem = z.infer<typeof componentItem>;
 
-export const componentRecord = componentItem.extend({
+const componentRecord = componentItem.extend({
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
 });
-export type Component = z.infer<typeof componentRecord>;
 
 export const component = crud({
   one: 'a component',
@@ -93,6 +92,7 @@ export const component = crud({
   },
   summaries: { remove: 'Delete a component that no product is made of' },
 });
+export type Component = z.infer<typeof component.record>;
 const { create, update } = component.endpoints;
 
 /** What a new component consists of, on one level; what is left out is as spec §3 says, what is blank is not. */

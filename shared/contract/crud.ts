@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
+import { type Can, canOf } from './can.ts';
 import { collection, type Endpoint, endpoint, idParams, type Sorted } from './endpoint.ts';
 import { seenVersion } from './fields.ts';
 
@@ -29,6 +30,9 @@ export const changesOf = <S extends Shape>(fields: z.ZodObject<S>) =>
 
 export const done = z.object({ done: z.literal(true) });
 
+/** A single record: `R`, and what its reader may do with it now. */
+type Single<R extends z.ZodObject, V extends string> = z.ZodObject<R['shape'] & { can: Can<V> }>;
+
 /** The name without its article: 'a customer' is 'customer'. */
 const nounOf = (one: string) => one.replace(/^an? /, '');
 
@@ -36,7 +40,8 @@ const nounOf = (one: string) => one.replace(/^an? /, '');
  * Describes a kind of record. `one` is its name with the article, `many` the path and the contract's name of the entity;
  * `fields` what a form sends, `defaults` what a new record has where nothing is sent, `sortable` what `/sorted` sorts by,
  * `searched` the record's fields that its `term` is looked for in, `named` those of `/search` (the name where left out),
- * `filters` further queries of `/sorted`. `access` and `summaries` stand where they are not the usual ones.
+ * `filters` further queries of `/sorted`. `access` and `summaries` stand where they are not the usual ones. `verbs` are what
+ * else one does with a record, and who may ever do it: a single record says of each whether its reader may now (`can`).
  */
 export function crud<
   const M extends string,
@@ -46,6 +51,7 @@ export function crud<
   F extends z.ZodRawShape = Record<never, never>,
   const D extends Partial<z.input<z.ZodObject<S>>> = Record<never, never>,
   R extends z.ZodObject = I,
+  const V extends Record<string, Permission> = Record<never, never>,
 >(of: {
   one: string;
   many: M;
@@ -61,10 +67,13 @@ export function crud<
   filters?: F;
   access?: { create?: Permission; update?: Permission; remove?: Permission };
   summaries?: { update?: string; remove?: string };
+  verbs?: V;
 }) {
   const { one, many, fields, item, access = {}, summaries = {} } = of;
   const defaults = (of.defaults ?? {}) as D;
-  const record = (of.record ?? item) as R;
+  const verbs = { edit: access.update ?? 'edit', delete: access.remove ?? 'delete', ...of.verbs };
+  const can = canOf(Object.keys(verbs)).describe('What the caller may do now');
+  const record = (of.record ?? item).extend({ can }) as unknown as Single<R, Verb<V>>;
   const path = `/${many}` as const;
   const single = `/${many}/:id` as const;
   const plural = many.slice(0, 1).toUpperCase() + many.slice(1);
@@ -90,7 +99,7 @@ export function crud<
       method: 'PUT',
       path: single,
       summary: summaries.update ?? `Change ${one}`,
-      access: access.update ?? 'edit',
+      access: verbs.edit,
       params: idParams,
       body: changesOf(fields),
       response: record,
@@ -99,15 +108,29 @@ export function crud<
       method: 'DELETE',
       path: single,
       summary: summaries.remove ?? `Delete ${one}`,
-      access: access.remove ?? 'delete',
+      access: verbs.delete,
       params: idParams,
       response: done,
     }),
   };
   const named: readonly string[] = of.named ?? ['name'];
   const { sortable, searched } = of;
-  return { one, many, noun: nounOf(one), fields, defaults, item, sortable, searched, named, endpoints };
+  return {
+    one,
+    many,
+    noun: nounOf(one),
+    fields,
+    defaults,
+    item,
+    record,
+    verbs: verbs as Record<Verb<V>, Permission>,
+    sortable,
+    searched,
+    named,
+    endpoints,
+  };
 }
+type Verb<V> = 'edit' | 'delete' | (keyof V & string);
 
 /** What the server's kit needs to know of any kind of record: what `crud` answers. */
 export interface Kind {
@@ -115,6 +138,8 @@ export interface Kind {
   many: string;
   noun: string;
   item: z.ZodObject;
+  record: z.ZodObject;
+  verbs: Record<'edit' | 'delete', Permission>;
   sortable: readonly string[];
   searched: readonly string[];
   named: readonly string[];

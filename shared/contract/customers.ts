@@ -12,7 +12,7 @@ export const customerFields = z.object({
   city: choice('City', cities),
 });
 
-export const customerRecord = z.object({
+export const customerItem = z.object({
   id,
   name: z.string(),
   address: z.string(),
@@ -24,18 +24,19 @@ export const customerRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Customer = z.infer<typeof customerRecord>;
+export type CustomerItem = z.infer<typeof customerItem>;
 
 export const customer = crud({
   one: 'a customer',
   many: 'customers',
   fields: customerFields,
-  item: customerRecord,
+  item: customerItem,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'address', 'city'],
   access: { remove: 'deleteOwn' },
   summaries: { remove: 'Delete a customer without jobs' },
 });
+export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
 
 export const customers = {

@@ -19,7 +19,7 @@ export const inkFields = z.object({
   stockQuantity: kilograms('Stock quantity').describe('kg on the shelf; a change is an adjustment'),
   reorderQuantity: kilograms('Reorder quantity').describe('kg; the ink is low at or under it; 0: never'),
 });
-export const inkRecord = z.object({
+export const inkItem = z.object({
   id,
   name: z.string(),
   colour: z.string(),
@@ -33,7 +33,7 @@ export const inkRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Ink = z.infer<typeof inkRecord>;
+export type InkItem = z.infer<typeof inkItem>;
 
 const moved = kilograms('Quantity', 0.001).describe('kg');
 const added = kilograms('Quantity', -quantityMaximum)
@@ -69,7 +69,7 @@ export const ink = crud({
   many: 'inks',
   fields: inkFields,
   defaults: { colour: '', manufacturer: '', description: '', stockQuantity: 0, reorderQuantity: 0 },
-  item: inkRecord,
+  item: inkItem,
   sortable: ['name', 'colour', 'manufacturer', 'stock', 'created'],
   searched: ['name', 'colour', 'manufacturer', 'description'],
   filters: { low: z.stringbool().optional() },
@@ -77,7 +77,9 @@ export const ink = crud({
     update: 'Change an ink; another name is written into the unfinished jobs that use it',
     remove: 'Delete an ink; jobs go on naming it',
   },
+  verbs: { move: 'edit' },
 });
+export type Ink = z.infer<typeof ink.record>;
 
 export const inks = {
   ...ink.endpoints,
@@ -86,9 +88,9 @@ export const inks = {
     method: 'POST',
     path: '/inks/:id/movements',
     summary: 'A receipt, an adjustment, a use or a return',
-    access: 'edit',
+    access: ink.verbs.move,
     params: idParams,
     body: inkMovementCreate,
-    response: inkRecord,
+    response: inkItem,
   }),
 };

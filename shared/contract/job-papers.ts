@@ -4,18 +4,18 @@ import { says } from '../reasons/issue.ts';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, whole } from './fields.ts';
-import { paperRecord } from './papers.ts';
+import { paperItem } from './papers.ts';
 
 /** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
 export const jobPaper = z.object({
-  paper: paperRecord,
+  paper: paperItem,
   quantity: z.int(),
   cut: z.int(),
   consumed: z.int().describe('Stock sheets already consumed'),
   substitute: z.boolean().describe('Assigned although it does not match'),
 });
 /** A paper that serves the job, with what the screen proposes. */
-export const eligiblePaper = paperRecord.extend({
+export const eligiblePaper = paperItem.extend({
   cut: z.int().describe('Most press sheets out of one stock sheet'),
   offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
   turned: z.boolean(),

@@ -34,7 +34,7 @@ export const machineFields = z.object({
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
 });
-export const machineRecord = z.object({
+export const machineItem = z.object({
   id,
   name: z.string(),
   manufacturer: z.string(),
@@ -64,7 +64,7 @@ export const machineRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Machine = z.infer<typeof machineRecord>;
+export type MachineItem = z.infer<typeof machineItem>;
 
 export const machine = crud({
   one: 'a machine',
@@ -78,12 +78,14 @@ export const machine = crud({
     makeReadyMinutes: null,
     sheetsPerHour: null,
   },
-  item: machineRecord,
+  item: machineItem,
   sortable: ['name', 'manufacturer', 'type', 'created'],
   searched: ['name', 'manufacturer', 'type'],
   filters: { type: z.enum(operationTypes).optional() },
   summaries: { remove: 'Delete a machine without unfinished operations' },
+  verbs: { changeType: 'edit', down: 'floor', up: 'floor', clear: 'edit' },
 });
+export type Machine = z.infer<typeof machine.record>;
 const one = { params: idParams, access: 'read' } as const;
 
 export const machines = {
@@ -113,27 +115,27 @@ export const machines = {
     method: 'POST',
     path: '/machines/:id/down',
     summary: 'Take a machine down; what runs on it is paused',
-    access: 'floor',
+    access: machine.verbs.down,
     params: idParams,
     body: z.object({
       reason: why(),
       expectedBack: anyTime('Expected back').nullable().optional(),
     }),
-    response: machineRecord,
+    response: machine.record,
   }),
   up: endpoint({
     method: 'POST',
     path: '/machines/:id/up',
     summary: 'Bring a machine back',
-    access: 'floor',
+    access: machine.verbs.up,
     params: idParams,
-    response: machineRecord,
+    response: machine.record,
   }),
   clear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear',
     summary: 'Move the queue to another machine of its type, or each operation to whichever is free first',
-    access: 'edit',
+    access: machine.verbs.clear,
     params: idParams,
     body: z.object({ machineId: reference('Machine').optional() }),
     response: z.object({ moved: z.int(), stayed: z.int() }),

@@ -21,7 +21,7 @@ export const paperFields = z.object({
   stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
   reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
 });
-export const paperRecord = z.object({
+export const paperItem = z.object({
   id,
   name: z.string(),
   manufacturer: z.string(),
@@ -39,7 +39,7 @@ export const paperRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Paper = z.infer<typeof paperRecord>;
+export type PaperItem = z.infer<typeof paperItem>;
 
 const moved = whole('Quantity', 1).describe('Sheets');
 const added = whole('Quantity', -quantityMaximum)
@@ -76,12 +76,14 @@ export const paper = crud({
     stockQuantity: 0,
     reorderQuantity: 0,
   },
-  item: paperRecord,
+  item: paperItem,
   sortable: ['name', 'manufacturer', 'quality', 'gsm', 'stock', 'available', 'created'],
   searched: ['name', 'manufacturer', 'description', 'quality'],
   filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
+  verbs: { move: 'edit' },
 });
+export type Paper = z.infer<typeof paper.record>;
 
 export const papers = {
   ...paper.endpoints,
@@ -90,9 +92,9 @@ export const papers = {
     method: 'POST',
     path: '/papers/:id/movements',
     summary: 'A receipt, an adjustment or a return',
-    access: 'edit',
+    access: paper.verbs.move,
     params: idParams,
     body: movementCreate,
-    response: paperRecord,
+    response: paperItem,
   }),
 };

@@ -41,7 +41,7 @@ const parts = {
       'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
     ),
 };
-export const productRecord = z.object({
+export const productItem = z.object({
   id,
   name: z.string(),
   type: z.enum(productTypes),
@@ -65,19 +65,20 @@ export const productRecord = z.object({
   updatedAt: time,
   version,
 });
-export type Product = z.infer<typeof productRecord>;
+export type ProductItem = z.infer<typeof productItem>;
 
 export const product = crud({
   one: 'a product',
   many: 'products',
   fields: productFields.extend(parts),
   defaults: { productOperations: [], components: [] },
-  item: productRecord,
+  item: productItem,
   sortable: ['name', 'type', 'style', 'code', 'created'],
   searched: ['name', 'code'],
   filters: { type: z.enum(productTypes).optional() },
   summaries: { remove: 'Delete a product; its components stay' },
 });
+export type Product = z.infer<typeof product.record>;
 const { create, update } = product.endpoints;
 export const productCreate = flat(create.body, 'productOperations');
 export const productUpdate = flat(update.body, 'productOperations');

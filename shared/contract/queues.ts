@@ -7,10 +7,10 @@ import { reasonsWithoutDate } from '../rules/projection.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { cardCan, undoable } from './operations.ts';
-import { machineRecord } from './machines.ts';
+import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
 
-const queueMachine = machineRecord.pick({ id: true, name: true, type: true, down: true }).extend({
+const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
   perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
 });

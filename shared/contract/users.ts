@@ -21,7 +21,7 @@ export const password = z
   .min(passwordMinimum, says('password-too-short', { least: passwordMinimum }))
   .max(200, says('too-long', { field: 'Password', most: 200 }));
 
-export const userRecord = z.object({
+export const userItem = z.object({
   id,
   name: z.string(),
   username: z.string(),
@@ -33,12 +33,12 @@ export const userRecord = z.object({
   updatedAt: time,
   version,
 });
-export type User = z.infer<typeof userRecord>;
+export type UserItem = z.infer<typeof userItem>;
 
 /** The answer to every way of signing in (spec §3 Login response). */
 export const session = z.object({
   value: z.string().describe('The bearer token'),
-  user: userRecord,
+  user: userItem,
 });
 export type Session = z.infer<typeof session>;
 
@@ -54,7 +54,7 @@ export const user = crud({
   many: 'users',
   fields: userFields,
   defaults: { userType: defaultUserType, password: '' },
-  item: userRecord,
+  item: userItem,
   sortable: ['name', 'username', 'userType', 'created'],
   searched: ['name', 'username'],
   named: ['name', 'username'],
@@ -63,7 +63,9 @@ export const user = crud({
     update: 'Change a user; everyone may change their own name',
     remove: 'Delete a user and end their sessions; what they made stays',
   },
+  verbs: { changeUsername: 'admin', changeType: 'admin', link: 'admin', setPassword: 'selfOrAdmin' },
 });
+export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;
 
 /** A change of a user. The username that the shop's environment gave an Admin may be no e-mail address; only another one must be. */
@@ -150,7 +152,7 @@ export const users = {
     method: 'POST',
     path: '/users/:id/link',
     summary: 'Make a one-time sign-in link, good for 24 hours',
-    access: 'admin',
+    access: user.verbs.link,
     params: idParams,
     response: z.object({ url: z.string(), expiresAt: time }),
   }),
@@ -158,9 +160,9 @@ export const users = {
     method: 'POST',
     path: '/users/:id/password',
     summary: 'Set a password; changing your own asks for the current one, where there is one',
-    access: 'selfOrAdmin',
+    access: user.verbs.setPassword,
     params: idParams,
     body: z.object({ password, present: freeText('Current password', 200).optional() }),
-    response: userRecord,
+    response: user.record,
   }),
 };

@@ -12,10 +12,8 @@ export const screenMessages = {
   'choose-operation-type': () => 'Choose an operation type first',
   'first-machine': () => 'This is the first machine',
   'last-machine': () => 'This is the last machine',
-  'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
   'nothing-runs': ({ machine }: { machine: string }) => `Nothing runs on ${machine}`,
   'nothing-queued': ({ machine }: { machine: string }) => `Nothing is queued on ${machine}`,
-  'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
   'clear-the-search': () => 'Clear the search to reorder the queue',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so none can bring sheets back`,
 };

@@ -3,7 +3,7 @@
  * the same rules; who they are comes first (design: "Who may do what").
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type Actor, refusal } from './access.ts';
+import { type Actor, type Owner, type Permission, refusal } from './access.ts';
 import { type OperationType } from './catalogue.ts';
 import {
   type JobStatus,
@@ -30,6 +30,21 @@ import {
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
 import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
+
+/**
+ * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
+ * that matters; `against` is what stands against a verb, whoever asks.
+ */
+export function canRecord<V extends string>(
+  actor: Actor,
+  verbs: Record<V, Permission>,
+  owner: Owner | string | null | undefined,
+  against: { [W in V]?: Reason | null },
+): Record<V, Reason | null> {
+  const all = Object.entries<Permission>(verbs) as [V, Permission][];
+  const can = all.map(([verb, access]) => [verb, refusal(actor, access, owner) ?? against[verb] ?? null]);
+  return Object.fromEntries(can) as Record<V, Reason | null>;
+}
 
 export const jobVerbs = [
   'edit',

@@ -107,6 +107,24 @@ export function refuseRemoveMachine(name: string, unfinished: number): Reason | 
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
+/** Why the machine can't be brought back, or null: it is not down. */
+export function refuseBringUp(name: string, downReason: string | null): Reason | null {
+  return downReason === null ? reason('machine-not-down', { machine: name }) : null;
+}
+
+/**
+ * Why the machine's queue can't be moved, or null: nothing is in it, or there is nowhere to move it. `queued` counts the
+ * operations, `others` the other machines of its type.
+ */
+export function refuseClear(
+  { name, type }: Pick<QueueMachine, 'name' | 'type'>,
+  queued: number,
+  others: number,
+): Reason | null {
+  if (queued === 0) return reason('queue-empty', { machine: name });
+  return others > 0 ? null : reason('no-other-machine', { type });
+}
+
 /** A minute that is being typed is not over yet. */
 const typing = 60_000;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { type ClientConfig } from 'pg';
-import { type Session, type User } from '../../shared/contract/users.ts';
+import { type Session, type UserItem } from '../../shared/contract/users.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
 import { type AppProcess, startProcess } from '../../server/testing/process.ts';
@@ -16,7 +16,7 @@ export { expect } from '@playwright/test';
 export interface App {
   url: string;
   /** A user of each type. */
-  users: Record<UserType, User>;
+  users: Record<UserType, UserItem>;
   /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
   api: Api;
   /** The API as another user. */

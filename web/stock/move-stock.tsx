@@ -1,9 +1,8 @@
 /** Moves stock by hand (design: stock). */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useRefusal } from '../client/session/session.ts';
 import { Sheet } from '../ui/page/page.tsx';
-import { said } from '../client/said.ts';
+import { type Because, said } from '../client/said.ts';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
 
@@ -13,9 +12,9 @@ interface Kind {
   form: ReactNode;
 }
 
-/** Shows one kind's form at a time; what was typed in the others is kept. */
-export function MoveStock({ kinds }: { kinds: readonly [Kind, ...Kind[]] }) {
-  const refusal = useRefusal('edit');
+/** Shows one kind's form at a time; what was typed in the others is kept. If the user may move nothing, the reason instead. */
+export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: Because | null }) {
+  const { kinds, refusal } = props;
   const [first] = kinds;
   const [picked, setPicked] = useState(first.value);
   const { value, form } = kinds.find((kind) => kind.value === picked) ?? first;

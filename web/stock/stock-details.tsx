@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
+import { type Because } from '../client/said.ts';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
 import { EditRecord } from '../ui/page/record-screen.tsx';
 import { Movements } from './movements.tsx';
@@ -19,7 +20,7 @@ export const stockCrumbs = ({ noun }: Counting, ...here: readonly Crumb[]): read
 
 /** The details of a paper or an ink: balances, facts and ledger, and beside them the form that moves stock. */
 export function StockDetails(props: {
-  of: StockItem;
+  of: StockItem & { can: { edit: Because | null } };
   counting: Counting;
   /** A line of facts under the title. */
   about: readonly string[];
@@ -40,7 +41,7 @@ export function StockDetails(props: {
         crumbs={stockCrumbs(counting, { label: of.name })}
         meta={<span className={`${text.small} ${text.muted}`}>{about.filter(Boolean).join(' · ')}</span>}
         actions={actions}
-        primary={<EditRecord to={edit} variant="filled" />}
+        primary={<EditRecord record={of} to={edit} variant="filled" />}
       />
       <LowNotice of={of} counting={counting} left={left} />
       <div className={`${layout.withAside} ${styles.columns}`}>

@@ -8,7 +8,7 @@ import { type Context, type Person } from '../../platform/verb/verb.ts';
 import { inks as inkStock, papers as paperStock } from '../stock.ts';
 import { machines as machineRecords } from '../../production/machines/machines.entity.ts';
 import { updateSettings } from '../../platform/settings/settings.domain.ts';
-import { createUser } from '../../platform/users/users.domain.ts';
+import { admitUser, createUser } from '../../platform/users/users.domain.ts';
 import { customers, type DemoCustomer } from './customers.data.ts';
 import { inks } from './inks.data.ts';
 import { machines } from './machines.data.ts';
@@ -90,7 +90,7 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
     const [admin] = staff.Admin;
     const asked = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
     const fields = { name, username, userType, password: '' };
-    staff[userType].push(await createUser(asked, fields, admin ? 'admin' : 'public'));
+    staff[userType].push(await (admin ? createUser(asked, fields) : admitUser(asked, fields)));
   }
   return staff;
 }

@@ -1,7 +1,7 @@
 /** The sample shop: every state, every machine, and books that add up. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Machine } from '../../../shared/contract/machines.ts';
+import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
@@ -16,7 +16,7 @@ const { components, customers, inks, jobs, machines, operations, papers, product
 let shop: Shop;
 let context: Context;
 let floor: Operation[];
-let hall: Machine[];
+let hall: MachineItem[];
 const seed = () => seedDemo(context, () => {});
 
 beforeAll(async () => {

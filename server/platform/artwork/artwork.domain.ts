@@ -64,12 +64,6 @@ export async function keepImage(verb: Verb, { hash, image }: PreparedImage): Pro
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
-/** The preview as base64, as a single record's JSON carries it. */
-export async function previewBase64(db: Db, hash: string | null): Promise<string | null> {
-  if (!hash) return null;
-  return (await repo.readImage(db, hash, 'preview'))?.toString('base64') ?? null;
-}
-
 /** An image; throws 404. */
 export async function readArtwork(
   context: Context,

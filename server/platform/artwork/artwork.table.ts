@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../db/columns.ts';
+import { subquery } from '../db/sql.ts';
 
 /** Images by content: a duplicate of a job shares its artwork. */
 export const artwork = pgTable(
@@ -18,3 +19,10 @@ export const artwork = pgTable(
   },
   (table) => [index('artwork_preview').on(sql`sha256(${table.preview})`)],
 );
+
+/** The preview of the image with this hash as base64, as a single record's JSON carries it; null where there is none. */
+export const previewOf = (hash: PgColumn) =>
+  // Postgres breaks base64 into lines.
+  subquery<string | null>(
+    sql`select translate(encode(${artwork.preview}, 'base64'), E'\\n', '') from ${artwork} where ${artwork.hash} = ${hash}`,
+  );

@@ -6,15 +6,14 @@ import { type Http, listHeaders } from '../http/mount.ts';
 import { differences } from '../verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
-import { type Records, type RecordsOf, recordsOf } from './records.ts';
+import { type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
 import { type RecordTable, type Row } from './writes.ts';
 
 type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
-type Item<K extends Kind> = z.output<K['item']>;
 
 type Kept<K extends Kind, T extends RecordTable> = Pick<
   Records<K, T>,
-  'kind' | 'get' | 'lock' | 'insert' | 'change' | 'erase'
+  'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'insert' | 'change' | 'erase'
 >;
 
 /** The values of a new row. */
@@ -28,17 +27,11 @@ type BeforeChange<T extends RecordTable> = (
   row: Row<T>,
   changed: Partial<Row<T>>,
 ) => Promise<void> | void;
-/** Refuses a deletion, the row locked. */
-type BeforeErase<K extends Kind, T extends RecordTable> = (
-  verb: Verb,
-  record: Item<K>,
-  row: Row<T>,
-) => Promise<void> | void;
 
 /** Adds a record. */
 export const createOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, made: Made<K, T>) =>
-  (context: Caller | Verb, fields: Body<K, 'create'>): Promise<Item<K>> => {
+  (context: Caller | Verb, fields: Body<K, 'create'>): Promise<Single<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
       const { id } = await records.insert(verb, made(verb, fields), fields);
@@ -46,14 +39,15 @@ export const createOf =
     });
   };
 
-/** Changes a record; one sent back as it is changes nothing. Throws 404, 412, and what `before` throws. */
+/** Changes a record; one sent back as it is changes nothing. Throws 403, 404, 412, and what `before` throws. */
 export const updateOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeChange<T>) =>
-  (context: Caller | Verb, id: string, body: Body<K, 'update'>): Promise<Item<K>> => {
+  (context: Caller | Verb, id: string, body: Body<K, 'update'>): Promise<Single<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
       const { version, ...fields } = body;
       const row = await records.lock(verb.db, id);
+      records.authorise(verb, 'edit', row);
       await verb.expectVersion(version, row, () => records.get(verb, id));
       const changed = differences(row, fields as unknown as Partial<Row<T>>);
       if (changed) {
@@ -64,16 +58,14 @@ export const updateOf =
     });
   };
 
-/** Deletes a record; the audit log keeps it whole. Throws 404, and what `before` throws. */
+/** Deletes a record; the audit log keeps it whole. Throws 403, 404, and 409 for what stands against it. */
 export const removeOf =
-  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeErase<K, T>) =>
+  <K extends Kind, T extends RecordTable>(records: Kept<K, T>) =>
   (context: Caller | Verb, id: string): Promise<void> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
       const row = await records.lock(verb.db, id);
-      const record = await records.get(verb, id);
-      await before?.(verb, record, row);
-      await records.erase(verb, row, record);
+      await records.erase(verb, row, await records.allowed(verb, 'delete', id));
     });
   };
 
@@ -89,11 +81,11 @@ export async function plainList<T>(
 }
 
 /** The handlers of the reads. */
-export const readHandlers = <I, S, Q, H>(records: {
+export const readHandlers = <I, S, Q, H, R>(records: {
   list: (context: Context, query: Page) => Promise<{ items: I[]; total: number }>;
   sorted: (context: Context, query: Q) => Promise<S>;
   search: (context: Context, term: string) => Promise<H>;
-  get: (context: Context, id: string) => Promise<I>;
+  get: (context: Context, id: string) => Promise<R>;
 }) => ({
   list: (context: Context, { query }: { query: Page }, http: Http) =>
     plainList(http, query, records.list(context, query)),
@@ -122,19 +114,13 @@ export function crudOf<
   K extends Kind,
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
->(
-  kind: K,
-  of: RecordsOf<K, T, X> & {
-    made: Made<K, T>;
-    beforeChange?: BeforeChange<T>;
-    beforeErase?: BeforeErase<K, T>;
-  },
-) {
-  const records = recordsOf<K, T, X>(kind, of);
+  F extends Record<string, SQL> = Record<never, never>,
+>(kind: K, of: RecordsOf<K, T, X, F> & { made: Made<K, T>; beforeChange?: BeforeChange<T> }) {
+  const records = recordsOf<K, T, X, F>(kind, of);
   const verbs = {
     create: createOf<K, T>(records, of.made),
     update: updateOf<K, T>(records, of.beforeChange),
-    remove: removeOf<K, T>(records, of.beforeErase),
+    remove: removeOf<K, T>(records),
   };
   return { ...records, ...verbs, handlers: { ...readHandlers(records), ...writeHandlers(verbs) } };
 }

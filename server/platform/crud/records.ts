@@ -4,24 +4,40 @@ import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type Db } from '../db/database.ts';
 import { orderBy, pageOf } from '../db/paging.ts';
 import { folded, occursIn } from '../db/sql.ts';
 import { notFound } from '../verb/problems.ts';
-import { type Context } from '../verb/verb.ts';
+import { type Context, type Verb } from '../verb/verb.ts';
+import { type CanOf, canOf, type Verbs } from './can.ts';
 import { type Columns, type Page, selectPage, type Shown } from './page.ts';
 import { type RecordTable, type Row, writesOf } from './writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
 /** Who reads: a request or a verb. */
-export type Reader = Pick<Context, 'db' | 'artworkUrl'>;
+export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 type Query<K extends Kind> = z.output<K['endpoints']['sorted']['query']>;
+export type Item<K extends Kind> = z.output<K['item']>;
+export type Single<K extends Kind> = z.output<K['record']>;
 
-export interface RecordsOf<K extends Kind, T extends RecordTable, X extends Record<string, SQL>> {
+type Listed<T extends RecordTable, X> = Row<T> & Extra<X>;
+type Whole<T extends RecordTable, X, F> = Listed<T, X> & Extra<F>;
+
+export interface RecordsOf<
+  K extends Kind,
+  T extends RecordTable,
+  X extends Record<string, SQL>,
+  F extends Record<string, SQL>,
+> extends CanOf<K, Row<T>, Whole<T, X, F>> {
   table: T;
   /** What is shown beside the table's columns, from other tables (`subquery`). */
   beside?: X;
   /** The record of a row. */
-  show: (row: Row<T> & Extra<X>, reader: Reader) => z.output<K['item']>;
+  show: (row: Listed<T, X>, reader: Reader) => Item<K>;
+  /** What is read with a single record beside that (`subquery`): what `against` asks, what `more` shows. */
+  facts?: F;
+  /** What a single record shows beside a list's, where the contract has it. */
+  more?: (row: Whole<T, X, F>) => Omit<Single<K>, keyof Item<K> | 'can'>;
   /** What a `sort` sorts by that is no column of the table. */
   sorts?: Record<string, SQL | PgColumn>;
   /** What the filters of `/sorted` mean. */
@@ -34,18 +50,32 @@ export function recordsOf<
   K extends Kind,
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
->(kind: K, of: RecordsOf<K, T, X>) {
+  F extends Record<string, SQL> = Record<never, never>,
+>(kind: K, of: RecordsOf<K, T, X, F>) {
   const { table, show, matching, before } = of;
-  const columns: Columns = { ...getTableColumns<PgTable>(table), ...of.beside };
   const own = getTableColumns<PgTable>(table);
+  const columns: Columns = { ...own, ...of.beside };
   const sorts = sortsOf(kind, { ...byColumn(own), created: table.createdAt, ...of.sorts });
   const textOf = (names: readonly string[]) => names.map((name) => columnOf(own, kind, name));
   const [searched, named, name] = [textOf(kind.searched), textOf(kind.named), columnOf(own, kind, 'name')];
-  const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Row<T> & Extra<X>, reader);
+  const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
   async function select(reader: Reader, page: Page & { where: SQL | undefined; order: SQL[] }) {
     const { items, total } = await selectPage(reader.db, { table, columns, ...page });
     return { items: items.map(shown(reader)), total };
+  }
+
+  const { told, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
+
+  /** The row as lists read it, and whole. */
+  async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
+    const [found] = await db
+      .select({ row: columns, facts: of.facts ?? {} })
+      .from<PgTable>(table)
+      .where(eq(table.id, id));
+    if (!found) throw notFound(kind.noun);
+    const row = found.row as Listed<T, X>;
+    return { row, whole: { ...row, ...(found.facts as Extra<F>) } };
   }
 
   return {
@@ -72,10 +102,20 @@ export function recordsOf<
       return found as { id: string; name: string }[];
     },
     /** The record; throws 404. */
-    get: async (reader: Reader, id: string): Promise<z.output<K['item']>> => {
-      const [row] = await reader.db.select(columns).from<PgTable>(table).where(eq(table.id, id));
-      if (!row) throw notFound(kind.noun);
-      return shown(reader)(row);
+    get: async (reader: Reader, id: string): Promise<Single<K>> => {
+      const { row, whole } = await find(reader.db, id);
+      const can = told(reader, whole);
+      return { ...show(row, reader), ...of.more?.(whole), can };
+    },
+    authorise,
+    /**
+     * The record that a verb is about to be done with, as the audit log tells it; the caller has its row locked. Throws what
+     * its `can` says: 403, 409; and 404.
+     */
+    allowed: async (verb: Verb, what: Verbs<K>, id: string): Promise<Item<K>> => {
+      const { row, whole } = await find(verb.db, id);
+      refuse(verb, what, whole);
+      return show(row, verb);
     },
     ...writesOf(kind, table),
   };

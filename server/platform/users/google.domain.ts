@@ -7,7 +7,7 @@ import { type Google, type GoogleClaims } from './google.client.ts';
 import * as attempts from './google.repo.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { insertLink } from './sessions.repo.ts';
-import { createUser } from './users.domain.ts';
+import { admitUser } from './users.domain.ts';
 import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
@@ -79,5 +79,5 @@ async function addFromDomain(verb: Verb, google: Google, { email, name }: Google
     userType: 'Restricted',
     password: '',
   } as const;
-  return createUser(verb, fields, 'public');
+  return admitUser(verb, fields);
 }

@@ -7,7 +7,7 @@ import { Refusal, unauthenticated } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Person, type Verb } from '../verb/verb.ts';
 import { newToken, passwordFits, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
-import { createUser } from './users.domain.ts';
+import { admitUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
 
 export { livingSessions } from './sessions.repo.ts';
@@ -83,7 +83,7 @@ export function signoff(context: Caller): Promise<void> {
 
 /** A one-time link for a user, good for 24 hours. Throws 404. */
 export function makeLink(context: Caller, userId: string): Promise<{ token: string; expiresAt: string }> {
-  return perform(context, 'user.link', 'admin', async (verb) => {
+  return perform(context, 'user.link', users.userRecords.kind.verbs.link, async (verb) => {
     const user = await users.userRecords.lock(verb.db, userId);
     const token = newToken();
     const expiresAt = await sessions.insertLink(verb.db, {
@@ -134,7 +134,7 @@ export function authorise(
     if (!link || (link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
-    const admin = await createUser(verb, { ...firstAdmin, userType: 'Admin' }, 'public');
+    const admin = await admitUser(verb, { ...firstAdmin, userType: 'Admin' });
     return startSession(verb, admin.id);
   });
 }

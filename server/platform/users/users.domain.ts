@@ -3,14 +3,16 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import {
   type User,
+  user,
   type userCreate,
+  type UserItem,
   usernameProblems,
   type userUpdate,
 } from '../../../shared/contract/users.ts';
 import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
-import { type Allowed, type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
 import * as repo from './users.repo.ts';
@@ -22,42 +24,49 @@ type Update = z.output<typeof userUpdate>;
 /** A user; throws 404. */
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
-/** Adds a user; an empty password is none. `allowed` is 'public' for the first Admin alone. Throws 409 at `username`. */
-export function createUser(
-  context: Caller | Verb,
-  fields: Create,
-  allowed: Allowed = 'admin',
-): Promise<User> {
-  return perform(context, 'user.create', allowed, async (verb) => {
-    const { name, username, userType } = fields;
-    const said = { name, username, userType };
-    const columns = await passwordColumns(verb, fields.password);
-    const row = await usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
-    return repo.toUser(row);
-  });
+/** Adds a user; an empty password is none. Throws 409 at `username`. */
+export function createUser(context: Caller, fields: Create): Promise<User> {
+  return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
+    records.get(verb, (await insertUser(verb, fields)).id),
+  );
+}
+
+/** Adds a user whom nobody adds: the first Admin, and who comes in by themselves. Throws 409 at `username`. */
+export function admitUser(context: Caller | Verb, fields: Create): Promise<UserItem> {
+  return perform(context, 'user.create', 'public', async (verb) =>
+    repo.toUser(await insertUser(verb, fields)),
+  );
+}
+
+async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
+  const { name, username, userType } = fields;
+  const said = { name, username, userType };
+  const columns = await passwordColumns(verb, fields.password);
+  return usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
 }
 
 /** Changes a user: an Admin anything, others their own name. The last Admin stays one. Throws 403, 404, 409, 412. */
 export function updateUser(context: Caller, id: string, changes: Update): Promise<User> {
-  return perform(context, 'user.update', 'selfOrAdmin', async (verb) => {
-    verb.authorise('selfOrAdmin', id);
+  return perform(context, 'user.update', user.verbs.edit, async (verb) => {
     const { version, password, ...fields } = changes;
-    if (fields.userType !== undefined && fields.userType !== 'Admin') await keepAnAdmin(verb, id);
+    if (fields.userType !== undefined && fields.userType !== 'Admin') await repo.lockAdmins(verb.db);
     const row = await records.lock(verb.db, id);
-    await verb.expectVersion(version, row, async () => repo.toUser(row));
+    await verb.expectVersion(version, row, () => records.get(verb, id));
     const changed = differences(row, fields);
-    if (changed?.username !== undefined || changed?.userType !== undefined || password)
-      verb.authorise('admin');
+    if (changed?.username !== undefined) records.authorise(verb, 'changeUsername', row);
+    if (changed?.userType !== undefined) await records.allowed(verb, 'changeType', id);
+    if (password) verb.authorise('admin');
+    records.authorise(verb, 'edit', row);
     if (password && row.id === verb.actor.id) {
       throw invalid({ password: reason('own-password-elsewhere') });
     }
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
-    if (!changed && !password) return repo.toUser(row);
+    if (!changed && !password) return records.get(verb, id);
     const columns = await passwordColumns(verb, password ?? '');
     const said = { ...changed, passwordSet: Boolean(password) };
-    const next = await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, said));
+    await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, said));
     if (password) await deleteSessionsOf(verb.db, id);
-    return repo.toUser(next);
+    return records.get(verb, id);
   });
 }
 
@@ -71,36 +80,36 @@ export function setPassword(
   { password, present }: { password: string; present?: string | undefined },
   token: string,
 ): Promise<User> {
-  return perform(context, 'user.password', 'selfOrAdmin', async (verb) => {
-    verb.authorise('selfOrAdmin', id);
+  return perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
     const row = await records.lock(verb.db, id);
+    records.authorise(verb, 'setPassword', row);
     const own = verb.actor.id === row.id;
     if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
       throw invalid({ present: reason('wrong-password') });
     }
     const columns = await passwordColumns(verb, password);
-    const next = await records.change(verb, row, columns, { passwordSet: true });
+    await records.change(verb, row, columns, { passwordSet: true });
     await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
-    return repo.toUser(next);
+    return records.get(verb, id);
   });
 }
 
 /** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */
 export function removeUser(context: Caller, id: string): Promise<void> {
-  return perform(context, 'user.remove', 'admin', async (verb) => {
-    await keepAnAdmin(verb, id);
+  return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
+    await repo.lockAdmins(verb.db);
     const row = await records.lock(verb.db, id);
-    await records.erase(verb, row, repo.toUser(row));
+    await records.erase(verb, row, await records.allowed(verb, 'delete', id));
   });
 }
 
 /** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). */
-export function resetAdmin(context: Caller, username: string, password: string): Promise<User> {
+export function resetAdmin(context: Caller, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // Two processes that start together create one Admin.
     await repo.lockUsername(verb.db, username);
     const found = await repo.findByUsername(verb.db, username);
-    if (!found) return createUser(verb, { name: username, username, userType: 'Admin', password }, 'public');
+    if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
     const row = await records.lock(verb.db, found.id);
     if (row.userType === 'Admin' && (await passwordFits(row.passwordHash, password))) return repo.toUser(row);
     const columns = await passwordColumns(verb, password);
@@ -114,14 +123,6 @@ export function resetAdmin(context: Caller, username: string, password: string):
 async function passwordColumns(verb: Verb, password: string) {
   if (password === '') return {};
   return { passwordHash: await hashPassword(password), passwordSetAt: verb.now.toISOString() };
-}
-
-async function keepAnAdmin(verb: Verb, id: string): Promise<void> {
-  const admins = await repo.lockAdmins(verb.db);
-  const row = await repo.findUser(verb.db, id);
-  if (row?.userType === 'Admin' && admins === 1) {
-    throw conflict(reason('last-admin', { name: row.name }));
-  }
 }
 
 async function usernameFree<T>(write: () => Promise<T>): Promise<T> {

@@ -1,15 +1,17 @@
 /** Users' rows. The password's hash never leaves through `toUser`. */
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
-import { type User, user } from '../../../shared/contract/users.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { user, type UserItem } from '../../../shared/contract/users.ts';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { adminNeeded } from '../../../shared/rules/user.ts';
 import { recordsOf } from '../crud/records.ts';
 import { type Db } from '../db/database.ts';
-import { rankIn } from '../db/sql.ts';
+import { rankIn, subquery } from '../db/sql.ts';
 import { users } from './users.table.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow): UserItem {
   const { id, name, username, userType, passwordSetAt, lastSignInAt, createdAt, updatedAt, version } = row;
   const hasPassword = row.passwordHash !== null;
   return {
@@ -26,9 +28,21 @@ export function toUser(row: UserRow): User {
   };
 }
 
+const admin = alias(users, 'admin');
+
 export const userRecords = recordsOf(user, {
   table: users,
   show: toUser,
+  owner: ({ id }) => id,
+  facts: {
+    admins: subquery<number>(
+      sql`select count(*)::int from ${users} ${admin} where ${admin.userType} = 'Admin'`,
+    ),
+  },
+  against: (row) => {
+    const needed = adminNeeded(row, row.admins);
+    return { delete: needed, changeType: needed };
+  },
   sorts: { userType: rankIn(users.userType, userTypes) },
 });
 
@@ -40,11 +54,6 @@ export async function lockUsername(db: Db, username: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${usernameLock}, hashtext(lower(${username})))`);
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-}
-
 export async function findByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -54,7 +63,7 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
 }
 
 /** Notes a sign-in, which is no change of the record: the version stays. */
-export async function touchSignIn(db: Db, id: string): Promise<User | undefined> {
+export async function touchSignIn(db: Db, id: string): Promise<UserItem | undefined> {
   const [row] = await db
     .update(users)
     .set({ lastSignInAt: sql`now()` })
@@ -63,13 +72,12 @@ export async function touchSignIn(db: Db, id: string): Promise<User | undefined>
   return row && toUser(row);
 }
 
-/** Locks all Admins in one order, so that two who demote each other can't both succeed; answers how many there are. */
-export async function lockAdmins(db: Db): Promise<number> {
-  const rows = await db
+/** Locks all Admins in one order, so that two who demote each other can't both succeed. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.userType, 'Admin'))
     .orderBy(users.id)
     .for('update');
-  return rows.length;
 }

@@ -8,13 +8,12 @@ import {
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { componentNeeded } from '../../../shared/rules/component.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
-import { previewBase64, readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { invalid, notFound, refuseBy, refuseProblems } from '../../platform/verb/problems.ts';
+import { invalid, notFound, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 import { componentRecords as records } from './components.repo.ts';
@@ -30,12 +29,6 @@ export async function componentsOf(context: Reader, productId: string): Promise<
 export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
   if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
   return componentsOf(context, id);
-}
-
-/** A component with its preview; throws 404. */
-export async function getComponent(context: Context | Verb, id: string): Promise<Component> {
-  const row = await repo.readComponent(context.db, id);
-  return { ...repo.toItem(context, row), artwork: await previewBase64(context.db, row.artworkHash) };
 }
 
 /** A component's artwork in one of its sizes, with the tag of its content. Throws 404. */
@@ -107,7 +100,7 @@ export function insertComponent(
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns };
     const { id } = await records.insert(verb, values, values);
-    return getComponent(verb, id);
+    return records.get(verb, id);
   });
 }
 
@@ -130,7 +123,7 @@ function changeFields(
   return perform(context, 'component.update', 'edit', async (verb) => {
     const { version, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
     const row = await records.lock(verb.db, id);
-    await verb.expectVersion(version, row, () => getComponent(verb, id));
+    await verb.expectVersion(version, row, () => records.get(verb, id));
     const columns = await keepArtwork(verb, prepared);
     const changed = differences(row, { ...fields, ...columns });
     if (changed) {
@@ -139,9 +132,9 @@ function changeFields(
       refuseProblems(jobProblems({ style: restyled, componentOperations }, verb.now));
       await records.change(verb, row, changed);
     }
-    return getComponent(verb, id);
+    return records.get(verb, id);
   });
 }
 
 /** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
-export const removeComponent = removeOf(records, (_verb, record) => refuseBy(componentNeeded(record)));
+export const removeComponent = removeOf(records);

@@ -2,6 +2,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
+import { componentNeeded } from '../../../shared/rules/component.ts';
+import { previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
@@ -47,6 +49,9 @@ export const componentRecords = recordsOf(component, {
   table: components,
   beside: { products: partOf },
   show: (row, reader) => toItem(reader, row),
+  facts: { preview: previewOf(components.artworkHash) },
+  more: ({ preview }) => ({ artwork: preview }),
+  against: (row) => ({ delete: componentNeeded(row) }),
   matching: ({ type, productId }) =>
     and(
       type === undefined ? undefined : eq(components.type, type),

@@ -13,7 +13,6 @@ export const handlers: Handlers<typeof contract.components> = {
     remove: components.removeComponent,
   }),
   ofProduct: (context, { params }) => components.componentsOfProduct(context, params.id),
-  get: (context, { params }) => components.getComponent(context, params.id),
   artwork: async (context, { params, query }, { request, reply }) => {
     const { image, tag } = await components.readComponentArtwork(context, params.id, query.size);
     return sendImage(request, reply, tag, image);

@@ -1,14 +1,13 @@
 /** Customers (spec §3 Customer, design: deleting). */
 import { eq, sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Customer, customer } from '../../../shared/contract/customers.ts';
+import { customer, type CustomerItem } from '../../../shared/contract/customers.ts';
 import { customerNeeded } from '../../../shared/rules/customer.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -16,7 +15,7 @@ import { jobs } from '../tables/jobs.table.ts';
 export const customers = crudOf(customer, {
   table,
   beside: {
-    user: subquery<Customer['user']>(
+    user: subquery<CustomerItem['user']>(
       sql`select json_build_object('id', ${users.id}, 'name', ${users.name}) from ${users} where ${users.id} = ${table.userId}`,
     ),
     jobsCount: subquery<number>(
@@ -24,15 +23,13 @@ export const customers = crudOf(customer, {
     ),
   },
   show: (row) => row,
+  owner: ({ userId }) => userId,
+  against: (row) => ({ delete: customerNeeded(row) }),
   made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
-  beforeErase: (verb, record) => {
-    verb.authorise('deleteOwn', record.userId);
-    refuseBy(customerNeeded(record));
-  },
 });
 
 /** Refuses (404) where there is no such user; asked only where nothing was found. */
-async function ofUser<P extends { items: Customer[] }>(
+async function ofUser<P extends { items: CustomerItem[] }>(
   context: Context,
   id: string,
   found: Promise<P>,

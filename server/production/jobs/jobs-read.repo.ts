@@ -6,7 +6,7 @@ import { closedStatuses, type JobStatus, jobStatuses } from '../../../shared/rul
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { artwork } from '../../platform/artwork/artwork.table.ts';
+import { previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -191,9 +191,7 @@ const beyond = {
       'startedAt', ${operations.startedAt}, 'machineName', ${machines.name})
       order by ${operations.index}, ${operations.id}), '[]'::json)
       from ${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id})`,
-  /** Base64, which Postgres breaks into lines. */
-  preview: sql<string | null>`(
-    select translate(encode(${artwork.preview}, 'base64'), E'\\n', '') from ${artwork} where ${artwork.hash} = ${jobs.artworkHash})`,
+  preview: previewOf(jobs.artworkHash),
 };
 
 /** The job with all that its screen shows, in one statement; throws 404. */

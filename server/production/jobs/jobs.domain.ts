@@ -13,7 +13,7 @@ import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { inkRecords } from '../../stock/inks/inks.entity.ts';
-import { paperRecords } from '../../stock/papers/papers.entity.ts';
+import { requirePaper } from '../../stock/papers/paper-ledger.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
@@ -31,7 +31,7 @@ export async function listJobs(
   if (total === 0) {
     if (of.userId !== undefined) await getUser(context, of.userId);
     if (of.customerId !== undefined) await customers.get(context, of.customerId);
-    if (of.paperId !== undefined) await paperRecords.get(context, of.paperId);
+    if (of.paperId !== undefined) await requirePaper(context.db, of.paperId);
     if (of.inkId !== undefined) await inkRecords.get(context, of.inkId);
   }
   return { items: items.map((row) => toItem(context, row)), total };

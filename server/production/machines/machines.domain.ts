@@ -1,12 +1,11 @@
 /** Machines going down and coming back, and their queues as they are read (spec §3 Machine, design: operations). */
 import { type z } from 'zod';
-import { reason } from '../../../shared/reasons/reason.ts';
-import { type Machine, type machines as contract } from '../../../shared/contract/machines.ts';
+import { type Machine, machines as contract } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
+import { refuseBringUp, refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid, StartOver } from '../../platform/verb/problems.ts';
+import { invalid, refuseBy, StartOver } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
@@ -45,7 +44,7 @@ export function takeDown(
   id: string,
   { reason, expectedBack = null }: z.output<(typeof contract)['down']['body']>,
 ): Promise<Machine> {
-  return perform(context, 'machine.down', 'floor', async (verb) => {
+  return perform(context, 'machine.down', contract.down.access, async (verb) => {
     // Jobs are locked before machines.
     const seen = await whatRuns(verb, id);
     if (seen) await openJob(verb, seen.jobId);
@@ -76,9 +75,9 @@ async function whatRuns(verb: Verb, id: string): Promise<OperationOnMachine | un
 
 /** Brings a machine back; what was paused stays so until someone resumes it. Throws 404, 409 when it is not down. */
 export function bringUp(context: Caller, id: string): Promise<Machine> {
-  return perform(context, 'machine.up', 'floor', async (verb) => {
+  return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
-    if (row.downReason === null) throw conflict(reason('machine-not-down', { machine: row.name }));
+    refuseBy(refuseBringUp(row.name, row.downReason));
     await machines.change(verb, row, { downReason: null, downSince: null, expectedBack: null });
     return machines.get(verb, id);
   });
@@ -86,15 +85,15 @@ export function bringUp(context: Caller, id: string): Promise<Machine> {
 
 /**
  * Moves a machine's queue to another machine of its type, or each operation to whichever is free first; what none of them
- * takes stays, and is counted. Throws 404, 409 where the other machine is of another type.
+ * takes stays, and is counted. Throws 404, 409 where the queue is empty or the other machine is not one of its type.
  */
 export function clearMachine(
   context: Caller,
   id: string,
   { machineId }: z.output<(typeof contract)['clear']['body']>,
 ): Promise<{ moved: number; stayed: number }> {
-  return perform(context, 'machine.clear', 'edit', async (verb) => {
-    const { type } = await machines.get(verb, id);
+  return perform(context, 'machine.clear', contract.clear.access, async (verb) => {
+    const { type } = await machines.allowed(verb, 'clear', id);
     return clearQueue(verb, { id, type }, machineId);
   });
 }

@@ -1,16 +1,25 @@
 /** Machines with what each runs, what comes next and how long its queue is (spec §3 Machine, design: deleting). */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Machine, machine } from '../../../shared/contract/machines.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { machine, type MachineItem } from '../../../shared/contract/machines.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { refuseMachine, refuseRemoveMachine, refuseRetool } from '../../../shared/rules/machine-queue.ts';
+import {
+  refuseBringUp,
+  refuseClear,
+  refuseMachine,
+  refuseRemoveMachine,
+  refuseRetool,
+} from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
-import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines as table } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
+
+const other = alias(table, 'other');
 
 /** The first operation of the machine by rank that is in one of the states. */
 const firstIn = <T>(states: readonly string[], shown: SQL) =>
@@ -28,14 +37,33 @@ const countIn = (state: string) =>
 export const machines = crudOf(machine, {
   table,
   beside: {
-    running: firstIn<NonNullable<Machine['running']>>(onMachineStates, sql`, 'state', ${operations.state}`),
-    next: firstIn<NonNullable<Machine['next']>>(['queued'], sql``),
+    running: firstIn<NonNullable<MachineItem['running']>>(
+      onMachineStates,
+      sql`, 'state', ${operations.state}`,
+    ),
+    next: firstIn<NonNullable<MachineItem['next']>>(['queued'], sql``),
     queuedCount: countIn('queued'),
     waitingCount: countIn('waiting'),
   },
   show: ({ downReason, downSince, expectedBack, ...row }) => {
     const down = downReason !== null && downSince !== null;
     return { ...row, down: down ? { reason: downReason, since: downSince, expectedBack } : null };
+  },
+  facts: {
+    others: subquery<number>(
+      sql`select count(*)::int from ${table} ${other} where ${other.type} = ${table.type} and ${other.id} <> ${table.id}`,
+    ),
+  },
+  against: (row) => {
+    const { name, running, downReason, others } = row;
+    const queued = row.queuedCount + row.waitingCount;
+    const unfinished = queued + (running ? 1 : 0);
+    return {
+      delete: refuseRemoveMachine(name, unfinished),
+      changeType: refuseRetool(name, unfinished),
+      up: refuseBringUp(name, downReason),
+      clear: refuseClear(row, queued, others),
+    };
   },
   matching: ({ type }) => (type === undefined ? undefined : eq(table.type, type)),
   made: (_verb, fields) => fields,
@@ -55,9 +83,6 @@ export const machines = crudOf(machine, {
       throw conflict(why, { [length === undefined ? 'breadth' : 'length']: why });
     }
   },
-  /** Refuses (409) with the count while it has unfinished operations. */
-  beforeErase: async (verb, { id, name }) =>
-    refuseBy(refuseRemoveMachine(name, (await unfinishedOn(verb.db, id)).length)),
 });
 export type MachineRow = typeof table.$inferSelect;
 

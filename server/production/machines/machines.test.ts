@@ -241,8 +241,10 @@ describe('clearing a queue', () => {
     expect((await clear(from, broken)).data).toEqual({ moved: 1, stayed: 0 });
   });
 
-  test('only to another machine of its type', async () => {
+  test('only one that is not empty, to another machine of its type', async () => {
     const [press, foil] = [await floor.machine('Printing'), await floor.machine('Foiling')];
+    expect((await clear(press.id)).problem.reason).toBe(`The queue of ${press.name} is empty`);
+    await floor.on(press);
     for (const target of [press.id, foil.id])
       expect((await clear(press.id, target)).problem.reason).toBe('Choose another machine for Printing');
     expect(

@@ -1,7 +1,7 @@
 /** What papers ask of the jobs that hold them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { cutLimit, paperMismatch, paperNeeded, sheetOf } from '../../../shared/rules/paper.ts';
-import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { conflict } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';
 import * as repo from './paper-jobs.repo.ts';
@@ -24,11 +24,9 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
   }
 };
 
-const letGo: PaperJobs['letGo'] = async (verb, paper) => {
-  const jobs = await repo.openJobsOf(verb.db, paper.id);
-  const numbers = jobs.map((job) => job.number);
-  refuseBy(paperNeeded(paper, numbers));
-  return repo.forgetHeld(verb.db, paper.id);
+export const paperJobs: PaperJobs = {
+  holders: repo.holders,
+  refuseUnfit,
+  letGo: (verb, id) => repo.forgetHeld(verb.db, id),
+  returnSheets,
 };
-
-export const paperJobs: PaperJobs = { refuseUnfit, letGo, returnSheets };

@@ -1,9 +1,13 @@
 /** What jobs hold of a paper. */
-import { and, eq, inArray, not } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { closedStatuses } from '../../../shared/rules/job-status.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
+
+const isOpen = not(inArray(jobs.status, [...closedStatuses]));
 
 /** What the paper's open jobs hold of it, and what they need, oldest first. */
 export function openJobsOf(db: Db, paperId: string) {
@@ -20,9 +24,15 @@ export function openJobsOf(db: Db, paperId: string) {
     })
     .from(jobPapers)
     .innerJoin(jobs, eq(jobs.id, jobPapers.jobId))
-    .where(and(eq(jobPapers.paperId, paperId), not(inArray(jobs.status, [...closedStatuses]))))
+    .where(and(eq(jobPapers.paperId, paperId), isOpen))
     .orderBy(jobs.id);
 }
+
+/** The numbers of the open jobs that hold the paper that is read, oldest first. */
+export const holders = subquery<string[]>(sql`
+  select coalesce(json_agg(${jobs.number} order by ${jobs.id}), '[]'::json)
+  from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
+  where ${jobPapers.paperId} = ${papers.id} and ${isOpen}`);
 
 /** Forgets what jobs held of the paper, and answers it. */
 export const forgetHeld = (db: Db, paperId: string) =>

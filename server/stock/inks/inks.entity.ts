@@ -2,7 +2,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Ink, ink, type inkMovementCreate } from '../../../shared/contract/inks.ts';
+import { type InkItem, ink, type inkMovementCreate } from '../../../shared/contract/inks.ts';
 import { refuseInkReturn } from '../../../shared/rules/ink.ts';
 import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
@@ -39,7 +39,6 @@ export interface InkJobs {
 export function inksOf(jobs: InkJobs) {
   const stocked = stockedOf({
     records: inkRecords,
-    show: toInk,
     post: inkLedger.post,
     beforeLock: async (verb, id, { name }) => {
       const seen = await inkRecords.get(verb, id);
@@ -57,8 +56,8 @@ export function inksOf(jobs: InkJobs) {
    * A receipt, an adjustment, a use or a return. Throws 404, 409 with both figures where the stock would be below nothing or
    * more would come back than was consumed.
    */
-  const move = (context: Caller, id: string, movement: Movement): Promise<Ink> =>
-    perform(context, `ink.${movement.kind}`, 'edit', async (verb) => {
+  const move = (context: Caller, id: string, movement: Movement): Promise<InkItem> =>
+    perform(context, `ink.${movement.kind}`, ink.verbs.move, async (verb) => {
       const { kind, quantity, note } = movement;
       const jobId = 'jobId' in movement ? movement.jobId : null;
       const job = jobId ? await jobs.ofMovement(verb, jobId) : null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { ink, type Ink } from '../../../shared/contract/inks.ts';
+import { ink, type InkItem } from '../../../shared/contract/inks.ts';
 import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
@@ -24,7 +24,7 @@ export const inks = pgTable(
 export type InkRow = typeof inks.$inferSelect;
 
 /** The record of a row: ink is never reserved. */
-export const toInk = (row: InkRow): Ink => ({ ...row, availableQuantity: row.stockQuantity });
+export const toInk = (row: InkRow): InkItem => ({ ...row, availableQuantity: row.stockQuantity });
 
 /** Whether it is at or under the quantity at which more is ordered. */
 export const isLow = sql`(${inks.reorderQuantity} > 0 and ${inks.stockQuantity} <= ${inks.reorderQuantity})`;

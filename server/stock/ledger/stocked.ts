@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
+import { type Reader, type Single } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
@@ -15,12 +16,11 @@ type Update<K extends Kind> = z.output<K['endpoints']['update']['body']> & {
 interface Stocked<K extends Kind, R extends StockRow, V> {
   records: {
     kind: K & { many: StockOf['entity'] };
-    get: (context: Context, id: string) => Promise<unknown>;
+    get: (reader: Reader, id: string) => Promise<Single<K>>;
     lock: (db: Verb['db'], id: string) => Promise<R>;
     insert: (verb: Verb, values: V, said: unknown) => Promise<R>;
     change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
   };
-  show: (row: R) => z.output<K['item']>;
   /** Moves the balances of the locked row by a line of the ledger. */
   post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
   /** Refuses a change, or does what it leads to; the row is locked. */
@@ -31,32 +31,33 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
 type BeforeChange<R> = (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
 
 export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, R, V>) {
-  const { records, show, post } = of;
+  const { records, post } = of;
   const { noun, many, endpoints } = records.kind;
   return {
     /** Adds it; what lies on the shelf already is its first receipt. */
-    create: (context: Caller | Verb, fields: Create<K>): Promise<z.output<K['item']>> =>
+    create: (context: Caller | Verb, fields: Create<K>): Promise<Single<K>> =>
       perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
         const { stockQuantity, ...values } = fields;
         const row = await records.insert(verb, values as V, values);
-        return show(stockQuantity === 0 ? row : await post(verb, row, openingStock(stockQuantity)));
+        if (stockQuantity !== 0) await post(verb, row, openingStock(stockQuantity));
+        return records.get(verb, row.id);
       }),
     /**
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
      * without a version.
      */
-    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<z.output<K['item']>> =>
+    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<Single<K>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
         const { version, stockQuantity: _stock, ...fields } = changes;
         const beforeChange = (await of.beforeLock?.(verb, id, changes)) ?? of.beforeChange;
         let row = await records.lock(verb.db, id);
-        await verb.expectVersion(version, row, async () => show(row));
+        await verb.expectVersion(version, row, () => records.get(verb, id));
         const changed = differences<R>(row, fields as unknown as Partial<R>);
         const stock = sentAdjustment(row, changes);
         if (changed) await beforeChange?.(verb, row, changed);
         if (stock !== 0) row = await post(verb, row, { kind: 'adjustment', stock, field: 'stockQuantity' });
-        if (changed) row = await records.change(verb, row, changed);
-        return show(row);
+        if (changed) await records.change(verb, row, changed);
+        return records.get(verb, id);
       }),
     /** A page of the ledger, newest first; that of a deleted record can still be read. Throws 404. */
     movements: (context: Context, id: string, query: Page) =>

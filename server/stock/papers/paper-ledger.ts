@@ -1,5 +1,8 @@
 /** The one door to papers' balances, in stock sheets (design: stock). */
+import { eq } from 'drizzle-orm';
 import { refuseReserve, refuseStock } from '../../../shared/rules/paper.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/verb/problems.ts';
 import { ledgerOf } from '../ledger/ledger.domain.ts';
 import { type PaperRow, papers, toPaper } from './papers.table.ts';
 
@@ -16,3 +19,8 @@ export const paperLedger = ledgerOf<PaperRow>({
     );
   },
 });
+
+/** Throws 404 where there is no such paper. */
+export async function requirePaper(db: Db, id: string): Promise<void> {
+  if ((await db.$count(papers, eq(papers.id, id))) === 0) throw notFound('paper');
+}

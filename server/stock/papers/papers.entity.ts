@@ -1,8 +1,9 @@
 /** Papers (spec §3 Paper, design: stock, deleting). What jobs have to do with them is production's, and given by the app. */
-import { and, eq, not } from 'drizzle-orm';
+import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type movementCreate, type Paper, paper } from '../../../shared/contract/papers.ts';
+import { type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
+import { paperNeeded } from '../../../shared/rules/paper.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
@@ -11,23 +12,14 @@ import { stockedOf } from '../ledger/stocked.ts';
 import { paperLedger } from './paper-ledger.ts';
 import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
 
-export const paperRecords = recordsOf(paper, {
-  table,
-  show: toPaper,
-  sorts: { stock: table.stockQuantity, available },
-  matching: ({ quality, low }) =>
-    and(
-      quality === undefined ? undefined : eq(table.quality, quality),
-      low === undefined ? undefined : low ? isLow : not(isLow),
-    ),
-});
-
 /** What papers ask of the jobs that hold them. The paper's row is locked. */
 export interface PaperJobs {
+  /** The numbers of the open ones, as a value of the statement that reads the paper. */
+  holders: SQL<string[]>;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
-  /** Refuses (409, with the counts) to delete it while open jobs hold it; else forgets what closed ones held, and answers it. */
-  letGo: (verb: Verb, record: Paper) => Promise<object[]>;
+  /** Forgets what closed jobs held of it, and answers it. */
+  letGo: (verb: Verb, id: string) => Promise<object[]>;
   /** Sheets go back from a job to the shelf. Throws 404, 409 with both figures. */
   returnSheets: (
     verb: Verb,
@@ -36,41 +28,47 @@ export interface PaperJobs {
 }
 
 export function papersOf(jobs: PaperJobs) {
-  const stocked = stockedOf({
-    records: paperRecords,
+  const records = recordsOf(paper, {
+    table,
     show: toPaper,
-    post: paperLedger.post,
-    beforeChange: jobs.refuseUnfit,
+    facts: { holders: jobs.holders },
+    against: ({ holders, ...row }) => ({ delete: paperNeeded(toPaper(row), holders) }),
+    sorts: { stock: table.stockQuantity, available },
+    matching: ({ quality, low }) =>
+      and(
+        quality === undefined ? undefined : eq(table.quality, quality),
+        low === undefined ? undefined : low ? isLow : not(isLow),
+      ),
   });
+  const stocked = stockedOf({ records, post: paperLedger.post, beforeChange: jobs.refuseUnfit });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
   const remove = (context: Caller, id: string): Promise<void> =>
-    perform(context, 'paper.remove', 'delete', async (verb) => {
-      const row = await paperRecords.lock(verb.db, id);
-      const heldBy = await jobs.letGo(verb, toPaper(row));
-      await paperRecords.erase(verb, row, { ...toPaper(row), heldBy });
+    perform(context, 'paper.remove', paper.verbs.delete, async (verb) => {
+      const row = await records.lock(verb.db, id);
+      const record = await records.allowed(verb, 'delete', id);
+      await records.erase(verb, row, { ...record, heldBy: await jobs.letGo(verb, id) });
     });
 
   /**
    * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
    * be less than is reserved or more than the job consumed would come back.
    */
-  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<Paper> =>
-    perform(context, `paper.${movement.kind}`, 'edit', async (verb) => {
+  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<PaperItem> =>
+    perform(context, `paper.${movement.kind}`, paper.verbs.move, async (verb) => {
       if (movement.kind === 'return') {
         return toPaper(await jobs.returnSheets(verb, { ...movement, paperId: id }));
       }
       const { kind, quantity, note } = movement;
-      return toPaper(
-        await paperLedger.post(verb, await paperRecords.lock(verb.db, id), { kind, stock: quantity, note }),
-      );
+      const row = await records.lock(verb.db, id);
+      return toPaper(await paperLedger.post(verb, row, { kind, stock: quantity, note }));
     });
 
   const handlers: Handlers<typeof contract.papers> = {
-    ...readHandlers(paperRecords),
+    ...readHandlers(records),
     ...writeHandlers({ ...stocked, remove }),
     movements: (context, { params, query }) => stocked.movements(context, params.id, query),
     move: (context, { params, body }) => move(context, params.id, body),
   };
-  return { ...paperRecords, ...stocked, remove, move, handlers };
+  return { ...records, ...stocked, remove, move, handlers };
 }

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { paper, type Paper } from '../../../shared/contract/papers.ts';
+import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
@@ -44,6 +44,6 @@ export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${pa
 export const paperColumns = { ...shownColumns, availableQuantity: available };
 
 /** The record of a row. */
-export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): Paper {
+export function toPaper({ reservedQuantity: reserved, ...row }: PaperRow): PaperItem {
   return { ...row, availableQuantity: row.stockQuantity - reserved };
 }

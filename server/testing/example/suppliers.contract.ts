@@ -9,7 +9,7 @@ export const supplierFields = z.object({
   note: freeText('Note'),
 });
 
-export const supplierRecord = z.object({
+export const supplierItem = z.object({
   id,
   name: z.string(),
   city: z.string(),
@@ -24,7 +24,7 @@ export const supplier = crud({
   many: 'suppliers',
   fields: supplierFields,
   defaults: { city: '', note: '' },
-  item: supplierRecord,
+  item: supplierItem,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'city'],
 });

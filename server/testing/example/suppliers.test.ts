@@ -13,7 +13,7 @@ import { readConfig } from '../../platform/config.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { personOfToken } from '../../platform/users/sessions.domain.ts';
 import { type Caller, openShop, type Shop } from '../shop.ts';
-import { supplierRecord, suppliers as group } from './suppliers.contract.ts';
+import { supplierItem, suppliers as group } from './suppliers.contract.ts';
 import { handlers, table } from './suppliers.example.ts';
 
 let shop: Shop;
@@ -56,9 +56,9 @@ async function ask(
   return { status: response.statusCode, data: response.json<unknown>() };
 }
 
-test('a supplier is added, found, changed with its version, and deleted with its last record kept', async () => {
+test('a supplier is added, found, changed with its version, says who may delete it, and is deleted with its last record kept', async () => {
   const added = await ask('Standard', group.create, { body: { name: 'Western Ghats Paper', city: 'Pune' } });
-  const record = supplierRecord.parse(added.data);
+  const record = supplierItem.parse(added.data);
   expect(record).toMatchObject({ city: 'Pune', note: '', version: 1 });
   const { id } = record;
   const query = '?sort=city&term=PUNE';
@@ -76,7 +76,10 @@ test('a supplier is added, found, changed with its version, and deleted with its
   });
   expect((await ask('Standard', group.update, { id, body: { ...body, city: 'Delhi' } })).status).toBe(412);
   expect((await ask('Standard', group.create, { body: {} })).status).toBe(400);
-  expect((await ask('Standard', group.remove, { id })).status).toBe(403);
+  const { can } = (await ask('Standard', group.get, { id })).data as { can: object };
+  const refused = { code: 'only-admin-deletes', reason: 'Only an Admin can delete this' };
+  expect(can).toMatchObject({ edit: null, delete: refused });
+  expect(await ask('Standard', group.remove, { id })).toMatchObject({ status: 403, data: refused });
   expect((await ask('Admin', group.remove, { id })).data).toEqual({ done: true });
   expect((await ask('Admin', group.get, { id })).status).toBe(404);
   const told = await shop.call('Admin', contract.system.audit, {

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Customer } from '../../../shared/contract/customers.ts';
+import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { type Machine } from '../../../shared/contract/machines.ts';
+import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
@@ -53,7 +53,7 @@ const jobItem = (job: JobItem): Item => ({
   job,
 });
 
-const customerItem = ({ id, name, city, jobsCount }: Customer): Item => ({
+const customerItem = ({ id, name, city, jobsCount }: CustomerItem): Item => ({
   key: id,
   picture: drawn('customer'),
   label: name,
@@ -62,7 +62,7 @@ const customerItem = ({ id, name, city, jobsCount }: Customer): Item => ({
   refusal: null,
 });
 
-const machineItem = ({ id, name, type }: Machine): Item => ({
+const machineItem = ({ id, name, type }: MachineItem): Item => ({
   key: id,
   picture: drawn('machine'),
   label: name,

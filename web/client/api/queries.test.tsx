@@ -110,6 +110,23 @@ test('its screens show the record that it returns', async () => {
   expect(client.getQueryData(queryKey)).toEqual(customer);
 });
 
+test('its screens show what it returns of the record together with the rest of it', async () => {
+  const { client, send } = verb(contract.inks.move);
+  const { queryKey } = query(contract.inks.get, { params: { id } });
+  const moved = answer(200, { id, stockQuantity: 12, version: 5 });
+  const call = { params: { id }, body: { kind: 'receipt', quantity: 2 } } as const;
+  await send(call, moved);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+  client.setQueryData([...queryKey], { id, stockQuantity: 10, version: 4, can: { move: null } });
+  await send(call, moved);
+  expect(client.getQueryData(queryKey)).toEqual({
+    id,
+    stockQuantity: 12,
+    version: 5,
+    can: { move: null },
+  });
+});
+
 test('a deleted record is not fetched again', async () => {
   const { client, send } = verb(contract.customers.remove);
   const gone = query(contract.customers.get, { params: { id } });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
+import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
@@ -83,13 +84,16 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** If the verb returns the record itself, its screens show that at once, before the refetch. */
+/** If the verb returns the record itself, or a list's part of it, its screens show that at once, before the refetch. */
 function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
-  const verbs: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
-  const get = verbs['get'];
-  if (get === undefined || endpoint.response !== get.response) return;
-  const { id } = result as { id: string };
-  client.setQueryData([...nameOf(get), { params: { id } }], result);
+  const { get, list }: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
+  if (get === undefined) return;
+  const whole = endpoint.response === get.response;
+  const listed = list?.response instanceof z.ZodArray && endpoint.response === list.response.element;
+  if (!whole && !listed) return;
+  const record = result as { id: string };
+  const key = [...nameOf(get), { params: { id: record.id } }];
+  client.setQueryData(key, (known?: object) => (whole ? record : known && { ...known, ...record }));
 }
 
 /** The id of the record that the call deletes, if it does. */

@@ -1,6 +1,6 @@
 /** The session as stored in the browser: `token`, `id` and `my` (spec §3, §4). */
 import { z } from 'zod';
-import { type Session, type User } from '../../../shared/contract/users.ts';
+import { type Session, type UserItem } from '../../../shared/contract/users.ts';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
 
 const stored = z.object({ name: z.string(), username: z.string(), userType: z.enum(userTypes) });
@@ -42,7 +42,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     if (storage.getItem('token') === token) reread();
     else replaced();
   });
-  const keep = ({ name, username, userType }: Pick<User, 'name' | 'username' | 'userType'>) =>
+  const keep = ({ name, username, userType }: Pick<UserItem, 'name' | 'username' | 'userType'>) =>
     storage.setItem('my', JSON.stringify({ name, username, userType }));
 
   return {
@@ -60,7 +60,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       reread();
     },
     /** Stores the signed-in user as the server has it now. */
-    update: (user: User) => {
+    update: (user: UserItem) => {
       if (me?.id !== user.id) return;
       keep(user);
       reread();

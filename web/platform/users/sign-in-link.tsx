@@ -5,7 +5,6 @@ import { type User } from '../../../shared/contract/users.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
@@ -52,7 +51,6 @@ function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
 
 export function SigningIn({ user }: { user: User }) {
   const make = useVerb(contract.users.link);
-  const refusal = useRefusal('admin');
   return (
     <Sheet title="Signing in" padded>
       <div className={layout.stack}>
@@ -73,7 +71,7 @@ export function SigningIn({ user }: { user: User }) {
           <div>
             <ActionButton
               variant={user.lastSignInAt === null ? 'filled' : 'default'}
-              refusal={refusal}
+              refusal={user.can.link}
               showReason="beside"
               busy={make.isPending}
               onClick={() => make.mutate({ params: { id: user.id } })}

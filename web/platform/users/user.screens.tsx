@@ -1,7 +1,13 @@
 /** The users' screens (spec §2 Users). */
 import { type z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type User, userCreate, userRecord, userUpdateOf } from '../../../shared/contract/users.ts';
+import {
+  type User,
+  user as kind,
+  userCreate,
+  type UserItem,
+  userUpdateOf,
+} from '../../../shared/contract/users.ts';
 import { defaultUserType, type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type Because, said } from '../../client/said.ts';
@@ -36,9 +42,9 @@ import cardList from '../../ui/list/card-list.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-const addressOf = ({ id }: User) => to('UserDetails', id);
+const addressOf = ({ id }: UserItem) => to('UserDetails', id);
 
-const card = (user: User) => (
+const card = (user: UserItem) => (
   <>
     <div className={cardList.name}>
       <RowLink to={addressOf(user)}>{user.name}</RowLink>
@@ -92,7 +98,6 @@ function DeleteUser({ user }: { user: User }) {
       noun="user"
       text={`${ends} Customers and jobs that they added stay.`}
       remove={useVerb(contract.users.remove)}
-      refusal={useRefusal('admin')}
       list={to('UserList')}
     />
   );
@@ -122,7 +127,7 @@ function Details({ record: user }: { record: User }) {
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}
       actions={<Actions user={user} />}
-      primary={<EditRecord to={to('UserEdit', id)} refusal={useRefusal('selfOrAdmin', id)} />}
+      primary={<EditRecord record={user} to={to('UserEdit', id)} />}
     >
       <div className={layout.withAside}>
         <div>
@@ -157,20 +162,15 @@ interface UserValues extends Record<string, unknown> {
 const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   noun: 'user',
   schema: userCreate,
-  record: userRecord,
+  record: kind.record,
   labels: { name: 'Name', username: 'Email', userType: 'Type' },
   initial: { name: '', username: '', userType: defaultUserType },
 };
 
-/** `adminOnly` is why only the name can be changed, or null. */
-function UserFields({
-  form,
-  adminOnly = null,
-}: {
-  form: FormOf<typeof userForm>;
-  adminOnly?: Because | null;
-}) {
-  const locked = adminOnly !== null && { locked: said(adminOnly) };
+const locked = (refusal: Because | null | undefined) => (refusal ? { locked: said(refusal) } : {});
+
+/** `can` says why a user's username or type can't be changed. */
+function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
   return (
     <FormGroup title="Who and what for">
       <TextField {...form.field('name')} columns={3} />
@@ -179,14 +179,14 @@ function UserFields({
         columns={3}
         type="email"
         hint="The username to sign in with"
-        {...locked}
+        {...locked(can?.changeUsername)}
       />
       <SelectField
         {...form.field('userType')}
         columns={3}
         options={userTypes}
         hint={mayDo[form.values.userType]}
-        {...locked}
+        {...locked(can?.changeType)}
       />
     </FormGroup>
   );
@@ -221,11 +221,10 @@ function Edit({ record: user }: { record: User }) {
       title="User"
       name={name}
       crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
-      refusal={useRefusal('selfOrAdmin', id)}
       form={form}
       onCancel={show}
     >
-      <UserFields form={form} adminOnly={useRefusal('admin')} />
+      <UserFields form={form} can={user.can} />
     </FormPage>
   );
 }

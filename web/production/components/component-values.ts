@@ -1,6 +1,6 @@
 /** The values of a component's forms, their schema, and what is sent (spec §3, §5). */
 import { type z } from 'zod';
-import { type Component, componentFields, componentRecord } from '../../../shared/contract/components.ts';
+import { component, type Component, componentFields } from '../../../shared/contract/components.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import {
   artworkSchema,
@@ -83,7 +83,7 @@ export const componentForm = (
 ): FormKind<ComponentValues, ComponentFields, Component> => ({
   noun: 'component',
   schema: componentSchema(before),
-  record: componentRecord,
+  record: component.record,
   labels: componentLabels,
   initial: newComponent,
   valuesOf,

@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router';
 import { type Component } from '../../../shared/contract/components.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { productTypes } from '../../../shared/rules/catalogue.ts';
-import { componentNeeded } from '../../../shared/rules/component.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -119,14 +118,12 @@ export function ProductComponentList() {
 }
 
 function DeleteComponent({ component }: { component: Component }) {
-  const mayNot = useRefusal('delete');
   return (
     <DeleteRecord
       record={component}
       noun="component"
       text="No product is made of it; jobs that were made from it stay."
       remove={useVerb(contract.components.remove)}
-      refusal={mayNot ?? componentNeeded(component)}
       list={to('ComponentList')}
     />
   );
@@ -195,7 +192,7 @@ function Details({ record: component }: { record: Component }) {
       }
       actions={
         <>
-          <EditRecord to={edit} />
+          <EditRecord record={component} to={edit} />
           <DeleteComponent component={component} />
         </>
       }
@@ -211,7 +208,7 @@ function Details({ record: component }: { record: Component }) {
             steps={component.componentOperations}
             none="The steps that make it: printing, lamination, packing. A job made from it starts with them."
             action={
-              <LinkButton to={edit} icon="plus" refusal={refusal}>
+              <LinkButton to={edit} icon="plus" refusal={component.can.edit}>
                 Plan operations
               </LinkButton>
             }

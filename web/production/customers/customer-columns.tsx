@@ -1,6 +1,6 @@
 /** A customer in the list: the table's columns, the card, and the row on a phone. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Customer } from '../../../shared/contract/customers.ts';
+import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
@@ -11,15 +11,15 @@ import { count } from '../../ui/page/format.ts';
 import cardList from '../../ui/list/card-list.module.css';
 import text from '../../ui/page/text.module.css';
 
-export const customerAddress = ({ id }: Customer) => to('CustomerDetails', id);
-const jobsOf = ({ jobsCount }: Customer) => count(jobsCount, 'job');
-const updated = ({ updatedAt }: Customer) => (
+export const customerAddress = ({ id }: CustomerItem) => to('CustomerDetails', id);
+const jobsOf = ({ jobsCount }: CustomerItem) => count(jobsCount, 'job');
+const updated = ({ updatedAt }: CustomerItem) => (
   <>
     Updated <LongDate at={updatedAt} />
   </>
 );
 
-export const customerColumns: readonly Column<Customer, SortOf<typeof contract.customers.sorted>>[] = [
+export const customerColumns: readonly Column<CustomerItem, SortOf<typeof contract.customers.sorted>>[] = [
   {
     head: 'Name',
     sort: 'name',
@@ -35,7 +35,7 @@ export const customerColumns: readonly Column<Customer, SortOf<typeof contract.c
   },
 ];
 
-export const customerCard = (customer: Customer) => (
+export const customerCard = (customer: CustomerItem) => (
   <>
     <div className={`${cardList.top} ${text.small} ${text.muted}`}>
       <span>In {customer.city}</span>
@@ -50,7 +50,7 @@ export const customerCard = (customer: Customer) => (
   </>
 );
 
-export const customerLine = (customer: Customer): PhoneRow => ({
+export const customerLine = (customer: CustomerItem): PhoneRow => ({
   title: customer.name,
   sub: (
     <>

@@ -5,12 +5,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
 import { cities, customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
-import { customerNeeded } from '../../../shared/rules/customer.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useMe, useRefusal } from '../../client/session/session.ts';
+import { useMe } from '../../client/session/session.ts';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
@@ -120,7 +119,6 @@ const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('C
 
 /** The actions on the details and on the form. */
 function Actions({ customer }: { customer: Customer }) {
-  const mayNot = useRefusal('deleteOwn', customer.userId);
   return (
     <>
       <LinkButton to={to('CustomerJobList', customer.id)} icon="job">
@@ -131,7 +129,6 @@ function Actions({ customer }: { customer: Customer }) {
         noun="customer"
         text="Its name, address and city are lost. It has no jobs."
         remove={useVerb(contract.customers.remove)}
-        refusal={mayNot ?? customerNeeded(customer)}
         list={to('CustomerList')}
       />
     </>
@@ -148,7 +145,7 @@ function Details({ record: customer }: { record: Customer }) {
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}
       actions={<Actions customer={customer} />}
-      primary={<EditRecord to={to('CustomerEdit', id)} variant="filled" />}
+      primary={<EditRecord record={customer} to={to('CustomerEdit', id)} variant="filled" />}
     >
       <Sheet>
         <Ticket

@@ -1,7 +1,7 @@
 /** The customer in a job's form: the first ones by name, any other by typing. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Customer } from '../../../shared/contract/customers.ts';
+import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
@@ -11,7 +11,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 const shown = 50;
 
 /** The customer by id, also if it is not among those found. */
-function useCustomer(id: string, found: readonly Customer[]) {
+function useCustomer(id: string, found: readonly CustomerItem[]) {
   const among = found.find((customer) => customer.id === id);
   const { data } = useQuery({
     ...query(contract.customers.get, { params: { id } }),
@@ -22,7 +22,7 @@ function useCustomer(id: string, found: readonly Customer[]) {
 }
 
 /** Customers of the same name get their city added. */
-const labelled = (customers: readonly Customer[]) =>
+const labelled = (customers: readonly CustomerItem[]) =>
   customers.map(({ id, name, city }) => {
     const twins = customers.filter((other) => other.name === name).length > 1;
     return { value: id, label: twins ? `${name}, ${city}` : name };

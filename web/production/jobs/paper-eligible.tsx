@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
-import { type Paper } from '../../../shared/contract/papers.ts';
+import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';
@@ -33,7 +33,7 @@ function pickAndType(pick: Pick, id: string) {
   });
 }
 
-function PickButton({ paper, pick }: { paper: Paper; pick: Pick }) {
+function PickButton({ paper, pick }: { paper: PaperItem; pick: Pick }) {
   if (pick.paper?.id === paper.id) {
     return (
       <span className={styles.pickedWord}>
@@ -164,13 +164,13 @@ const legend = (
   </span>
 );
 
-function whyNot(paper: Paper, job: Job): string {
+function whyNot(paper: PaperItem, job: Job): string {
   const reasons = Object.values(paperMismatch(paper, job)).map(said);
   return [...reasons, paper.availableQuantity === 0 && 'none available'].filter(Boolean).join('; ');
 }
 
 /** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */
-function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]; pick: Pick }) {
+function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: Pick }) {
   const { data, typed, setTyped } = useFound(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
     return query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } });
@@ -196,7 +196,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly Paper[]
 }
 
 /** How many papers of the job's quality don't fit. */
-function useLeftOut(job: Job, eligible: readonly Paper[]): number {
+function useLeftOut(job: Job, eligible: readonly PaperItem[]): number {
   const call = { query: { quality: job.paperQuality, per: 1 } };
   const { data } = useQuery({ ...query(contract.papers.sorted, call), meta: { inPlace: true } });
   return Math.max(0, (data?.metadata.total ?? 0) - eligible.length);

@@ -1,13 +1,11 @@
 /** Moves a machine's queue to another machine, or each operation to whichever is free first. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMachinesOf } from '../operations/machine-select.tsx';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -33,17 +31,6 @@ function useOptions({ id, type }: Machine): Target[] {
     label: down ? `${name} (down)` : name,
   }));
   return [{ value: anyone, label: 'whichever is free first' }, ...named];
-}
-
-/** Why the queue can't be moved. */
-export function useClearRefusal(
-  { name, type, queuedCount, waitingCount }: Cleared,
-  machines: number,
-): Reason | null {
-  const mayNot = useRefusal('edit');
-  if (mayNot !== null) return mayNot;
-  if (queuedCount + waitingCount === 0) return reason('queue-empty', { machine: name });
-  return machines > 0 ? null : reason('no-other-machine', { type });
 }
 
 export function useClear(machine: Cleared) {
@@ -81,7 +68,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
   const options = useOptions(machine);
   const [chosen, setChosen] = useState(anyone);
   const target = options.find(({ value }) => value === chosen) ?? options[0];
-  const refusal = useClearRefusal(machine, options.length - 1);
+  const refusal = machine.can.clear;
   const { press, busy } = useClear(machine);
   return (
     <Sheet title="Move the queue" padded>

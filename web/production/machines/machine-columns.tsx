@@ -1,6 +1,6 @@
 /** A machine in the list: what it runs, what comes next, whether it is down. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Machine } from '../../../shared/contract/machines.ts';
+import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
@@ -14,7 +14,7 @@ import layout from '../../ui/page/layout.module.css';
 import states from '../../ui/marks/states.module.css';
 
 /** A badge if the machine is down. */
-export function DownMark({ down }: Pick<Machine, 'down'>) {
+export function DownMark({ down }: Pick<MachineItem, 'down'>) {
   if (down === null) return null;
   return (
     <span className={states.badge} data-state="paused" title={down.reason}>
@@ -24,7 +24,7 @@ export function DownMark({ down }: Pick<Machine, 'down'>) {
   );
 }
 
-function Now({ machine }: { machine: Machine }) {
+function Now({ machine }: { machine: MachineItem }) {
   const { running, down } = machine;
   if (running === null) {
     return down ? (
@@ -43,7 +43,7 @@ function Now({ machine }: { machine: Machine }) {
   );
 }
 
-export const machineColumns: readonly Column<Machine, SortOf<typeof contract.machines.sorted>>[] = [
+export const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machines.sorted>>[] = [
   {
     head: 'Name',
     sort: 'name',
@@ -76,7 +76,7 @@ export const machineColumns: readonly Column<Machine, SortOf<typeof contract.mac
   },
 ];
 
-export function machineLine(machine: Machine): PhoneRow {
+export function machineLine(machine: MachineItem): PhoneRow {
   const { name, type, running, queuedCount, down } = machine;
   const now = running ? `${running.jobNumber} ${running.name}` : 'idle';
   return {

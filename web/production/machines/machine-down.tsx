@@ -8,7 +8,6 @@ import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { downReasons } from '../operations/reasons.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
@@ -32,7 +31,6 @@ function useBringBack({ id, name }: Machine) {
 
 export function DownNotice({ machine, down }: { machine: Machine; down: Down }) {
   const zone = useShopZone();
-  const mayNot = useRefusal('floor');
   const { press, busy } = useBringBack(machine);
   const { reason, since, expectedBack } = down;
   return (
@@ -43,7 +41,7 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
           {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. Nothing starts here and new
           jobs go elsewhere.
         </span>
-        <ActionButton icon="check" refusal={mayNot} busy={busy} onClick={() => void press()}>
+        <ActionButton icon="check" refusal={machine.can.up} busy={busy} onClick={() => void press()}>
           Back in service
         </ActionButton>
       </div>
@@ -127,7 +125,6 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
 
 export function TakeDown({ machine }: { machine: Machine }) {
   const [open, setOpen] = useState(false);
-  const mayNot = useRefusal('floor');
   return (
     <Sheet title="On the floor" padded>
       {open ? (
@@ -137,7 +134,7 @@ export function TakeDown({ machine }: { machine: Machine }) {
           <p className={`${text.small} ${text.muted}`}>
             While it is down nothing starts, the running job is paused and new jobs go elsewhere.
           </p>
-          <ActionButton refusal={mayNot} onClick={() => setOpen(true)}>
+          <ActionButton refusal={machine.can.down} onClick={() => setOpen(true)}>
             {machine.down ? 'Change the reason' : 'Mark as down'}
           </ActionButton>
         </div>

@@ -3,12 +3,10 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
-import { refuseRemoveMachine, refuseRetool } from '../../../shared/rules/machine-queue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
@@ -63,19 +61,13 @@ export function MachineList() {
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
 
-/** The number of its unfinished operations. */
-const unfinishedOn = ({ running, queuedCount, waitingCount }: Machine): number =>
-  (running ? 1 : 0) + queuedCount + waitingCount;
-
 function DeleteMachine({ machine }: { machine: Machine }) {
-  const mayNot = useRefusal('delete');
   return (
     <DeleteRecord
       record={machine}
       noun="machine"
       text="It has no unfinished operations; finished ones keep their record without it."
       remove={useVerb(contract.machines.remove)}
-      refusal={mayNot ?? refuseRemoveMachine(machine.name, unfinishedOn(machine))}
       list={to('MachineList')}
     />
   );
@@ -103,7 +95,7 @@ function Actions({ machine }: { machine: Machine }) {
       <LinkButton to={to('MachineOperationList', id)} icon="operations">
         Operation Queue
       </LinkButton>
-      <EditRecord to={to('MachineEdit', id)} />
+      <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />
     </>
   );
@@ -219,7 +211,7 @@ function Edit({ record: machine }: { record: Machine }) {
       form={form}
       onCancel={show}
     >
-      <MachineFields form={form} typeLocked={refuseRetool(name, unfinishedOn(machine))} />
+      <MachineFields form={form} typeLocked={machine.can.changeType} />
     </FormPage>
   );
 }

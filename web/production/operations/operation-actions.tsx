@@ -15,14 +15,13 @@ export function AddOperation() {
 }
 
 export function DeleteOperation({ operation }: { operation: OperationRecord }) {
-  const { job, can } = operation;
+  const { job } = operation;
   return (
     <DeleteRecord
       record={operation}
       noun="operation"
       text={`The step leaves ${job.number} ${job.name}; it has not started.`}
       remove={useVerb(contract.operations.remove)}
-      refusal={can.delete}
       list={to('OperationList')}
       detail={job.number}
     />

@@ -1,9 +1,9 @@
-import { type Machine } from '../../../shared/contract/machines.ts';
+import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { largestSheet } from '../../../shared/reasons/machine-messages.ts';
 import { number, unit } from '../../ui/page/format.ts';
 
 /** The largest sheet that the machine takes, in the reader's number format. */
-export const sheetSize = (machine: Pick<Machine, 'length' | 'breadth'>): string =>
+export const sheetSize = (machine: Pick<MachineItem, 'length' | 'breadth'>): string =>
   largestSheet(machine, (mm) => number(mm));
 
 /** One side in mm; 0 means any. */

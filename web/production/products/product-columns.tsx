@@ -1,6 +1,6 @@
 /** A product in the list: the table's columns, and the row on a phone. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Product } from '../../../shared/contract/products.ts';
+import { type ProductItem } from '../../../shared/contract/products.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
@@ -10,17 +10,17 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import table from '../../ui/list/table.module.css';
 
-const componentNames = ({ components }: Product) => components.map(({ name }) => name).join(', ');
+const componentNames = ({ components }: ProductItem) => components.map(({ name }) => name).join(', ');
 
 /** A product without its own operations uses those of its components. */
-const ownOperations = ({ productOperations: { length }, components }: Product) =>
+const ownOperations = ({ productOperations: { length }, components }: ProductItem) =>
   length === 0 && components.length > 0 ? (
     <span className={text.faint}>from components</span>
   ) : (
     number(length)
   );
 
-export const productColumns: readonly Column<Product, SortOf<typeof contract.products.sorted>>[] = [
+export const productColumns: readonly Column<ProductItem, SortOf<typeof contract.products.sorted>>[] = [
   { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
   { head: 'Code', sort: 'code', w: 150, title: ({ code }) => code, cell: ({ code }) => code },
   { head: 'Type', sort: 'type', w: 140, cell: ({ type }) => type },
@@ -43,7 +43,7 @@ export const productColumns: readonly Column<Product, SortOf<typeof contract.pro
   },
 ];
 
-export const productLine = (product: Product): PhoneRow => ({
+export const productLine = (product: ProductItem): PhoneRow => ({
   title: product.name,
   sub: `${product.type}, ${product.style}`,
   right: (

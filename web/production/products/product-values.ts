@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
 import { id } from '../../../shared/contract/fields.ts';
-import { type Product, productFields, productRecord } from '../../../shared/contract/products.ts';
+import { product, type Product, productFields } from '../../../shared/contract/products.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import {
   componentSchema,
@@ -96,7 +96,7 @@ export type ProductFields = z.output<typeof productSchema>;
 export const productForm: FormKind<ProductValues, ProductFields, Product> = {
   noun: 'product',
   schema: productSchema,
-  record: productRecord,
+  record: product.record,
   labels: productLabels,
   initial: newProduct,
   valuesOf,

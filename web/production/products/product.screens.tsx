@@ -92,7 +92,6 @@ function DeleteProduct({ product }: Of) {
       noun="product"
       text={`${kept}Jobs that were made from it stay.`}
       remove={useVerb(contract.products.remove)}
-      refusal={useRefusal('delete')}
       list={to('ProductList')}
     />
   );
@@ -106,15 +105,15 @@ function Actions({ product }: Of) {
       <LinkButton to={carried(to('ProductComponentList', id))}>
         Components&nbsp;<span className={text.faint}>{number(components.length)}</span>
       </LinkButton>
-      <EditRecord to={to('ProductEdit', id)} />
+      <EditRecord record={product} to={to('ProductEdit', id)} />
       <DeleteProduct product={product} />
     </>
   );
 }
 
-function EditLink({ product: { id }, children }: Of & { children: string }) {
+function EditLink({ product: { id, can }, children }: Of & { children: string }) {
   return (
-    <LinkButton to={to('ProductEdit', id)} icon="plus" refusal={useRefusal('edit')}>
+    <LinkButton to={to('ProductEdit', id)} icon="plus" refusal={can.edit}>
       {children}
     </LinkButton>
   );

@@ -2,9 +2,11 @@
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
+import { refuseClear } from '../../../shared/rules/machine-queue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
-import { anyone, useClear, useClearRefusal } from '../machines/machine-clear.tsx';
+import { anyone, useClear } from '../machines/machine-clear.tsx';
+import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { dateTime, duration } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -58,7 +60,9 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
       label: down ? said(downReason(name, down.reason)) : name,
     })),
   ];
-  return { cleared, targets, refusal: useClearRefusal(cleared, others.length) };
+  const mayNot = useRefusal('edit');
+  const refusal = mayNot ?? refuseClear(cleared, queued.length + waiting.length, others.length);
+  return { cleared, targets, refusal };
 }
 
 interface Moving {

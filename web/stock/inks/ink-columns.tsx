@@ -1,6 +1,6 @@
 /** An ink in lists. Quantities are kg. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Ink } from '../../../shared/contract/inks.ts';
+import { type InkItem } from '../../../shared/contract/inks.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
@@ -12,15 +12,15 @@ import text from '../../ui/page/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 
-const name: Column<Ink> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
-const stock: Column<Ink> = {
+const name: Column<InkItem> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const stock: Column<InkItem> = {
   head: 'In stock, kg',
   w: 160,
   num: true,
   cell: (of) => <Available of={of} />,
 };
 
-export const inkColumns: readonly Column<Ink, SortOf<typeof contract.inks.sorted>>[] = [
+export const inkColumns: readonly Column<InkItem, SortOf<typeof contract.inks.sorted>>[] = [
   { ...name, sort: 'name' },
   {
     head: 'Colour',
@@ -43,7 +43,7 @@ export const inkColumns: readonly Column<Ink, SortOf<typeof contract.inks.sorted
   { head: 'Consumed, kg', w: 140, num: true, desk: true, cell: ({ consumed }) => number(consumed) },
 ];
 
-export const lowInkColumns: readonly Column<Ink>[] = [
+export const lowInkColumns: readonly Column<InkItem>[] = [
   { ...name, head: 'Ink' },
   { head: 'Colour', w: '26%', cell: ({ colour }) => colour },
   stock,
@@ -51,7 +51,7 @@ export const lowInkColumns: readonly Column<Ink>[] = [
 ];
 
 /** A row on a phone: the ink on the left, what is available on the right. */
-export const inkLine = (ink: Ink): PhoneRow => ({
+export const inkLine = (ink: InkItem): PhoneRow => ({
   title: ink.name,
   sub: [ink.manufacturer, ink.colour].filter(Boolean).join(' · '),
   right: <AvailableLine of={ink} counting={inKilograms} />,

@@ -7,7 +7,6 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -77,7 +76,6 @@ function DeleteInk({ ink }: { ink: Ink }) {
       noun="ink"
       text={`${stock}${jobs}`}
       remove={useVerb(contract.inks.remove)}
-      refusal={useRefusal('delete')}
       list={to('InkList')}
     />
   );

@@ -20,6 +20,7 @@ export function MoveInk({ ink }: { ink: Ink }) {
   };
   return (
     <MoveStock
+      refusal={ink.can.move}
       kinds={[
         { value: 'consume', label: 'Use', form: <UseForm shelf={shelf} /> },
         { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },

@@ -19,6 +19,7 @@ export function MovePaper({ paper }: { paper: Paper }) {
   };
   return (
     <MoveStock
+      refusal={paper.can.move}
       kinds={[
         { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
         { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },

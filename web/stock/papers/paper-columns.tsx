@@ -1,6 +1,6 @@
 /** A paper in lists. Quantities are stock sheets. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Paper } from '../../../shared/contract/papers.ts';
+import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { reservedOf } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -13,16 +13,16 @@ import text from '../../ui/page/text.module.css';
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 
-const name: Column<Paper> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
-const quality: Column<Paper> = { head: 'Quality', desk: true, cell: (of) => of.quality };
-const available: Column<Paper> = {
+const name: Column<PaperItem> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
+const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
+const available: Column<PaperItem> = {
   head: 'Available',
   w: 148,
   num: true,
   cell: (of) => <Available of={of} />,
 };
 
-export const paperColumns: readonly Column<Paper, SortOf<typeof contract.papers.sorted>>[] = [
+export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.papers.sorted>>[] = [
   { ...name, sort: 'name' },
   { ...quality, sort: 'quality', w: 152 },
   { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 84, num: true, cell: ({ gsm }) => number(gsm) },
@@ -53,7 +53,7 @@ export const paperColumns: readonly Column<Paper, SortOf<typeof contract.papers.
   { head: 'Reorder at', w: 112, num: true, desk: true, cell: reorderAt },
 ];
 
-export const lowPaperColumns: readonly Column<Paper>[] = [
+export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { ...name, head: 'Paper' },
   { ...quality, w: '26%' },
   {
@@ -66,7 +66,7 @@ export const lowPaperColumns: readonly Column<Paper>[] = [
 ];
 
 /** A row on a phone: the paper on the left, what is available on the right. */
-export const paperLine = (paper: Paper): PhoneRow => ({
+export const paperLine = (paper: PaperItem): PhoneRow => ({
   title: paper.name,
   sub: [paper.manufacturer, grammage(paper.gsm), size(paper.length, paper.breadth)]
     .filter(Boolean)

@@ -1,15 +1,13 @@
 /** The papers' screens (spec §2, design: stock). */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
-import { paperJobsNamed, paperNeeded, refuseStock } from '../../../shared/rules/paper.ts';
+import { refuseStock } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -74,13 +72,7 @@ function PaperJobsLink({ paper }: { paper: Paper }) {
 }
 
 function DeletePaper({ paper }: { paper: Paper }) {
-  const { id, stockQuantity } = paper;
-  const mayNot = useRefusal('delete');
-  // The oldest, as the server names them.
-  const call = { query: { paperId: id, open: 'true', sort: 'created', per: paperJobsNamed } } as const;
-  const { data: open } = useQuery({ ...query(contract.jobs.sorted, call), meta: { inPlace: true } });
-  const numbers = open?.items.map((job) => job.number) ?? [];
-  const needed = paperNeeded(paper, numbers, open?.metadata.total);
+  const { stockQuantity } = paper;
   const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
   return (
     <DeleteRecord
@@ -88,7 +80,6 @@ function DeletePaper({ paper }: { paper: Paper }) {
       noun="paper"
       text={`No unfinished job uses this paper.${stock}`}
       remove={useVerb(contract.papers.remove)}
-      refusal={mayNot ?? needed}
       list={to('PaperList')}
     />
   );

@@ -15,9 +15,9 @@ export function FormPage(props: {
   /** The record's name, beside the title. */
   name?: string;
   actions?: ReactNode;
-  /** Why the user may not save it; by default, whether they may edit at all. */
+  /** Why the user may not save it; by default what the form's record says, or for a new record whether they may edit at all. */
   refusal?: Because | null;
-  form: RecordForm;
+  form: RecordForm & { refusal?: Because | null };
   /** <FormSteps> beside a long form. */
   steps?: ReactNode;
   submit?: string;
@@ -26,7 +26,7 @@ export function FormPage(props: {
 }) {
   const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, children } = props;
   const mayNot = useRefusal('edit');
-  const { refusal = mayNot } = props;
+  const { refusal = form.refusal === undefined ? mayNot : form.refusal } = props;
   const fields = <FormFrame form={form}>{children}</FormFrame>;
   return (
     <Page narrowed>

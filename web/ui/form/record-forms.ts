@@ -5,6 +5,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { type Because } from '../../client/said.ts';
 import { type Values } from './form-values.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
@@ -83,6 +84,7 @@ interface Known {
   id: string;
   version: number;
 }
+type Editing = Known & { can: { edit: Because | null } };
 
 function valuesOf<V extends Values, T, R>({ labels, ...kind }: FormKind<V, T, R>, record: R): V {
   if (kind.valuesOf) return kind.valuesOf(record);
@@ -107,8 +109,11 @@ export function useNewForm<V extends Values, T, R extends Known>(
   });
 }
 
-/** The form of an existing record, and `show`, which goes to its address, `place`. The other properties of `of` override the form's options. */
-export function useEditForm<V extends Values, T, R extends Known>(
+/**
+ * The form of an existing record, with why the user may not change it, and `show`, which goes to its address, `place`. The
+ * other properties of `of` override the form's options.
+ */
+export function useEditForm<V extends Values, T, R extends Editing>(
   kind: FormKind<V, T, R>,
   record: R,
   of: Changed<V, T, R> & { save: RecordFormOptions<V, T, R>['save']; place: string },
@@ -129,7 +134,7 @@ export function useEditForm<V extends Values, T, R extends Known>(
     },
     ...changed,
   });
-  return { form, show };
+  return { form: { ...form, refusal: record.can.edit }, show };
 }
 
 type Body<E extends Endpoint> = Call<E> extends { body?: infer B } ? NonNullable<B> : never;

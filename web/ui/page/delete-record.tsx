@@ -15,19 +15,18 @@ interface Remove {
 
 /** Deletes a record after a question, then shows the list. */
 export function DeleteRecord(props: {
-  record: { id: string; name: string };
+  record: { id: string; name: string; can: { delete: Because | null } };
   noun: string;
   /** What is deleted with it and what stays. */
   text: string;
   remove: Remove;
-  refusal: Because | null;
   /** Address of the list. */
   list: string;
   /** Added to the message that it is deleted. */
   detail?: string;
 }) {
-  const { record, noun, text, remove, refusal, list, detail } = props;
-  const { id, name } = record;
+  const { record, noun, text, remove, list, detail } = props;
+  const { id, name, can } = record;
   const navigate = useNavigate();
   const press = async () => {
     const sure = await confirm({
@@ -53,7 +52,7 @@ export function DeleteRecord(props: {
     <ActionButton
       variant="danger"
       icon="trash"
-      refusal={refusal}
+      refusal={can.delete}
       busy={remove.isPending}
       onClick={() => void press()}
     >

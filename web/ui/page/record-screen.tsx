@@ -53,12 +53,14 @@ export function AddRecord(props: { route: FixedRoute; permission?: Permission; c
 }
 
 /** The button of a record's details that opens its form. */
-export function EditRecord(props: { to: string; refusal?: Because | null; variant?: Variant }) {
-  const { to, variant = 'default' } = props;
-  const mayNot = useRefusal('edit');
-  const { refusal = mayNot } = props;
+export function EditRecord(props: {
+  record: { can: { edit: Because | null } };
+  to: string;
+  variant?: Variant;
+}) {
+  const { record, to, variant = 'default' } = props;
   return (
-    <LinkButton to={to} replace icon="edit" variant={variant} refusal={refusal}>
+    <LinkButton to={to} replace icon="edit" variant={variant} refusal={record.can.edit}>
       Edit
     </LinkButton>
   );

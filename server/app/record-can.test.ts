@@ -1,0 +1,263 @@
+/**
+ * What a single record says that its reader can do with it, kind by kind and role by role, against what the server answers
+ * to those who do it: the same refusal, or success (docs/decisions/014).
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { component } from '../../shared/contract/components.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import { customer } from '../../shared/contract/customers.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { ink } from '../../shared/contract/inks.ts';
+import { machine } from '../../shared/contract/machines.ts';
+import { paper } from '../../shared/contract/papers.ts';
+import { product } from '../../shared/contract/products.ts';
+import { user } from '../../shared/contract/users.ts';
+import { type OperationType, type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { type Floor, openFloor } from '../testing/floor.ts';
+import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { inkDesk, paperDesk } from '../testing/stock.ts';
+import { templateDesk } from '../testing/templates.ts';
+
+const { components, customers, inks, machines, papers, products, users } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+/** A record in some state, and who asks, where that is not one of the shop's own users. */
+interface Made {
+  id: string;
+  as?: Caller;
+}
+interface Kind {
+  verbs: Record<string, unknown>;
+  get: Endpoint;
+  /** How each verb is done. */
+  done: Record<string, [endpoint: Endpoint, body?: object | ((role: UserType) => object)]>;
+  /** Makes a record that `role` is about to ask of; of some, only these verbs are tried. */
+  states: Record<string, { verbs?: string[]; make: (role: UserType) => Promise<Made> }>;
+}
+
+let names = 0;
+const fresh = (what: string) => `${what} ${(names += 1)}`;
+/** Who may make records of most kinds: Restricted users make none. */
+const maker = (role: UserType) => (role === 'Restricted' ? 'Standard' : role);
+const customerOf = (as: UserType) =>
+  shop.call(as, customers.create, { body: { name: fresh('Asha'), address: '4 Mill Road', city: 'Delhi' } });
+
+/** Types that no machine of the shop has yet. */
+const lonely: OperationType[] = ['Foiling', 'Corrugation', 'Pasting'];
+const down = { reason: 'Feeder' };
+const queued = async (type: OperationType) => {
+  const made = await floor.machine(type);
+  await floor.on(made);
+  return made;
+};
+
+const freshUsername = () => `${fresh('user').replace(' ', '-')}@shop.example`;
+
+async function userOf(userType: UserType): Promise<Made> {
+  const username = freshUsername();
+  const body = { name: 'Ravi', username, userType, password: testPassword };
+  const { id } = await shop.call('Admin', users.create, { body });
+  return { id, as: { token: await signIn(shop.url, username, testPassword) } };
+}
+
+/** Nobody else is one. */
+async function lastAdmin(): Promise<Made> {
+  const { id } = shop.users.Admin;
+  for (const other of await shop.call('Admin', users.list)) {
+    if (other.userType === 'Admin' && other.id !== id)
+      await shop.call('Admin', users.remove, { params: { id: other.id } });
+  }
+  return { id };
+}
+
+const kinds: Record<string, Kind> = {
+  customers: {
+    verbs: customer.verbs,
+    get: customers.get,
+    done: { edit: [customers.update, { city: 'Mumbai' }], delete: [customers.remove] },
+    states: {
+      'one’s own': { make: (role) => customerOf(maker(role)) },
+      'another’s': { make: (role) => customerOf(role === 'Admin' ? 'Standard' : 'Admin') },
+      'with a job': {
+        make: async (role) => {
+          const made = await customerOf(maker(role));
+          await floor.orders.make({ customerId: made.id });
+          return made;
+        },
+      },
+    },
+  },
+  papers: {
+    verbs: paper.verbs,
+    get: papers.get,
+    done: {
+      edit: [papers.update, { description: 'Grain long' }],
+      delete: [papers.remove],
+      move: [papers.move, { kind: 'receipt', quantity: 5 }],
+    },
+    states: {
+      'on the shelf': { make: () => paperDesk(shop).make() },
+      'held by six jobs': {
+        make: async () => {
+          const made = await paperDesk(shop).make({ stockQuantity: 1_000 });
+          for (let n = 0; n < 6; n += 1) {
+            const job = await floor.orders.make();
+            await paperDesk(shop).assign(job.id, made.id, { quantity: 10 });
+          }
+          return made;
+        },
+      },
+    },
+  },
+  inks: {
+    verbs: ink.verbs,
+    get: inks.get,
+    done: {
+      edit: [inks.update, { colour: 'Blue' }],
+      delete: [inks.remove],
+      move: [inks.move, { kind: 'receipt', quantity: 0.5 }],
+    },
+    states: { 'on the shelf': { make: () => inkDesk(shop).make({ name: fresh('Ink') }) } },
+  },
+  machines: {
+    verbs: machine.verbs,
+    get: machines.get,
+    done: {
+      edit: [machines.update, { manufacturer: 'Komori' }],
+      delete: [machines.remove],
+      changeType: [machines.update, { type: 'Punching' }],
+      down: [machines.down, down],
+      up: [machines.up],
+      clear: [machines.clear, {}],
+    },
+    states: {
+      idle: { make: () => floor.machine('Printing') },
+      'with a queue, beside another': {
+        make: async () => {
+          await floor.machine('Printing');
+          return queued('Printing');
+        },
+      },
+      'with a queue, the only one': { verbs: ['clear'], make: () => queued(lonely.pop() ?? 'Packing') },
+      'running, and nothing queued': {
+        make: async () => {
+          const made = await floor.machine('Printing');
+          await floor.call('advance', (await floor.on(made)).id);
+          return made;
+        },
+      },
+      down: {
+        make: async () => {
+          const { id } = await floor.machine('Printing');
+          return shop.call('Restricted', machines.down, { params: { id }, body: down });
+        },
+      },
+    },
+  },
+  products: {
+    verbs: product.verbs,
+    get: products.get,
+    done: { edit: [products.update, { code: 'GB-201' }], delete: [products.remove] },
+    states: { any: { make: () => templateDesk(shop).product() } },
+  },
+  components: {
+    verbs: component.verbs,
+    get: components.get,
+    done: { edit: [components.update, { ink: 'Black' }], delete: [components.remove] },
+    states: {
+      'of no product': { make: () => templateDesk(shop).component() },
+      'of seven products': {
+        make: async () => {
+          const made = await templateDesk(shop).component();
+          for (let n = 0; n < 7; n += 1)
+            await templateDesk(shop).product({ name: fresh('Box'), components: [made.id] });
+          return made;
+        },
+      },
+    },
+  },
+  users: {
+    verbs: user.verbs,
+    get: users.get,
+    done: {
+      edit: [users.update, { name: 'Ravi Kumar' }],
+      delete: [users.remove],
+      changeUsername: [users.update, () => ({ username: freshUsername() })],
+      changeType: [users.update, (role) => ({ userType: role === 'Standard' ? 'Restricted' : 'Standard' })],
+      link: [users.link],
+      setPassword: [users.password, { password: testPassword, present: testPassword }],
+    },
+    states: {
+      oneself: { make: userOf },
+      'somebody else': {
+        make: async (role) => {
+          const { id } = await userOf(role);
+          return { id };
+        },
+      },
+      'the last Admin': { verbs: ['delete', 'changeType'], make: lastAdmin },
+    },
+  },
+};
+
+const cases = Object.entries(kinds).flatMap(([many, kind]) =>
+  Object.entries(kind.states).flatMap(([state, { make, verbs }]) =>
+    userTypes.map((role) => ({ many, state, role, kind, make, verbs: verbs ?? Object.keys(kind.verbs) })),
+  ),
+);
+
+/** Every code that a record gave as a reason. */
+const given = new Set<string>();
+
+test.each(Object.entries(kinds))('of %s every verb is tried', (_many, { verbs, done }) => {
+  expect(Object.keys(done).toSorted()).toEqual(Object.keys(verbs).toSorted());
+});
+
+describe.each(cases)('$many, $state, asked by $role', ({ kind, role, make, verbs }) => {
+  test.each(verbs)('%s', async (verb) => {
+    const { id, as = role } = await make(role);
+    const params = { id };
+    const { can } = (await shop.call(as, kind.get, { params })) as { can: Record<string, object | null> };
+    const why = can[verb] as { code: string; values: object; reason: string } | null;
+    const [endpoint, body] = kind.done[verb]!;
+    const sent = typeof body === 'function' ? body(role) : body;
+    const { status, problem } = await shop.ask(as, endpoint, { params, ...(sent && { body: { ...sent } }) });
+    const { code, values, reason } = problem;
+    if (why) given.add(why.code);
+    expect(status < 300 ? null : { code, values, reason }).toEqual(why);
+    expect(why ? [403, 409] : [200]).toContain(status);
+  });
+});
+
+test('all refusals of the rules came up', () => {
+  expect([...given].toSorted()).toEqual([
+    'component-in-products',
+    'customer-has-jobs',
+    'last-admin',
+    'machine-not-down',
+    'no-other-machine',
+    'only-admin',
+    'only-admin-changes-user',
+    'only-admin-deletes',
+    'only-maker-deletes',
+    'only-office',
+    'only-office-deletes',
+    'operations-of-its-type',
+    'operations-unfinished',
+    'paper-has-jobs',
+    'queue-empty',
+  ]);
+});
+
+test('lists say nothing of it', async () => {
+  const { id } = await customerOf('Admin');
+  const listed = (await shop.call('Admin', customers.list)).find((each) => each.id === id);
+  expect(listed).toBeDefined();
+  expect(listed).not.toHaveProperty('can');
+});
