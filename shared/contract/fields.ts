@@ -10,7 +10,7 @@ import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../ru
 const missing = (value: unknown) => value === undefined || value === null || value === '';
 /** What a field is called on the screen. */
 const labels = z.registry<{ label: string }>();
-const labelled = <T extends z.ZodType>(label: string, field: T): T => {
+export const labelled = <T extends z.ZodType>(label: string, field: T): T => {
   labels.add(field, { label });
   return field;
 };
@@ -120,19 +120,22 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
 
 /** A time as a client sends it: ISO 8601 with any offset, in this era; the server keeps and answers UTC. */
 export const anyTime = (label: string) =>
-  z.iso
-    .datetime({ offset: true, abort: true, ...required(label, says('not-a-time', { field: label })) })
-    .refine(
-      (value) => {
-        const year = new Date(value).getUTCFullYear();
-        return year >= 1900 && year < 3000;
-      },
-      says('not-this-era', { field: label }),
-    );
+  labelled(
+    label,
+    z.iso
+      .datetime({ offset: true, abort: true, ...required(label, says('not-a-time', { field: label })) })
+      .refine(
+        (value) => {
+          const year = new Date(value).getUTCFullYear();
+          return year >= 1900 && year < 3000;
+        },
+        says('not-this-era', { field: label }),
+      ),
+  );
 
 /** A record's id as a client refers to it. */
 export const reference = (label: string) =>
-  z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase();
+  labelled(label, z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase());
 
 /** A field that some clients send as `blank` where nothing is given: it counts as left out. */
 export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>

@@ -12,6 +12,7 @@ import {
   choice,
   freeText,
   id,
+  labelled,
   reference,
   seenVersion,
   time,
@@ -32,9 +33,12 @@ export const productOperation = z.object({
 export const productOperationRecord = productOperation.extend({ id });
 /** A list of operations, of a job or of a template of jobs. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
-  z
-    .array(unlessNull(step), says('not-a-list', { field: 'Operations' }))
-    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }));
+  labelled(
+    'Operations',
+    z
+      .array(unlessNull(step), says('not-a-list', { field: 'Operations' }))
+      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+  );
 export type ProductOperation = z.infer<typeof productOperation>;
 
 const jobOfOperation = z.object({

@@ -3,20 +3,18 @@ import { type z } from 'zod';
 import { component, type Component, componentFields } from '../../../shared/contract/components.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import {
+  artworkOf,
   artworkSchema,
   inkGroup,
-  kindLabels,
-  makeLabels,
+  labelsIn,
   newPart,
-  orderLabels,
   paperGroup,
-  partOf,
   type PartValues,
   type Step,
   stepsSchema,
   styleSuits,
 } from '../part/part-values.ts';
-import { type FormKind } from '../../ui/form/record-forms.ts';
+import type { FormKind } from '../../ui/form/record-forms.ts';
 
 export type ComponentValues = PartValues & {
   name: string;
@@ -24,19 +22,6 @@ export type ComponentValues = PartValues & {
   code: string;
   componentCode: string;
   componentOperations: readonly Step[];
-};
-
-/** In the screen's order. */
-export const componentLabels: { [K in keyof ComponentValues]: string } = {
-  name: 'Name',
-  number: 'Number',
-  ...orderLabels,
-  ...kindLabels,
-  code: 'Code',
-  componentCode: 'Component Code',
-  artwork: 'Artwork',
-  ...makeLabels,
-  componentOperations: 'Operations',
 };
 
 export const componentGroups = [
@@ -60,22 +45,13 @@ export const newComponent: ComponentValues = {
 export const stepsOf = (steps: readonly ProductOperation[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 
-/** The values of an existing component. */
-const valuesOf = (component: Component): ComponentValues => ({
-  ...partOf(component),
-  name: component.name,
-  number: component.number,
-  code: component.code,
-  componentCode: component.componentCode,
-  componentOperations: stepsOf(component.componentOperations),
-});
-
 /** The contract's fields plus the form's own checks; `before` is the component being edited. */
 export const componentSchema = (before: Component | null) =>
   componentFields
     .extend({ artwork: artworkSchema(before), componentOperations: stepsSchema })
     .superRefine(styleSuits);
 export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
+export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 
 /** The forms of a component; `before` is the one being edited, null for a new one. */
 export const componentForm = (
@@ -86,7 +62,10 @@ export const componentForm = (
   record: component.record,
   labels: componentLabels,
   initial: newComponent,
-  valuesOf,
+  otherwise: (component) => ({
+    artwork: artworkOf(component),
+    componentOperations: stepsOf(component.componentOperations),
+  }),
 });
 
 /** What an edit sends: artwork only if a file was chosen. */

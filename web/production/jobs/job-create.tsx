@@ -1,18 +1,17 @@
 /** JobCreate (spec §2), headed Add Job Requirements; `?customer=` preselects the customer. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { api } from '../../client/api/client.ts';
-import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../../client/session/session.ts';
+import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { useJobForm } from './job-form.ts';
-import { newJob } from './job-values.ts';
+import { jobForm, newJob } from './job-values.ts';
 
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
@@ -31,13 +30,10 @@ export function useFreeNumber(): string | undefined {
 }
 
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
-  const navigate = useNavigate();
-  const create = useVerb(contract.jobs.create);
-  const form = useJobForm(null, {
+  const form = useNewForm(jobForm(null), {
     initial: newJob(number, customerId),
-    draft: 'job.new',
-    save: ({ artwork, ...fields }) => create.mutateAsync({ body: { ...fields, artwork } }),
-    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+    save: useCreate(contract.jobs.create),
+    place: (id) => to('JobDetails', id),
   });
   return (
     <JobFormPage

@@ -1,27 +1,27 @@
 /** JobDuplicate (spec §2): a form with the job's values and artwork, and a new number. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { newStep } from '../part/steps.ts';
+import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { useFreeNumber } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { useJobForm } from './job-form.ts';
-import { changesOf, type JobFields, type JobValues, newJob, valuesOf } from './job-values.ts';
+import { changesOf, type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
 
 const title = 'Edit Job';
 
 /** The job's values; if its delivery is past, it becomes tomorrow. */
 function copied(job: Job, number: string): JobValues {
-  const values = valuesOf(job);
+  const values = valuesOf(jobForm(job), job);
   const late = refuseDeliveryDate(job.deliveryDate, new Date()) !== null;
   return {
     ...values,
@@ -40,13 +40,12 @@ const bodyOf = (fields: JobFields, job: Job) => ({
 });
 
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
-  const navigate = useNavigate();
-  const create = useVerb(contract.jobs.create);
-  const form = useJobForm(null, {
+  const create = useCreate(contract.jobs.create);
+  const form = useNewForm(jobForm(null), {
     initial: copied(job, number),
     draft: `job.${job.id}.duplicate`,
-    save: (fields) => create.mutateAsync({ body: bodyOf(fields, job) }),
-    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+    save: (fields) => create(bodyOf(fields, job)),
+    place: (id) => to('JobDetails', id),
   });
   return (
     <JobFormPage

@@ -1,18 +1,18 @@
 /** JobEdit (spec §2), headed Edit Job; while scheduled, fields that paper or operations depend on are locked. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useRefusal } from '../../client/session/session.ts';
+import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { Notice, Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { useJobForm } from './job-form.ts';
-import { changesOf, valuesOf } from './job-values.ts';
+import { changesOf, jobForm } from './job-values.ts';
 import { Unschedule } from './schedule-buttons.tsx';
 
 const title = 'Edit Job';
@@ -27,18 +27,10 @@ function ScheduledNotice({ job }: { job: Job }) {
 }
 
 function EditJob({ job }: { job: Job }) {
-  const { id, version } = job;
-  const navigate = useNavigate();
-  const details = to('JobDetails', id);
-  const show = () => void navigate(details, { replace: true });
-  const update = useVerb(contract.jobs.update);
-  const form = useJobForm(job, {
-    initial: valuesOf(job),
-    version,
-    draft: `job.${id}`,
-    save: (fields, seen) =>
-      update.mutateAsync({ params: { id }, body: { ...changesOf(fields), version: seen } }),
-    saved: show,
+  const update = useUpdate(contract.jobs.update, job.id);
+  const { form, show } = useEditForm(jobForm(job), job, {
+    save: (fields, version) => update(changesOf(fields), version),
+    place: to('JobDetails', job.id),
   });
   const scheduled = job.scheduledAt !== null;
   return (

@@ -9,8 +9,7 @@ import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
 import { CustomerField } from './customer-field.tsx';
-import { type JobForm } from './job-form.ts';
-import { jobGroups, type JobValues } from './job-values.ts';
+import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 

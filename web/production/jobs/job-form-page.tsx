@@ -3,8 +3,7 @@ import { type OwnArtwork } from '../part/artwork-field.tsx';
 import { PartFormPage } from '../part/part-form-page.tsx';
 import { type Crumb } from '../../ui/page/page.tsx';
 import { JobFields, PapersRequired } from './job-fields.tsx';
-import { type JobForm } from './job-form.ts';
-import { jobGroups } from './job-values.ts';
+import { type JobForm, jobGroups } from './job-values.ts';
 
 export function JobFormPage(props: {
   title: string;

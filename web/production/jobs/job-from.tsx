@@ -1,9 +1,9 @@
 /** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in from a product or component. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { componentCrumbs, productCrumbs } from '../part/crumbs.ts';
 import { useGoBack } from '../../client/go-back.ts';
@@ -13,11 +13,11 @@ import { RefusedForm } from '../part/part-form-page.tsx';
 import { artworkOf } from '../part/part-values.ts';
 import { newStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
+import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
 import { useFreeNumber } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { useJobForm } from './job-form.ts';
-import { type JobFields, type JobValues, newJob } from './job-values.ts';
+import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
 
 const title = 'Add Job Requirements';
 
@@ -59,14 +59,13 @@ interface From {
 }
 
 function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; from: From }) {
-  const navigate = useNavigate();
   const { customerId } = useForCustomer();
-  const create = useVerb(contract.jobs.create);
-  const form = useJobForm(null, {
+  const create = useCreate(contract.jobs.create);
+  const form = useNewForm(jobForm(null), {
     initial: drafted(draft, newJob(number, customerId ?? '')),
     draft: from.kept,
-    save: (fields) => create.mutateAsync({ body: bodyOf(fields, draft) }),
-    saved: ({ id }) => void navigate(to('JobDetails', id), { replace: true }),
+    save: (fields) => create(bodyOf(fields, draft)),
+    place: (id) => to('JobDetails', id),
   });
   return (
     <JobFormPage

@@ -1,23 +1,22 @@
-import { says } from '../../../shared/reasons/issue.ts';
 /** The values of a job's forms, their schema, and what is sent (spec §3, §5). */
 import { type z } from 'zod';
+import { says } from '../../../shared/reasons/issue.ts';
 import { type Job, jobFields, jobRecord } from '../../../shared/contract/jobs.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import {
+  artworkOf,
   artworkSchema,
   type Figure,
   inkGroup,
-  kindLabels,
-  makeLabels,
+  labelsIn,
   newPart,
-  orderLabels,
   paperGroup,
-  partOf,
   type PartValues,
   type Step,
   stepsSchema,
   styleSuits,
 } from '../part/part-values.ts';
+import type { FormKind, FormOf } from '../../ui/form/record-forms.ts';
 import { withOffset } from '../../ui/page/format.ts';
 
 export type JobValues = PartValues & {
@@ -28,21 +27,6 @@ export type JobValues = PartValues & {
   quantity: Figure;
   productCode: string;
   productOperations: readonly Step[];
-};
-
-/** In the screen's order. */
-export const jobLabels: { [K in keyof JobValues]: string } = {
-  customerId: 'Customer',
-  name: 'Name',
-  deliveryDate: 'Delivery Date',
-  number: 'Number',
-  quantity: 'Quantity',
-  ...orderLabels,
-  ...kindLabels,
-  productCode: 'Product Code',
-  artwork: 'Artwork',
-  ...makeLabels,
-  productOperations: 'Operations',
 };
 
 export const jobGroups = [
@@ -71,24 +55,6 @@ export const newJob = (number: string, customerId: string): JobValues => ({
   productOperations: [],
 });
 
-/** The values of an existing job. */
-export const valuesOf = (job: Job): JobValues => ({
-  ...partOf(job),
-  customerId: job.customerId,
-  name: job.name,
-  deliveryDate: job.deliveryDate,
-  number: job.number,
-  quantity: job.quantity,
-  productCode: job.productCode,
-  productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
-});
-
-/** Reads the job that comes with a 412. */
-export function fromCurrent(current: unknown) {
-  const job = jobRecord.parse(current);
-  return { values: valuesOf(job), version: job.version };
-}
-
 /**
  * The contract's fields plus the form's own checks. `before` is the job being edited: it may keep a delivery date in the past,
  * and may stay without artwork if it has none.
@@ -103,6 +69,21 @@ export function jobSchema(before: Job | null) {
     .superRefine(styleSuits);
 }
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;
+export const jobLabels = labelsIn(jobGroups, jobSchema(null));
+
+/** The forms of a job; `before` is the one being edited, null for a new one. */
+export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job> => ({
+  noun: 'job',
+  schema: jobSchema(before),
+  record: jobRecord,
+  labels: jobLabels,
+  initial: newJob('', ''),
+  otherwise: (job) => ({
+    artwork: artworkOf(job),
+    productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
+  }),
+});
+export type JobForm = FormOf<ReturnType<typeof jobForm>>;
 
 const same = (iso: string, other: string | undefined) =>
   other !== undefined && Date.parse(iso) === Date.parse(other);

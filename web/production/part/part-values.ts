@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { asMessage, says } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { id } from '../../../shared/contract/fields.ts';
+import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import {
   artworkMaximumBytes,
@@ -63,18 +63,15 @@ export const newPart: PartValues = {
   coat: '',
 };
 
-/** The fields' labels, in the screens' order. */
-export const orderLabels = { buffer: 'Buffer', ups: 'Ups', priority: 'Priority' };
-export const kindLabels = { type: 'Type', style: 'Style' };
-export const makeLabels = {
-  paperQuality: 'Paper Quality',
-  paperGsm: 'Paper GSM',
-  paperLength: 'Paper Length',
-  paperBreadth: 'Paper Breadth',
-  paperThickness: 'Paper Thickness',
-  ink: 'Ink',
-  coat: 'Coat',
-};
+/** The fields' labels by the contract, in the order of the screen's groups. */
+export function labelsIn<F extends string>(
+  groups: readonly { fields: readonly F[] }[],
+  schema: z.ZodObject,
+): Record<F, string> {
+  const labels = labelsOf(schema);
+  const names = groups.flatMap(({ fields }) => fields);
+  return Object.fromEntries(names.map((name) => [name, labels[name]])) as Record<F, string>;
+}
 
 /** Groups of fields common to jobs and components. */
 export const paperGroup = {
@@ -83,27 +80,6 @@ export const paperGroup = {
   fields: ['paperQuality', 'paperGsm', 'paperLength', 'paperBreadth', 'paperThickness'],
 } as const;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
-
-/** The values of an existing record. */
-export const partOf = (
-  record: {
-    [K in Exclude<keyof PartValues, 'artwork'>]: PartValues[K];
-  } & { artworkUrl: string | null },
-): PartValues => ({
-  buffer: record.buffer,
-  ups: record.ups,
-  priority: record.priority,
-  type: record.type,
-  style: record.style,
-  artwork: artworkOf(record),
-  paperQuality: record.paperQuality,
-  paperGsm: record.paperGsm,
-  paperLength: record.paperLength,
-  paperBreadth: record.paperBreadth,
-  paperThickness: record.paperThickness,
-  ink: record.ink,
-  coat: record.coat,
-});
 
 /** The address of a record's artwork without its signature, which changes by the hour. */
 export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
@@ -119,13 +95,14 @@ export function refuseFile(file: File): Reason | null {
 /** Schema of the artwork; `before` is the record being edited, which may stay without artwork if it has none. */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {
   const needed = before === null || before.artworkUrl !== null;
-  return z
+  const artwork = z
     .union([z.instanceof(File), z.string(), z.null()])
     .superRefine((value, context) => {
       const refusal = value instanceof File ? refuseFile(value) : null;
       if (refusal !== null) context.addIssue(asMessage(refusal));
     })
     .refine((value) => !needed || value !== null, says('artwork-required'));
+  return labelled('Artwork', artwork);
 }
 
 export const stepsSchema = stepsOf(productOperation.extend({ id: id.optional() }));

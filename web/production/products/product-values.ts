@@ -1,7 +1,7 @@
 /** The values of a product's forms, their schema, and what is sent (spec §3, §5). */
 import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
-import { id } from '../../../shared/contract/fields.ts';
+import { id, labelled } from '../../../shared/contract/fields.ts';
 import { product, type Product, productFields } from '../../../shared/contract/products.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import {
@@ -10,8 +10,8 @@ import {
   newComponent,
   stepsOf,
 } from '../components/component-values.ts';
-import { type FormKind } from '../../ui/form/record-forms.ts';
-import { kindLabels, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
+import type { FormKind } from '../../ui/form/record-forms.ts';
+import { labelsIn, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
 
 /** An existing component, or a new one that is created with the product. `key` identifies it in the form. */
 export type Member = { key: string } & (
@@ -26,15 +26,6 @@ export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
   code: string;
   productOperations: readonly Step[];
   components: readonly Member[];
-};
-
-/** In the screen's order. */
-const productLabels: { [K in keyof ProductValues]: string } = {
-  name: 'Name',
-  ...kindLabels,
-  code: 'Code',
-  productOperations: 'Operations',
-  components: 'Components',
 };
 
 export const productGroups = [
@@ -58,16 +49,6 @@ export const known = (component: Product['components'][number]): Member => ({
   component,
 });
 
-/** The values of an existing product. */
-const valuesOf = (product: Product): ProductValues => ({
-  name: product.name,
-  type: product.type,
-  style: product.style,
-  code: product.code,
-  productOperations: stepsOf(product.productOperations),
-  components: product.components.map(known),
-});
-
 /** The values of a new component; those of a draft lack the file, which drafts can't store. */
 export const valuesOfNew = (values: Partial<ComponentValues>): ComponentValues => ({
   ...newComponent,
@@ -86,9 +67,10 @@ const member = z.discriminatedUnion('kind', [
 const productSchema = productFields
   .extend({
     productOperations: stepsSchema,
-    components: z
-      .array(member)
-      .max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+    components: labelled(
+      'Components',
+      z.array(member).max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+    ),
   })
   .superRefine(styleSuits);
 export type ProductFields = z.output<typeof productSchema>;
@@ -97,9 +79,12 @@ export const productForm: FormKind<ProductValues, ProductFields, Product> = {
   noun: 'product',
   schema: productSchema,
   record: product.record,
-  labels: productLabels,
+  labels: labelsIn(productGroups, productSchema),
   initial: newProduct,
-  valuesOf,
+  otherwise: ({ productOperations, components }) => ({
+    productOperations: stepsOf(productOperations),
+    components: components.map(known),
+  }),
 };
 
 function dataUrl(file: File): Promise<string> {

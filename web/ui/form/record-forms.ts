@@ -32,8 +32,8 @@ export interface FormKind<V extends Values, T, R> {
   labels: { [K in keyof V & string]: string };
   /** Values of a new record. */
   initial: V;
-  /** The values of a record; by default its fields of the same names, with '' for null. */
-  valuesOf?: (record: R) => V;
+  /** Those values of a record that are not its fields of the same names, with '' for null. */
+  otherwise?: (record: R) => Partial<V>;
 }
 
 type Shape = Record<string, z.ZodType>;
@@ -86,10 +86,11 @@ interface Known {
 }
 type Editing = Known & { can: { edit: Because | null } };
 
-function valuesOf<V extends Values, T, R>({ labels, ...kind }: FormKind<V, T, R>, record: R): V {
-  if (kind.valuesOf) return kind.valuesOf(record);
+/** The values of a record. */
+export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind<V, T, R>, record: R): V {
   const values = record as Values;
-  return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? ''])) as V;
+  const named = Object.keys(labels).map((name) => [name, values[name] ?? '']);
+  return { ...Object.fromEntries(named), ...otherwise?.(record) } as V;
 }
 
 /** The form of a new record; `place` is its address once it is saved. The other properties of `of` override the form's options. */
