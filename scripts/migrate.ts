@@ -1,17 +1,18 @@
 /** `npm run db:migrate`: brings the database's tables up to date without serving. */
+import { openBackups } from '../server/platform/backup/daily.ts';
+import { configured, openToFill } from '../server/platform/backup/place.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { startOwnPostgres } from '../server/platform/db/own-postgres.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { command } from './command.ts';
 
-const config = readConfig(process.env);
-if (config.DATABASE_URL) {
-  await migrate({ connectionString: config.DATABASE_URL });
-} else {
-  const embedded = await startOwnPostgres(config.DATA_DIR, console.log);
+await command(async () => {
+  const config = readConfig(process.env);
+  const { connection, close } = await openToFill(configured(config), console.log);
   try {
-    await migrate(embedded.connection);
+    const backups = openBackups({ connection, folder: config.backupFolder, say: console.log });
+    await migrate(connection, backups.makeBefore);
   } finally {
-    await embedded.stop();
+    await close();
   }
-}
-console.log('The database is up to date');
+  console.log('The database is up to date');
+});

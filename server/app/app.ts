@@ -13,6 +13,8 @@ import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
 import { encode } from '../platform/artwork/encoder.ts';
+import { backupsRoutes } from '../platform/backup/backups.routes.ts';
+import { type DailyBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { notFound } from '../platform/verb/problems.ts';
@@ -38,6 +40,7 @@ export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2
 export async function buildApp(
   database: Database,
   config: Config,
+  backups: DailyBackups,
   limits = deadlines,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -66,7 +69,7 @@ export async function buildApp(
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
   drain(app, feed);
-  const metrics = openMetrics(app, { database, feed, images: encode.load });
+  const metrics = openMetrics(app, { database, feed, images: encode.load, backups: backups.status });
   const base = {
     database,
     db: database.db,
@@ -80,6 +83,7 @@ export async function buildApp(
     papers: papers.handlers,
     inks: inks.handlers,
     artwork: artworkRoutes(signer),
+    backups: backupsRoutes(backups),
     system: systemRoutes(feed, metrics, version),
   });
   await serveWeb(app);

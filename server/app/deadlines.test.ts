@@ -4,6 +4,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
+import { openBackups } from '../platform/backup/daily.ts';
 import { readConfig } from '../platform/config.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { paperDesk } from '../testing/stock.ts';
@@ -15,7 +16,8 @@ let port: number;
 beforeAll(async () => {
   shop = await openShop();
   const limits = { headers: 600, body: 800, work: 1000, looks: 50 };
-  app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), limits);
+  const backups = openBackups({ connection: {}, folder: null, say: () => {} });
+  app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), backups, limits);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });

@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
 import { type ClientConfig } from 'pg';
+import { openBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -50,12 +51,13 @@ async function serve(
   const connection: ClientConfig = embedded
     ? { ...embedded.connection, ssl: false }
     : { connectionString: config.DATABASE_URL };
-  await migrate(connection).catch((error: Error) => {
+  const backups = openBackups({ connection, folder: config.backupFolder, say });
+  await migrate(connection, backups.makeBefore).catch((error: Error) => {
     if (!embedded) throw error;
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
   const database = openDatabase(connection, say);
-  const app = await buildApp(database, config);
+  const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
@@ -63,6 +65,7 @@ async function serve(
   }
   if (demo) await fillDemo(connection, embedded ? config.DATA_DIR : null, say);
   await app.listen({ port: config.PORT, host: config.HOST });
+  backups.begin();
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
   const link = await makeFirstAdminLink(context);
@@ -74,9 +77,11 @@ async function serve(
     url,
     stop: async () => {
       // What still hangs by then will not end by itself: a body that was sent by half, a reader that reads no more.
+      const stopped = backups.stop();
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
       clearTimeout(cut);
+      await stopped;
       await database.close();
       await embedded?.stop();
     },

@@ -1,4 +1,5 @@
 /** The environment, read once (design: configuration). */
+import path from 'node:path';
 import { z } from 'zod';
 import { passwordMinimum } from '../../shared/rules/catalogue.ts';
 
@@ -12,6 +13,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
+  BACKUP_DIR: optional,
   PUBLIC_URL: z
     .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
     .refine(
@@ -42,6 +44,8 @@ const environment = z.object({
 
 export interface Config extends z.infer<typeof environment> {
   publicUrl: string;
+  /** Where the daily backups go; null where none are made, as of a server of the shop's own. */
+  backupFolder: string | null;
 }
 
 /** Reads and checks the variables; an empty one counts as unset. Throws an Error that names what is wrong. */
@@ -51,11 +55,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('; '));
   const { PORT, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } =
     parsed.data;
+  const { BACKUP_DIR, DATABASE_URL, DATA_DIR } = parsed.data;
   if (Boolean(ADMIN_USERNAME) !== Boolean(ADMIN_PASSWORD)) {
     throw new Error('ADMIN_USERNAME and ADMIN_PASSWORD go together; one of them is unset');
   }
   if (Boolean(GOOGLE_CLIENT_ID) !== Boolean(GOOGLE_CLIENT_SECRET)) {
     throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is unset');
   }
-  return { ...parsed.data, publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '') };
+  return {
+    ...parsed.data,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    backupFolder: BACKUP_DIR ?? (DATABASE_URL ? null : path.join(DATA_DIR, 'backups')),
+  };
 }

@@ -1,6 +1,7 @@
 /** Databases without a shop: empty, migrated, filled; and what is in them. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { runMigrations } from '../platform/db/migrate.ts';
 
 export interface Databases {
   /** An empty database. */
@@ -41,6 +42,14 @@ export async function using<T>(
   }
 }
 
+/** Makes the tables as they were after the named migration. */
+export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<void> =>
+  using(connection, async (client) => {
+    await client.query('begin');
+    await runMigrations(client, name);
+    await client.query('commit');
+  });
+
 /** The rows of a query. */
 export const ask = (connection: pg.ClientConfig, text: string, values: unknown[] = []) =>
   using(connection, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows);
@@ -60,3 +69,21 @@ export const allRows = (connection: pg.ClientConfig): Promise<Record<string, str
     }
     return all;
   });
+
+/** Every column, constraint and index in words; the order of columns in a table is not one of its promises. */
+export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
+  const rows = await ask(
+    connection,
+    `
+    select concat_ws(' ', 'column', table_name, column_name, data_type, numeric_precision, numeric_scale, is_nullable,
+      column_default, is_identity, identity_generation) as line from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'sequence', sequencename, data_type, start_value, increment_by)
+      from pg_sequences where schemaname = 'public'
+    union all select concat_ws(' ', 'function', proname) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'trigger', tgname) from pg_trigger where not tgisinternal`,
+  );
+  return rows.map(({ line }) => String(line)).sort();
+}

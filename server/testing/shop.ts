@@ -7,6 +7,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
 import { readConfig } from '../platform/config.ts';
+import { openBackups } from '../platform/backup/daily.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { buildApp } from '../app/app.ts';
 import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
@@ -60,7 +61,9 @@ export async function openShop(
   );
   const database = openDatabase(await way(connection));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
-  const app = await buildApp(database, config);
+  // The embedded database's folder is none of the shop's.
+  const folder = config.BACKUP_DIR ?? null;
+  const app = await buildApp(database, config, openBackups({ connection, folder, say: () => {} }));
   const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const users = await usersOf(url);
   const sent = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);

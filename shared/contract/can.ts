@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Why it may not be done; null where it may. */
-const refused = z
+export const refused = z
   .object({ code: z.string(), values: z.record(z.string(), z.unknown()), reason: z.string() })
   .nullable();
 

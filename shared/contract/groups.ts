@@ -1,5 +1,6 @@
 /** Every kind of record and every other group of endpoints, one line each. */
 export { artwork } from './artwork.ts';
+export { backups } from './backups.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
 export { inks } from './inks.ts';

@@ -1,5 +1,6 @@
 /** What every call may be refused with: addresses, bodies, the database, artwork. */
 import { type Inner, type Saying } from './inner.ts';
+import { type Say } from './say.ts';
 
 export const systemMessages = {
   /** The first two are the sum of the fields' own. */
@@ -25,6 +26,12 @@ export const systemMessages = {
   'record-busy': () => 'Others are at work on this at the moment; nothing was changed, try again',
   'disk-full': () => 'The disk is full; nothing was changed',
   'database-silent': () => 'The database does not answer',
+  'backup-old': ({ days }: { days: number }, say: Say) =>
+    `The newest backup is ${say.count(days, 'day')} old`,
+  'backup-none': () => 'There is no backup yet',
+  'backup-disk-full': ({ folder }: { folder: string }) =>
+    `The last backup failed: the disk of ${folder} is full`,
+  'backup-failed': ({ why }: { why: string }) => `The last backup failed: ${why}`,
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
   'bad-key': () => 'Idempotency-Key is 1 to 200 visible characters',
   'images-busy': () => 'Many images are coming in at this moment; try again',

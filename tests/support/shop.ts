@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { type ClientConfig } from 'pg';
 import { buildApp } from '../../server/app/app.ts';
+import { openBackups } from '../../server/platform/backup/daily.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { copyTemplate } from '../../server/testing/postgres.ts';
@@ -16,7 +17,8 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const { connection, stop } = await copyTemplate(server, `journey_${randomUUID().replaceAll('-', '')}`);
   const database = openDatabase(connection);
   const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'fatal' });
-  const app = await buildApp(database, config);
+  const backups = openBackups({ connection, folder: null, say: () => {} });
+  const app = await buildApp(database, config, backups);
   await app.listen({ port: config.PORT, host: config.HOST });
   return {
     url: config.publicUrl,

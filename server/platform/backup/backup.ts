@@ -93,11 +93,14 @@ async function addTable(client: pg.Client, archive: ArchiveWriter, table: Table)
   return { ...table, file, rows: await rows.count(), bytes: digest.bytes, sha256: digest.sha256() };
 }
 
+/** Whether a backup failed because its disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause));
+
 function explained(error: unknown, file: string): Error {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const why =
-    code === 'ENOSPC' || code === 'EDQUOT'
-      ? `The disk of ${path.dirname(path.resolve(file))} is full`
-      : message;
+  const why = isDiskFull(error)
+    ? `The disk of ${path.dirname(path.resolve(file))} is full`
+    : (error as Error).message;
   return new Error(`No backup was made: ${why}`, { cause: error });
 }

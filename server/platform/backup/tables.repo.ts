@@ -150,6 +150,17 @@ export async function othersAtWork(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Any number does, as long as every version of Makeready uses the same. */
+const dailyLock = 7_311_960_214;
+
+/** Whether it is the client's turn to make the daily backup, until its transaction ends; no other process has it then. */
+export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
+    dailyLock,
+  ]);
+  return rows[0]?.got === true;
+}
+
 export async function serverVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,

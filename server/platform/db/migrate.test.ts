@@ -1,53 +1,22 @@
 /** The migrations on an empty database, and on one that the eight of before they were squashed have made. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ask, type Databases, openDatabases, schemaOf } from '../../testing/databases.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
-const server = new pg.Client(inject('postgres'));
-const names: string[] = [];
-
-beforeAll(() => server.connect());
-afterAll(async () => {
-  for (const name of names) await server.query(`drop database ${name} with (force)`);
-  await server.end();
+let databases: Databases;
+beforeAll(async () => {
+  databases = await openDatabases(inject('postgres'));
 });
+afterAll(() => databases.close());
 
 /** A database of its own, and what to do on it. */
 async function fresh() {
-  const name = `migrate_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`create database ${name}`);
-  names.push(name);
-  const connection = { ...inject('postgres'), database: name };
-  const query = async (text: string, values: unknown[] = []) => {
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
-      const { rows } = await client.query<Record<string, unknown>>(text, values);
-      return rows;
-    } finally {
-      await client.end();
-    }
-  };
-  return { connection, query };
+  const connection = await databases.fresh();
+  return { connection, query: (text: string, values?: unknown[]) => ask(connection, text, values) };
 }
 type Query = Awaited<ReturnType<typeof fresh>>['query'];
-
-/** Every column, constraint and index in words; the order of columns in a table is not one of its promises. */
-async function schemaOf(query: Query): Promise<string[]> {
-  const rows = await query(`
-    select concat_ws(' ', 'column', table_name, column_name, data_type, numeric_precision, numeric_scale, is_nullable,
-      column_default, is_identity, identity_generation) as line from information_schema.columns where table_schema = 'public'
-    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select concat_ws(' ', 'sequence', sequencename, data_type, start_value, increment_by)
-      from pg_sequences where schemaname = 'public'
-    union all select concat_ws(' ', 'function', proname) from pg_proc where pronamespace = 'public'::regnamespace
-    union all select concat_ws(' ', 'trigger', tgname) from pg_trigger where not tgisinternal`);
-  return rows.map(({ line }) => String(line)).sort();
-}
 
 /** What ran before the migrations were squashed, with drizzle's journal of it. */
 async function runTheEight(query: Query): Promise<number[]> {
@@ -79,9 +48,9 @@ test('a database that the eight squashed migrations made goes on, with all that 
   expect(await old.query('select id, name from customers')).toEqual([
     { id: customer, name: 'Malnad Coffee' },
   ]);
-  const schema = await schemaOf(empty.query);
+  const schema = await schemaOf(empty.connection);
   expect(schema.length).toBeGreaterThan(300);
-  expect(await schemaOf(old.query)).toEqual(schema);
+  expect(await schemaOf(old.connection)).toEqual(schema);
   const journal = 'select created_at::float8 as at from drizzle.__drizzle_migrations order by id';
   const [first = { at: 0 }, ...later] = await empty.query(journal);
   expect(first.at).toBe(moments.at(-1));

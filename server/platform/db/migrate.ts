@@ -64,7 +64,8 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
 /** Where the settings keep which Makeready brought the tables to what they are, for an older one that finds them. */
 const stamp = 'schema';
 
-async function keepStamp(client: pg.ClientBase): Promise<void> {
+/** Leaves in the settings which Makeready brought the tables up to date. */
+export async function keepStamp(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
       where settings.value is distinct from excluded.value`,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -44,6 +47,22 @@ test('open streams, connections and images are told', async () => {
   await expect
     .poll(async () => (await read(`Bearer ${token}`)).text)
     .toContain('makeready_event_listeners 0\n');
+});
+
+test('the age of the newest backup is told, and whether an Admin is warned', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-metrics-'));
+  const old = await openShop({ METRICS_TOKEN: token, BACKUP_DIR: folder });
+  const without = (await read(`Bearer ${token}`, old.url)).text;
+  expect(without).toContain('makeready_backup_problem 0\n');
+  expect(without).not.toContain('makeready_backup_age_seconds{');
+  await fs.writeFile(path.join(folder, 'makeready-2026-01-01T00-00-00Z.zip'), '');
+  const { text } = await read(`Bearer ${token}`, old.url);
+  expect(Number(/^makeready_backup_age_seconds{kind="daily"} (.*)$/m.exec(text)?.[1])).toBeGreaterThan(
+    86_400,
+  );
+  expect(text).toContain('makeready_backup_problem 1\n');
+  await old.close();
+  await fs.rm(folder, { recursive: true });
 });
 
 test.each([undefined, 'Bearer another', `bearer ${token}`, `Bearer ${token} `.trim().slice(0, -1)])(

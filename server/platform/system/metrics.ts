@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Backups } from '../../../shared/contract/backups.ts';
 import { type Database } from '../db/database.ts';
 import { type Feed } from './feed.ts';
 
@@ -11,11 +12,16 @@ export interface Metrics {
   read: () => Promise<string>;
 }
 
+/** What is looked at when the metrics are read. */
+interface Measured {
+  database: Database;
+  feed: Feed;
+  images: () => Record<string, number>;
+  backups: () => Promise<Pick<Backups, 'newest' | 'problem'>>;
+}
+
 /** Times every request from here on; the rest is looked up when it is read. */
-export function openMetrics(
-  app: FastifyInstance,
-  { database, feed, images }: { database: Database; feed: Feed; images: () => Record<string, number> },
-): Metrics {
+export function openMetrics(app: FastifyInstance, { database, feed, images, backups }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,28 +50,32 @@ export function openMetrics(
   measure('makeready_images', 'Images under way', 'state', images);
   measure('makeready_event_listeners', 'Open event streams', null, feed.listening);
   measure('makeready_events_behind_seconds', 'Since events were last read for them', null, feed.behind);
+  measure('makeready_backup_age_seconds', 'Since the newest backup was made', 'kind', async () => {
+    const { newest } = await backups();
+    return newest ? { daily: (Date.now() - Date.parse(newest.at)) / 1000 } : {};
+  });
+  measure('makeready_backup_problem', 'Whether an Admin is warned of the backups', null, async () =>
+    Number((await backups()).problem !== null),
+  );
   return { type: registry.contentType, read: () => registry.metrics() };
 
   /** Looked up when it is read: a number, or one for each value of the label. */
-  function measure(
-    name: string,
-    help: string,
-    label: string | null,
-    look: () => number | Record<string, number>,
-  ) {
+  function measure(name: string, help: string, label: string | null, look: () => Looked | Promise<Looked>) {
     return new Gauge({
       name,
       help,
       labelNames: label === null ? [] : [label],
       registers,
-      collect() {
-        const found = look();
+      async collect() {
+        const found = await look();
         if (typeof found === 'number') this.set(found);
         else for (const [value, count] of Object.entries(found)) this.set({ [label ?? '']: value }, count);
       },
     });
   }
 }
+
+type Looked = number | Record<string, number>;
 
 /** Whether the bearer token is the one that is asked for, in a time that says nothing of either. */
 export function isToken(given: string, wanted: string): boolean {

@@ -12,6 +12,7 @@ import { useMe, useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
+import { BackupWarning } from '../settings/backups.tsx';
 import { mayDo } from '../users/user-type.ts';
 import { MyDay } from './my-day.tsx';
 import { MyName } from './my-name.tsx';
@@ -101,11 +102,14 @@ function Appearance() {
 function ShopSettings() {
   return (
     <Sheet title="Shop settings" padded>
-      <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
-        <span className={text.muted}>Time zone, working hours, holidays</span>
-        <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
-          Settings
-        </LinkButton>
+      <div className={layout.stack}>
+        <BackupWarning />
+        <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
+          <span className={text.muted}>Time zone, working hours, holidays</span>
+          <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
+            Settings
+          </LinkButton>
+        </div>
       </div>
     </Sheet>
   );

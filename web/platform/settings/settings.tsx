@@ -12,6 +12,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
+import { BackupsGroup } from './backups.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 
@@ -72,6 +73,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <FormGroup title="Holidays">
         <HolidaysField {...form.field('holidays')} />
       </FormGroup>
+      <BackupsGroup />
     </FormPage>
   );
 }

@@ -1,0 +1,7 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../http/mount.ts';
+import { type DailyBackups } from './daily.ts';
+
+export const backupsRoutes = ({ status }: DailyBackups): Handlers<typeof contract.backups> => ({
+  get: () => status(),
+});

@@ -1,0 +1,135 @@
+/** A backup every day while Makeready runs, one before the tables are changed, and what is to be said of them. */
+import path from 'node:path';
+import pg from 'pg';
+import { type Backups } from '../../../shared/contract/backups.ts';
+import { type Reason, reason, sentence, told } from '../../../shared/reasons/reason.ts';
+import { backUp, isDiskFull } from './backup.ts';
+import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } from './files.ts';
+import { prepareSession, takeTurn } from './tables.repo.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** After the start, which has enough to do. */
+const firstMs = 60_000;
+const everyMs = 10 * 60_000;
+/** What an Admin is warned of: one that failed is tried again every ten minutes, so a second day is no accident. */
+const oldMs = 2 * dayMs;
+
+export interface DailyBackups {
+  /** How they stand, for an Admin. */
+  status: () => Promise<Backups>;
+  /** Makes one where none was made for a day, unless another process is at it. Never throws; `status` tells. */
+  makeDue: () => Promise<void>;
+  /** Makes one before the tables are changed by the migration; throws where it can't, and nothing must be changed. */
+  makeBefore: (migration: string) => Promise<void>;
+  /** From now on looks every ten minutes whether one is due. */
+  begin: () => void;
+  /** Ends one that is being made. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  connection: pg.ClientConfig;
+  /** Null where none are made. */
+  folder: string | null;
+  say: (line: string) => void;
+  now?: () => Date;
+}
+
+export function openBackups({ connection, folder, say, now = () => new Date() }: Options): DailyBackups {
+  const stopping = new AbortController();
+  const since = now();
+  let failure: Reason | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+
+  const make = async (into: string, kind: Kind) => {
+    await backUp(connection, path.join(into, nameOf(kind, now())), stopping.signal);
+    await pruneBackups(into, now());
+  };
+  const isDue = async (into: string) => {
+    const newest = await newestDaily(into);
+    return !newest || now().getTime() - newest.at.getTime() >= dayMs;
+  };
+
+  async function makeDue(): Promise<void> {
+    if (folder === null) return;
+    try {
+      if (await isDue(folder)) {
+        await inTurn(connection, async () => {
+          // The process whose turn it was may have made it meanwhile.
+          if (await isDue(folder)) await make(folder, 'makeready');
+        });
+      }
+      if (!(await isDue(folder))) failure = null;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const { message, cause } = error as Error;
+      failure = isDiskFull(error)
+        ? reason('backup-disk-full', { folder: path.resolve(folder) })
+        : reason('backup-failed', { why: cause instanceof Error ? cause.message : message });
+      say(sentence(failure));
+    }
+  }
+
+  const schedule = (ms: number) => {
+    timer = setTimeout(() => {
+      work = look();
+    }, ms).unref();
+  };
+  const look = async () => {
+    await makeDue();
+    if (!stopping.signal.aborted) schedule(everyMs);
+  };
+
+  return {
+    makeDue,
+    makeBefore: async (migration) => {
+      if (folder === null) return;
+      say(`Backing up into ${folder} before ${migration}`);
+      await make(folder, `before-${migration}`);
+    },
+    status: async () => {
+      if (folder === null) return { folder, keep, newest: null, problem: null };
+      const found = await newestDaily(folder).catch(() => null);
+      const newest = found && { at: found.at.toISOString(), bytes: found.bytes };
+      const problem = failure ?? ageProblem(found?.at ?? null, since, now());
+      return { folder: path.resolve(folder), keep, newest, problem: problem && told(problem) };
+    },
+    begin: () => {
+      if (folder !== null) schedule(firstMs);
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      stopping.abort(new Error('Makeready is stopping'));
+      await work;
+    },
+  };
+}
+
+const newestDaily = async (folder: string): Promise<BackupFile | null> =>
+  (await listBackups(folder)).find(({ kind }) => kind === 'makeready') ?? null;
+
+/** What is wrong with the age of the newest; where there is none, by how long the process has been there to make one. */
+export function ageProblem(newest: Date | null, since: Date, now: Date): Reason | null {
+  const age = now.getTime() - (newest ?? since).getTime();
+  if (age <= oldMs) return null;
+  return newest ? reason('backup-old', { days: Math.floor(age / dayMs) }) : reason('backup-none');
+}
+
+/** Does the work unless another process is at it. */
+async function inTurn(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...connection,
+    application_name: 'makeready daily backup',
+  });
+  client.on('error', () => {}); // the lock ends with the connection, the backup does not
+  try {
+    await client.connect();
+    await client.query('begin');
+    await prepareSession(client);
+    if (await takeTurn(client)) await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

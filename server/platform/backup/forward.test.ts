@@ -1,0 +1,64 @@
+/** Every schema that there ever was goes forward to today's, with rows in every table, in place and by way of a backup. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  allRows,
+  type Databases,
+  migrateTo,
+  openDatabases,
+  schemaOf,
+  using,
+} from '../../testing/databases.ts';
+import { fillTables } from '../../testing/fill.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
+
+let databases: Databases;
+let folder: string;
+let today: string[];
+beforeAll(async () => {
+  databases = await openDatabases(inject('postgres'));
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-forward-'));
+  const empty = await databases.fresh();
+  await migrate(empty);
+  today = await schemaOf(empty);
+});
+afterAll(async () => {
+  await databases.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+test.each(migrationNames)('from %s', async (name) => {
+  const [old, copy] = [await databases.fresh(), await databases.fresh()];
+  await migrateTo(old, name);
+  const tables = await using(old, fillTables);
+  const before = await allRows(old);
+  expect(tables.filter((table) => !before[table]?.length)).toEqual([]);
+  const file = path.join(folder, `${name}.zip`);
+  await backUp(old, file);
+
+  await migrate(old);
+  expect(await schemaOf(old)).toEqual(today);
+  const after = await allRows(old);
+  const lost = tables.filter((table) => (after[table]?.length ?? 0) < (before[table]?.length ?? 0));
+  expect(lost, 'a migration that takes rows away is named here, with why').toEqual([]);
+
+  await restore(copy, file);
+  expect(await schemaOf(copy)).toEqual(today);
+  // What a migration adds may tell the time at which it ran.
+  const restored = await allRows(copy);
+  for (const table of tables) {
+    expect(columnsOf(before, restored, table)).toEqual(columnsOf(before, after, table));
+  }
+});
+
+type Rows = Record<string, string[]>;
+/** A table's rows now, by the columns that it had. */
+function columnsOf(before: Rows, now: Rows, table: string): unknown[] {
+  const parse = (row: string) => JSON.parse(row) as Record<string, unknown>;
+  const names = Object.keys(parse(before[table]?.[0] ?? '{}'));
+  return (now[table] ?? []).map((row) => names.map((name) => JSON.stringify(parse(row)[name])).join()).sort();
+}

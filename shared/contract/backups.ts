@@ -1,0 +1,23 @@
+/** The daily backups, as an Admin looks after them. */
+import { z } from 'zod';
+import { refused } from './can.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+
+export const backupsRecord = z.object({
+  folder: z.string().nullable().describe('Where they are kept; null where none are made'),
+  keep: z.int().describe('How many are kept'),
+  newest: z.object({ at: time, bytes: z.int() }).nullable(),
+  problem: refused.describe('What an Admin should look at: the newest is old, or the last one failed'),
+});
+export type Backups = z.infer<typeof backupsRecord>;
+
+export const backups = {
+  get: endpoint({
+    method: 'GET',
+    path: '/backups',
+    summary: 'Where the daily backups are, how old the newest is, and what is wrong with them',
+    access: 'admin',
+    response: backupsRecord,
+  }),
+};

@@ -1,0 +1,67 @@
+/** The daily backups, for an Admin: how old the newest is, where they are, and what is wrong with them. */
+import { useQuery } from '@tanstack/react-query';
+import { type Backups } from '../../../shared/contract/backups.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { DateTime } from '../../ui/page/dates.tsx';
+import { unit } from '../../ui/page/format.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import grid from '../../ui/form/form.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+function useBackups(): Backups | undefined {
+  const enabled = useRefusal('admin') === null;
+  return useQuery({ ...query(contract.backups.get), enabled, meta: { inPlace: true } }).data;
+}
+
+/** Says what an Admin should look at; nothing where all is well, and to everyone else. */
+export function BackupWarning() {
+  const backups = useBackups();
+  if (!backups?.problem) return null;
+  return <Notice>{said(backups.problem)}.</Notice>;
+}
+
+function Newest({ of: { newest, folder, keep } }: { of: Backups }) {
+  return (
+    <>
+      <p>
+        {newest ? (
+          <>
+            Last backup <DateTime at={newest.at} />, {unit(Math.ceil(newest.bytes / 1_000_000), 'MB')}.
+          </>
+        ) : (
+          'No backup yet. The first is made a minute after the start.'
+        )}
+      </p>
+      <p className={text.muted}>
+        One a day, the last {keep}, in {folder}. Keep a copy on another machine, or set BACKUP_DIR to a folder
+        there.
+      </p>
+    </>
+  );
+}
+
+/** All of it, as a group of the settings. */
+export function BackupsGroup() {
+  const backups = useBackups();
+  if (!backups) return null;
+  return (
+    <FormGroup title="Backups">
+      <div className={`${grid.whole} ${layout.stack}`}>
+        <BackupWarning />
+        {backups.folder === null ? (
+          <p>
+            Not made by Makeready: the database is on a server of your own. Back it up there, or set
+            BACKUP_DIR to a folder for a daily backup.
+          </p>
+        ) : (
+          <Newest of={backups} />
+        )}
+      </div>
+    </FormGroup>
+  );
+}
