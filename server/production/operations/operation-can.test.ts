@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Floor, openFloor, type Verb } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -152,6 +152,33 @@ test('one whose paper went back to the shelf says which, before its start is und
     required: 125,
   });
 });
+
+test.each(['advance', 'undo'] as const)(
+  '%s waits for its machine, and is refused by what became of it meanwhile',
+  async (verb) => {
+    const machine = await floor.machine('Punching');
+    const { id } = await floor.on(machine);
+    if (verb === 'undo') for (const each of ['advance', 'suspend'] as const) await floor.call(each, id);
+    const held = await shop.database.pool.connect();
+    try {
+      await held.query('begin');
+      await held.query(`update machines set down_reason = 'Feeder', down_since = now() where id = $1`, [
+        machine.id,
+      ]);
+      const answer = floor.refused(verb, id);
+      await vi.waitFor(async () => {
+        const { rows } = await shop.database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await held.query('commit');
+      expect(await answer).toBe(`${machine.name} is down: Feeder`);
+    } finally {
+      held.release();
+    }
+  },
+);
 
 test('who may not change or delete operations is told so', async () => {
   const { steps } = await floor.job(['Packing']);

@@ -107,18 +107,23 @@ describe('undo takes back', () => {
     expect(await stock()).toEqual(after);
   });
 
-  test('of two that started side by side, the paper goes back with the last', async () => {
+  test('of two that started side by side, the paper goes back with the last, where enough of it is left', async () => {
     const { job, steps } = await floor.job(['Packing', 'Manual Punching']);
     const [pack, punch] = steps as [Operation, Operation];
     await shop.call('Standard', operations.update, { params: { id: punch.id }, body: { index: pack.index } });
     await floor.call('advance', pack.id);
     await floor.call('advance', punch.id);
-    const consumed = async () =>
-      (await shop.call('Restricted', jobs.papers, { params: { id: job.id } }))[0]!.consumed;
+    const held = async () => (await shop.call('Restricted', jobs.papers, { params: { id: job.id } }))[0]!;
+    const { paper } = await held();
+    const back = { kind: 'return', quantity: 1, jobId: job.id, note: '' } as const;
+    await shop.call('Standard', papers.move, { params: { id: paper.id }, body: back });
     await floor.call('undo', pack.id);
-    expect(await consumed()).toBe(125);
+    expect((await held()).consumed).toBe(124);
+    expect(await floor.refused('undo', punch.id)).toMatch(/^Sheets of .* were returned/);
+    const query = { quantity: 1 };
+    await shop.call('Standard', jobs.assignPaper, { params: { id: job.id, paperId: paper.id }, query });
     await floor.call('undo', punch.id);
-    expect(await consumed()).toBe(0);
+    expect((await held()).consumed).toBe(0);
   });
 });
 
