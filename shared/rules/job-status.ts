@@ -134,12 +134,17 @@ export function refuseDispatchDate(date: string, now: Date): Reason | null {
 export const dispatchedOf = (job: { dispatches: readonly { quantity: number }[] }): number =>
   job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Pieces that are to be made: those ordered and the buffer. */
+export function piecesPlanned(job: { quantity: number; buffer: number }): number {
+  return job.quantity + job.buffer;
+}
+
 /** Whether so many pieces more would be above what was planned, the buffer included. */
 export function isOverDispatched(
   job: { quantity: number; buffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
 ): boolean {
-  return dispatchedOf(job) + more > job.quantity + job.buffer;
+  return dispatchedOf(job) + more > piecesPlanned(job);
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */

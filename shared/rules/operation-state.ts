@@ -117,6 +117,11 @@ export function isOnMachine(state: OperationState): boolean {
   return state === 'running' || state === 'paused';
 }
 
+/** Pieces that were made so far, the waste included. */
+export function piecesMade(operation: { goodQuantity: number; wasteQuantity: number }): number {
+  return operation.goodQuantity + operation.wasteQuantity;
+}
+
 /** Seconds run up to `now`, pauses excluded. */
 export function secondsRun(
   operation: { runningSeconds: number; runningSince: string | null },

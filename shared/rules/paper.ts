@@ -1,7 +1,7 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
-import { isOpenJob, type JobStatus, sheetsShort } from './job-status.ts';
+import { isOpenJob, type JobStatus, piecesPlanned, sheetsShort } from './job-status.ts';
 
 /** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included. */
 export function papersRequired(job: { quantity: number; ups: number }): number {
@@ -10,7 +10,7 @@ export function papersRequired(job: { quantity: number; ups: number }): number {
 
 /** Press sheets with the buffer (overs, in finished pieces): ceil((quantity + buffer) / ups). */
 export function papersWithBuffer(job: { quantity: number; buffer: number; ups: number }): number {
-  return Math.ceil((job.quantity + job.buffer) / job.ups);
+  return Math.ceil(piecesPlanned(job) / job.ups);
 }
 
 /** Press sheets that the assigned stock sheets make: the sum of quantity x cut. */

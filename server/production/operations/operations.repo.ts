@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/operations.ts';
 import { canOnCard, canOperation, type WholeOperationNow } from '../../../shared/rules/can.ts';
 import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   onMachineStates,
   openStates,
@@ -139,7 +140,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
-    plannedQuantity: job.quantity + job.buffer,
+    plannedQuantity: piecesPlanned(job),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),

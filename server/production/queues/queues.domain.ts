@@ -3,11 +3,13 @@ import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { toldEach } from '../../../shared/reasons/reason.ts';
 import { canOnCard } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import {
   hasStarted,
   isOnMachine,
   type OperationState,
+  piecesMade,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -102,8 +104,8 @@ function toJob(
   row: repo.JobRow,
   { operations, can, now }: { operations: readonly repo.OperationRow[]; can: Can; now: Date },
 ): QueueJob {
-  const { artworkHash, buffer, ups, holdReason: _why, ...job } = row;
-  const order = { planned: job.quantity + buffer, ups };
+  const { artworkHash, buffer: _buffer, ups, holdReason: _why, ...job } = row;
+  const order = { planned: piecesPlanned(row), ups };
   return {
     ...job,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
@@ -124,7 +126,7 @@ function toOperation(
     startedAt: row.startedAt,
     seconds: secondsRun(row, now),
     running: row.runningSince !== null,
-    made: counted(row.goodQuantity + row.wasteQuantity),
+    made: counted(piecesMade(row)),
     good: counted(row.goodQuantity),
     pauseReason: row.pauseReason,
     undoable: row.last,

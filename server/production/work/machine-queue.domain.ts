@@ -8,7 +8,8 @@ import {
   type Urgency,
 } from '../../../shared/rules/machine-queue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { hasStarted, isOnMachine, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -134,12 +135,9 @@ function queuedOf(
   machineId: string,
   rank: number,
 ): repo.Queued {
-  const { id, name, type, state, startedAt, runningSeconds, runningSince } = row;
-  const { priority, deliveryDate } = urgencyOf(row, job);
-  const run = { startedAt, runningSeconds, runningSince };
-  const planned = { planned: job.quantity + job.buffer, made: row.goodQuantity + row.wasteQuantity };
-  const ofJob = { jobId: job.id, jobNumber: job.number, ups: job.ups };
-  return { id, machineId, name, type, state, rank, priority, deliveryDate, ...run, ...planned, ...ofJob };
+  const { id: jobId, number: jobNumber, ups, quantity, buffer } = job;
+  const ofJob = { jobId, jobNumber, ups, quantity, buffer };
+  return { ...row, ...ofJob, ...urgencyOf(row, job), machineId, rank };
 }
 
 /** What choosing a machine needs to know of the operation: its type and the job's press sheet, in mm. */
@@ -164,7 +162,7 @@ function minutesOn({ row, queue }: Machine, now: Date): number {
   return queue.reduce((minutes, each) => {
     const counted = (pieces: number) => fromPieces(pieces, countUnit(each.type), each.ups);
     const run = { started: hasStarted(each), runningSeconds: secondsRun(each, now) };
-    const left = { ...run, planned: counted(each.planned), made: counted(each.made) };
+    const left = { ...run, planned: counted(piecesPlanned(each)), made: counted(piecesMade(each)) };
     return minutes + minutesLeft(left, { makeReadyMinutes, speed: perHour });
   }, 0);
 }
