@@ -1,0 +1,94 @@
+/** A record's screens are disabled by what the server says with it: here the session is an Admin's, whoever the answer is for. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { customer as kind } from '../../../shared/contract/customers.ts';
+import { type Reason, toldEach } from '../../../shared/reasons/reason.ts';
+import { canRecord } from '../../../shared/rules/can.ts';
+import { type UserType } from '../../../shared/rules/catalogue.ts';
+import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { createQueryClient } from '../../client/api/query-client.ts';
+import { sessionStore } from '../../client/session/store.ts';
+import { UiProvider } from '../../ui/page/ui-provider.tsx';
+import { CustomerDetails, CustomerEdit } from './customer.screens.tsx';
+
+const at = '2026-11-20T08:48:00Z';
+const id = '01930000-0000-7000-8000-000000000001';
+const fields = { id, name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi', userId: null, user: null };
+const admin = { id: 'u1', name: 'Asha', username: 'asha@shop.example', userType: 'Admin' as const };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  const rest = { hasPassword: true, passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
+  sessionStore.start({ value: 'token', user: { ...admin, ...rest, version: 1 } });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  fetched.mockReset();
+});
+
+/** Opens the customer's details or form, as the server answers a user of this type. */
+async function open(userType: UserType, jobsCount: number, address = `/customer/${id}`) {
+  const against = { delete: customerNeeded({ name: fields.name, jobsCount }) };
+  const can: Record<string, Reason | null> = canRecord({ id: 'u2', userType }, kind.verbs, 'u2', against);
+  const record = { ...fields, jobsCount, createdAt: at, updatedAt: at, version: 3, can: toldEach(can) };
+  fetched.mockImplementation(async () => Response.json(record));
+  const router = createMemoryRouter(
+    [
+      { path: '/customer/:id', element: <CustomerDetails /> },
+      { path: '/customer/:id/edit', element: <CustomerEdit /> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await screen.findByText(fields.name, { selector: 'h1 ~ *' });
+}
+
+const onlyOffice = 'Only the office can change this';
+const hasJobs = 'Asha Prints has 2 jobs; delete them first';
+
+test.each([
+  ['Restricted', 2, 'Only the office can delete this'],
+  ['Standard', 2, hasJobs],
+] as const)('Delete is refused to a %s user of a customer with %i jobs: %s', async (type, jobs, why) => {
+  await open(type, jobs);
+  const button = screen.getByRole('button', { name: 'Delete', description: why });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('Delete is offered where nothing stands against it', async () => {
+  await open('Standard', 0);
+  const button = screen.getByRole('button', { name: 'Delete' });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(button);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('Edit is a link to who may change it, a button that says why to who may not', async () => {
+  await open('Standard', 0);
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/customer/${id}/edit`);
+  cleanup();
+  await open('Restricted', 0);
+  expect(screen.getByRole('button', { name: 'Edit', description: onlyOffice })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});
+
+test('the form has its fields for who may change it, the reason for who may not', async () => {
+  await open('Standard', 0, `/customer/${id}/edit`);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(fields.name);
+  cleanup();
+  await open('Restricted', 0, `/customer/${id}/edit`);
+  expect(screen.getByText(onlyOffice)).toBeTruthy();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
