@@ -94,8 +94,8 @@ export function ProductComponentList() {
   const { id = '' } = useParams();
   const { data: product } = useQuery(query(contract.products.get, { params: { id } }));
   const name = product?.name ?? '';
-  const edit = (
-    <LinkButton to={to('ProductEdit', id)} refusal={useRefusal('edit')} icon="edit" variant="filled">
+  const edit = product && (
+    <LinkButton to={to('ProductEdit', id)} refusal={product.can.edit} icon="edit" variant="filled">
       Edit Product
     </LinkButton>
   );

@@ -50,7 +50,7 @@ export function JobCreate() {
   const [search] = useSearchParams();
   const refusal = useRefusal('edit');
   const number = useFreeNumber();
-  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbs} />;
+  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbs} refusal={refusal} />;
   if (number === undefined) return <Page narrowed>{null}</Page>;
   return <NewJob number={number} customerId={search.get('customer') ?? ''} />;
 }

@@ -8,7 +8,6 @@ import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { ArtworkSheet } from '../part/artwork-sheet.tsx';
-import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, grammage, number, shortDate, size, thickness } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -62,7 +61,7 @@ function Links({ job }: Of) {
       <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
         Operations
       </LinkButton>
-      <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={useRefusal('edit')}>
+      <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
         Duplicate
       </LinkButton>
     </>
@@ -71,7 +70,7 @@ function Links({ job }: Of) {
 
 function PlanOperations({ job }: Of) {
   return (
-    <LinkButton to={to('JobEdit', job.id)} icon="plus" refusal={useRefusal('edit')}>
+    <LinkButton to={to('JobEdit', job.id)} icon="plus" refusal={job.can.edit}>
       Plan operations
     </LinkButton>
   );
@@ -175,11 +174,10 @@ function Details({ job }: Of) {
 export function JobDetails() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
-  const refusal = useRefusal('edit');
   useBarRecord(job);
   if (job === undefined) return <Page narrowed>{null}</Page>;
   const edit = (
-    <LinkButton to={to('JobEdit', id)} icon="edit" variant="filled" refusal={refusal}>
+    <LinkButton to={to('JobEdit', id)} icon="edit" variant="filled" refusal={job.can.edit}>
       Edit
     </LinkButton>
   );

@@ -7,7 +7,6 @@ import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { newStep } from '../part/steps.ts';
@@ -67,9 +66,9 @@ const crumbsOf = (job: Job) => [
 export function JobDuplicate() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
-  const refusal = useRefusal('edit');
   const number = useFreeNumber();
-  if (job && refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} />;
+  const refusal = job?.can.duplicate;
+  if (job && refusal) return <RefusedForm title={title} crumbs={crumbsOf(job)} refusal={refusal} />;
   if (!job || number === undefined) return <Page narrowed>{null}</Page>;
   return <DuplicateJob key={id} job={job} number={number} />;
 }

@@ -8,7 +8,6 @@ import { to } from '../../client/paths.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
-import { useRefusal } from '../../client/session/session.ts';
 import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { Notice, Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
@@ -55,9 +54,9 @@ const crumbsOf = (job: Job) => [
 export function JobEdit() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
-  const refusal = useRefusal('edit');
   useBarRecord(job);
   if (!job) return <Page narrowed>{null}</Page>;
-  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} />;
+  const refusal = job.can.edit;
+  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} refusal={refusal} />;
   return <EditJob key={id} job={job} />;
 }

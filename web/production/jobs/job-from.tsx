@@ -81,7 +81,7 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
 function JobFrom({ draft, from }: { draft: JobDraft | undefined; from: From }) {
   const refusal = useRefusal('edit');
   const number = useFreeNumber();
-  if (refusal !== null) return <RefusedForm title={title} crumbs={from.crumbs} />;
+  if (refusal !== null) return <RefusedForm title={title} crumbs={from.crumbs} refusal={refusal} />;
   if (!draft || number === undefined) return <Page narrowed>{null}</Page>;
   return <DraftedJob key={from.kept} draft={draft} number={number} from={from} />;
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { useOperationForm } from './operation-form.ts';
 import { valuesOf } from './operation-values.ts';
 
-function EditOperation({ operation }: { operation: Operation }) {
+function EditOperation({ operation }: { operation: OperationRecord }) {
   const { id, name, version, job } = operation;
   const navigate = useNavigate();
   const update = useVerb(contract.operations.update);
@@ -39,7 +38,7 @@ function EditOperation({ operation }: { operation: Operation }) {
       title="Edit operation"
       name={`${job.number} ${name}`}
       crumbs={crumbs}
-      refusal={useRefusal('edit')}
+      refusal={operation.can.edit}
       form={form}
       submit="Save"
       onCancel={show}

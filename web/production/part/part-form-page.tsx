@@ -1,9 +1,8 @@
 import { type ReactNode } from 'react';
-import { useRefusal } from '../../client/session/session.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormSteps } from '../../ui/form/form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../../ui/page/page.tsx';
-import { said } from '../../client/said.ts';
+import { type Because, said } from '../../client/said.ts';
 
 /** The screen of a long form, with its groups as steps at the left and `beside` below them. */
 export function PartFormPage(
@@ -22,12 +21,12 @@ export function PartFormPage(
 }
 
 /** Shown instead of a form: why the signed-in user may not use it. */
-export function RefusedForm({ title, crumbs }: { title: string; crumbs: readonly Crumb[] }) {
-  const refusal = useRefusal('edit');
+export function RefusedForm(props: { title: string; crumbs: readonly Crumb[]; refusal: Because }) {
+  const { title, crumbs, refusal } = props;
   return (
     <Page narrowed>
       <PageHead title={title} crumbs={crumbs} />
-      <Notice>{refusal && said(refusal)}</Notice>
+      <Notice>{said(refusal)}</Notice>
     </Page>
   );
 }
