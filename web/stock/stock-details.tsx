@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
 import { type Because } from '../client/said.ts';
+import { capital } from '../ui/page/format.ts';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
 import { EditRecord } from '../ui/page/record-screen.tsx';
 import { Movements } from './movements.tsx';
@@ -12,9 +13,9 @@ import text from '../ui/page/text.module.css';
 import layout from '../ui/page/layout.module.css';
 
 /** Crumbs of the screens of a paper or an ink. */
-export const stockCrumbs = ({ noun }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
+export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
   { label: 'Stock', to: to('Stock') },
-  noun === 'paper' ? { label: 'Papers', to: to('PaperList') } : { label: 'Inks', to: to('InkList') },
+  { label: `${capital(noun)}s`, to: to(list) },
   ...here,
 ];
 
@@ -50,7 +51,7 @@ export function StockDetails(props: {
         </div>
         <div className={styles.move}>{move}</div>
         <div className={styles.facts}>
-          <Sheet title={counting.noun === 'paper' ? 'Paper' : 'Ink'}>
+          <Sheet title={capital(counting.noun)}>
             <Ticket facts={facts} />
           </Sheet>
         </div>

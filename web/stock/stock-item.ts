@@ -15,6 +15,8 @@ export interface StockItem {
 
 export interface Counting {
   noun: 'paper' | 'ink';
+  list: 'PaperList' | 'InkList';
+  details: 'PaperDetails' | 'InkDetails';
   unit: 'sheets' | 'kg';
   decimals: 0 | 3;
   /** Whether jobs reserve it. */
@@ -27,6 +29,8 @@ export interface Counting {
 
 export const inSheets: Counting = {
   noun: 'paper',
+  list: 'PaperList',
+  details: 'PaperDetails',
   unit: 'sheets',
   decimals: 0,
   reserved: true,
@@ -37,6 +41,8 @@ export const inSheets: Counting = {
 const kilograms = (quantity: number) => unit(quantity, 'kg');
 export const inKilograms: Counting = {
   noun: 'ink',
+  list: 'InkList',
+  details: 'InkDetails',
   unit: 'kg',
   decimals: 3,
   reserved: false,

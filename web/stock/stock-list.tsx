@@ -7,6 +7,7 @@ import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-sc
 import { StatusTabs } from '../ui/list/list-tools.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type useSorted } from '../ui/list/use-sorted.ts';
+import { capital } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
 import { type Counting, type StockItem } from './stock-item.ts';
 
@@ -48,20 +49,19 @@ export function StockList<T extends StockItem, C extends string>(props: {
 }) {
   const { counting, list, add, none, tools, ...table } = props;
   const { noun } = counting;
-  const plural = noun === 'paper' ? 'Papers' : 'Inks';
   const among = list.among.map((value) => (value === 'true' ? 'low' : value));
   const lowAlone = list.term === '' && among.length === 1 && among[0] === 'low';
   return (
     <ListPage
       list={list}
       noun={noun}
-      crumbs={[{ label: 'Stock', to: to('Stock') }, { label: plural }]}
+      crumbs={[{ label: 'Stock', to: to('Stock') }, { label: `${capital(noun)}s` }]}
       add={add}
       none={none}
     >
       <Sheet>
         <Tabs list={list} />
-        <ListTools search={noun === 'paper' ? 'Paper' : 'Ink'}>{tools}</ListTools>
+        <ListTools search={capital(noun)}>{tools}</ListTools>
         <FoundTable
           {...table}
           list={{ ...list, among }}

@@ -1,5 +1,4 @@
 /** The stock hub (spec §2): links to papers and inks, and the ones that are low. */
-import { type ReactNode } from 'react';
 import { contract } from '../../shared/contract/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
@@ -9,22 +8,9 @@ import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
 import { LowList } from './low-list.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
 import { inKilograms, inSheets } from './stock-item.ts';
-import { LinkButton } from '../ui/page/buttons.tsx';
-import { number } from '../ui/page/format.ts';
-import { type IconName } from '../ui/page/icons.tsx';
+import { CountedLink } from '../ui/page/buttons.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
-import text from '../ui/page/text.module.css';
 import styles from './stock.module.css';
-
-function HubLink(props: { to: string; icon: IconName; total: number | undefined; children: ReactNode }) {
-  const { total, children, ...link } = props;
-  return (
-    <LinkButton {...link}>
-      {children}
-      {total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
-    </LinkButton>
-  );
-}
 
 /** Query for low items, least available first. */
 const low = <C extends string>(sort: C) => ({ query: { low: 'true', sort, per: 50 } }) as const;
@@ -36,12 +22,12 @@ export function Stock() {
   const lowInks = useList(infinite(contract.inks.sorted, low('stock')));
   const links = (
     <>
-      <HubLink to={to('PaperList')} icon="paper" total={papers}>
+      <CountedLink to={to('PaperList')} icon="paper" total={papers}>
         Paper
-      </HubLink>
-      <HubLink to={to('InkList')} icon="ink" total={inks}>
+      </CountedLink>
+      <CountedLink to={to('InkList')} icon="ink" total={inks}>
         Ink
-      </HubLink>
+      </CountedLink>
     </>
   );
   return (

@@ -9,8 +9,7 @@ import { initials } from '../../ui/page/initials.ts';
 import { to } from '../../client/paths.ts';
 import { signOut } from '../../client/api/sign-out.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
-import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
-import { number } from '../../ui/page/format.ts';
+import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
 import { BackupWarning } from '../settings/backups.tsx';
 import { mayDo } from '../users/user-type.ts';
@@ -22,18 +21,13 @@ import panel from '../../ui/page/panel.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './my.module.css';
 
-function Total({ of }: { of: number | undefined }) {
-  return of === undefined ? null : <span className={text.faint}>{number(of)}</span>;
-}
-
 function MyCustomers() {
   const call = { params: { id: useMe().id }, query: { per: 1 } };
   const { data } = useQuery({ ...query(contract.customers.ofUserSorted, call), meta: { inPlace: true } });
   return (
-    <LinkButton to={to('MyCustomers')} icon="customer">
-      My Customers&nbsp;
-      <Total of={data?.metadata.total} />
-    </LinkButton>
+    <CountedLink to={to('MyCustomers')} icon="customer" total={data?.metadata.total}>
+      My Customers
+    </CountedLink>
   );
 }
 
@@ -41,10 +35,9 @@ function MyJobs() {
   const call = { query: { userId: useMe().id } };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
   return (
-    <LinkButton to={to('MyJobs')} icon="job">
-      My Jobs&nbsp;
-      <Total of={data?.total} />
-    </LinkButton>
+    <CountedLink to={to('MyJobs')} icon="job" total={data?.total}>
+      My Jobs
+    </CountedLink>
   );
 }
 

@@ -12,10 +12,10 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/rec
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count } from '../../ui/page/format.ts';
 import { EmptyState, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { productCrumbs } from '../part/crumbs.ts';
@@ -102,9 +102,9 @@ function Actions({ product }: Of) {
   const { carried } = useForCustomer();
   return (
     <>
-      <LinkButton to={carried(to('ProductComponentList', id))}>
-        Components&nbsp;<span className={text.faint}>{number(components.length)}</span>
-      </LinkButton>
+      <CountedLink to={carried(to('ProductComponentList', id))} total={components.length}>
+        Components
+      </CountedLink>
       <EditRecord record={product} to={to('ProductEdit', id)} />
       <DeleteProduct product={product} />
     </>

@@ -1,14 +1,11 @@
 /** The inks' screens (spec §2, design: stock). */
-import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Ink, ink as kind } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
-import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -20,18 +17,17 @@ import {
 } from '../../ui/form/record-forms.ts';
 import { ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
-import { StockDetails, stockCrumbs } from '../stock-details.tsx';
-import { firstReceipt, StockFields, StockHint } from '../stock-fields.tsx';
+import { StockDetails } from '../stock-details.tsx';
+import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
 import { MoveInk } from './move-ink.tsx';
-import text from '../../ui/page/text.module.css';
 
 export function InkList() {
   const list = useSorted(contract.inks.sorted, lowFilter);
@@ -50,16 +46,6 @@ export function InkList() {
       }}
       tools={<ListSort list={list} columns={inkColumns} />}
     />
-  );
-}
-
-/** Link to the jobs that name the ink, with their number. */
-function InkJobsLink({ ink: { id } }: { ink: Ink }) {
-  const total = useTotal(query(contract.jobs.sorted, { query: { inkId: id, per: 1 } }));
-  return (
-    <LinkButton to={to('InkJobList', id)} icon="job">
-      Ink Jobs{total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
-    </LinkButton>
   );
 }
 
@@ -85,6 +71,7 @@ const left = ({ stockQuantity: kg }: Ink) =>
   kg === 0 ? 'Nothing is in stock' : `${inKilograms.amount(kg)} ${kg === 1 ? 'is' : 'are'} in stock`;
 
 function Details({ record: ink }: { record: Ink }) {
+  const jobs = query(contract.jobs.sorted, { query: { inkId: ink.id, per: 1 } });
   return (
     <StockDetails
       of={ink}
@@ -92,7 +79,9 @@ function Details({ record: ink }: { record: Ink }) {
       about={[ink.manufacturer, ink.colour]}
       actions={
         <>
-          <InkJobsLink ink={ink} />
+          <CountedLink to={to('InkJobList', ink.id)} icon="job" total={useTotal(jobs)}>
+            Ink Jobs
+          </CountedLink>
           <DeleteInk ink={ink} />
         </>
       }
@@ -116,25 +105,17 @@ export const InkDetails = recordScreen(contract.inks.get, Details);
 
 const inkForm = formOf(kind);
 
-/** An ink's fields; the hints explain what happens to a new name and to the stock quantity. */
-function InkFields(props: { form: FormOf<typeof inkForm>; nameHint: string; stockHint: ReactNode }) {
-  const { form, nameHint, stockHint } = props;
+function InkForm({ form, edited }: { form: FormOf<typeof inkForm>; edited?: EditedStock }) {
+  const name = edited ? 'Another name is written into the unfinished jobs that use it' : 'As jobs name it';
   return (
-    <>
+    <StockFormPage counting={inKilograms} form={form} edited={edited} low="Warn at this stock. 0: no warning">
       <FormGroup title="Ink">
-        <TextField {...form.field('name')} columns={2} hint={nameHint} />
+        <TextField {...form.field('name')} columns={2} hint={name} />
         <TextField {...form.field('colour')} columns={2} />
         <TextField {...form.field('manufacturer')} columns={2} />
         <TextAreaField {...form.field('description')} columns={6} />
       </FormGroup>
-      <StockFields
-        counting={inKilograms}
-        stock={form.field('stockQuantity')}
-        reorder={form.field('reorderQuantity')}
-        hint={stockHint}
-        low="Warn at this stock. 0: no warning"
-      />
-    </>
+    </StockFormPage>
   );
 }
 
@@ -143,46 +124,16 @@ export function InkCreate() {
     save: useCreate(contract.inks.create),
     place: (id) => to('InkDetails', id),
   });
-  return (
-    <FormPage
-      title="Add Ink"
-      crumbs={stockCrumbs(inKilograms, { label: 'New' })}
-      form={form}
-      onCancel={useGoBack(to('InkList'))}
-    >
-      <InkFields form={form} nameHint="As jobs name it" stockHint={firstReceipt} />
-    </FormPage>
-  );
+  return <InkForm form={form} />;
 }
 
 /** A changed stock quantity is an adjustment (design: stock). */
 function Edit({ record: ink }: { record: Ink }) {
-  const { id, name } = ink;
-  const place = to('InkDetails', id);
-  const { form, show } = useEditForm(inkForm, ink, { save: useUpdate(contract.inks.update, id), place });
-  const stockHint = (
-    <StockHint
-      counting={inKilograms}
-      stock={ink.stockQuantity}
-      typed={form.values.stockQuantity}
-      refuse={(next) => refuseInkStock(ink, next)}
-    />
-  );
-  return (
-    <FormPage
-      title="Edit Ink"
-      name={name}
-      crumbs={stockCrumbs(inKilograms, { label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      onCancel={show}
-    >
-      <InkFields
-        form={form}
-        nameHint="Another name is written into the unfinished jobs that use it"
-        stockHint={stockHint}
-      />
-    </FormPage>
-  );
+  const { form, show } = useEditForm(inkForm, ink, {
+    save: useUpdate(contract.inks.update, ink.id),
+    place: to('InkDetails', ink.id),
+  });
+  return <InkForm form={form} edited={{ of: ink, refuse: (next) => refuseInkStock(ink, next), show }} />;
 }
 
 export const InkEdit = recordScreen(contract.inks.get, Edit);

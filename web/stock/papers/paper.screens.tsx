@@ -1,15 +1,12 @@
 /** The papers' screens (spec §2, design: stock). */
-import { type ReactNode } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
-import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -21,19 +18,18 @@ import {
 } from '../../ui/form/record-forms.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { count, grammage, size, thickness } from '../../ui/page/format.ts';
 import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
-import { StockDetails, stockCrumbs } from '../stock-details.tsx';
-import { firstReceipt, StockFields, StockHint } from '../stock-fields.tsx';
+import { StockDetails } from '../stock-details.tsx';
+import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { MovePaper } from './move-paper.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
 import tools from '../../ui/list/list-tools.module.css';
-import text from '../../ui/page/text.module.css';
 
 export function PaperList() {
   const list = useSorted(contract.papers.sorted, { ...lowFilter, quality: paperQualities });
@@ -60,17 +56,6 @@ export function PaperList() {
   );
 }
 
-/** Link to the jobs that use the paper, with their number. */
-function PaperJobsLink({ paper }: { paper: Paper }) {
-  const total = useTotal(query(contract.jobs.sorted, { query: { paperId: paper.id, per: 1 } }));
-  return (
-    <LinkButton to={to('PaperJobList', paper.id)} icon="job">
-      Paper Jobs
-      {total !== undefined && <>&nbsp;{<span className={text.faint}>{number(total)}</span>}</>}
-    </LinkButton>
-  );
-}
-
 function DeletePaper({ paper }: { paper: Paper }) {
   const { stockQuantity } = paper;
   const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
@@ -90,6 +75,7 @@ const left = ({ availableQuantity: sheets }: Paper) =>
 
 function Details({ record: paper }: { record: Paper }) {
   const dimensions = size(paper.length, paper.breadth);
+  const jobs = query(contract.jobs.sorted, { query: { paperId: paper.id, per: 1 } });
   return (
     <StockDetails
       of={paper}
@@ -97,7 +83,9 @@ function Details({ record: paper }: { record: Paper }) {
       about={[paper.manufacturer, paper.quality, grammage(paper.gsm), dimensions]}
       actions={
         <>
-          <PaperJobsLink paper={paper} />
+          <CountedLink to={to('PaperJobList', paper.id)} icon="job" total={useTotal(jobs)}>
+            Paper Jobs
+          </CountedLink>
           <DeletePaper paper={paper} />
         </>
       }
@@ -124,10 +112,14 @@ export const PaperDetails = recordScreen(contract.papers.get, Details);
 
 const paperForm = formOf(kind);
 
-/** A paper's fields; `stockHint` explains what happens to the stock quantity. */
-function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stockHint: ReactNode }) {
+function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: EditedStock }) {
   return (
-    <>
+    <StockFormPage
+      counting={inSheets}
+      form={form}
+      edited={edited}
+      low="The paper is low with so many available or fewer; 0: never"
+    >
       <FormGroup title="Paper">
         <TextField {...form.field('name')} columns={3} />
         <TextField {...form.field('manufacturer')} columns={3} />
@@ -140,14 +132,7 @@ function PaperFields({ form, stockHint }: { form: FormOf<typeof paperForm>; stoc
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
         <SelectField {...form.field('quality')} columns={2} options={paperQualities} />
       </FormGroup>
-      <StockFields
-        counting={inSheets}
-        stock={form.field('stockQuantity')}
-        reorder={form.field('reorderQuantity')}
-        hint={stockHint}
-        low="The paper is low with so many available or fewer; 0: never"
-      />
-    </>
+    </StockFormPage>
   );
 }
 
@@ -156,47 +141,16 @@ export function PaperCreate() {
     save: useCreate(contract.papers.create),
     place: (id) => to('PaperDetails', id),
   });
-  return (
-    <FormPage
-      title="Add Paper"
-      crumbs={stockCrumbs(inSheets, { label: 'New' })}
-      form={form}
-      onCancel={useGoBack(to('PaperList'))}
-    >
-      <PaperFields form={form} stockHint={firstReceipt} />
-    </FormPage>
-  );
+  return <PaperForm form={form} />;
 }
 
 /** A changed stock quantity is an adjustment (design: stock). */
 function Edit({ record: paper }: { record: Paper }) {
-  const { id, name } = paper;
-  const place = to('PaperDetails', id);
   const { form, show } = useEditForm(paperForm, paper, {
-    save: useUpdate(contract.papers.update, id),
-    place,
+    save: useUpdate(contract.papers.update, paper.id),
+    place: to('PaperDetails', paper.id),
   });
-  return (
-    <FormPage
-      title="Edit Paper"
-      name={name}
-      crumbs={stockCrumbs(inSheets, { label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      onCancel={show}
-    >
-      <PaperFields
-        form={form}
-        stockHint={
-          <StockHint
-            counting={inSheets}
-            stock={paper.stockQuantity}
-            typed={form.values.stockQuantity}
-            refuse={(next) => refuseStock(paper, next)}
-          />
-        }
-      />
-    </FormPage>
-  );
+  return <PaperForm form={form} edited={{ of: paper, refuse: (next) => refuseStock(paper, next), show }} />;
 }
 
 export const PaperEdit = recordScreen(contract.papers.get, Edit);

@@ -2,6 +2,7 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Link, type To } from 'react-router';
+import { number } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { type Because, said } from '../../client/said.ts';
 import text from './text.module.css';
@@ -103,6 +104,21 @@ export function LinkButton(
   const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
+}
+
+/** A link to a list, with the number of records there once it is known. */
+export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: number | undefined }) {
+  const { total, children, ...link } = props;
+  return (
+    <LinkButton {...link}>
+      {children}
+      {total !== undefined && (
+        <>
+          &nbsp;<span className={text.faint}>{number(total)}</span>
+        </>
+      )}
+    </LinkButton>
+  );
 }
 
 /** A button with just an icon; the label is its name and tooltip. */

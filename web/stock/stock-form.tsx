@@ -1,0 +1,78 @@
+import { type ReactNode } from 'react';
+import { type Reason } from '../../shared/reasons/reason.ts';
+import { useGoBack } from '../client/go-back.ts';
+import { to } from '../client/paths.ts';
+import { said } from '../client/said.ts';
+import { NumberField } from '../ui/form/fields.tsx';
+import { FormPage } from '../ui/form/form-page.tsx';
+import { FormGroup } from '../ui/form/form-parts.tsx';
+import { type Binding } from '../ui/form/record-form.ts';
+import { capital } from '../ui/page/format.ts';
+import { Icon } from '../ui/page/icons.tsx';
+import { stockCrumbs } from './stock-details.tsx';
+import { type Counting, signedIn, type StockItem } from './stock-item.ts';
+import styles from './stock.module.css';
+
+/** What the form of an existing item knows of it. */
+export interface EditedStock {
+  of: StockItem;
+  /** Why its stock can't become the quantity. */
+  refuse: (next: number) => Reason | null;
+  /** Goes back to the item. */
+  show: () => void;
+}
+
+/** Hint of an existing item's stock quantity: the adjustment that saving will enter, or why it can't (design: stock). */
+function Adjustment(props: { counting: Counting; edited: EditedStock; typed: number | '' }) {
+  const { counting, edited, typed } = props;
+  const { stockQuantity: stock } = edited.of;
+  if (typed === '' || typed === stock) return 'Another figure is entered as an adjustment';
+  const refusal = edited.refuse(typed);
+  return (
+    <output className={refusal === null ? styles.hint : `${styles.hint} ${styles.refused}`}>
+      <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
+      {refusal ? said(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
+    </output>
+  );
+}
+
+/** The form of a paper or an ink, new or `edited`: its own fields, then its stock and when it is low. */
+export function StockFormPage(props: {
+  counting: Counting;
+  form: Parameters<typeof FormPage>[0]['form'] & {
+    field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
+  };
+  edited: EditedStock | undefined;
+  /** Hint of the reorder quantity. */
+  low: string;
+  children: ReactNode;
+}) {
+  const { counting, form, edited, low, children } = props;
+  const { noun, unit, decimals, list, details } = counting;
+  const back = useGoBack(to(list));
+  const [stock, reorder] = [form.field('stockQuantity'), form.field('reorderQuantity')];
+  const look = { whole: decimals === 0, columns: 3 as const, unit };
+  const here = edited
+    ? [{ label: edited.of.name, to: to(details, edited.of.id) }, { label: 'Edit' }]
+    : [{ label: 'New' }];
+  const hint = edited ? (
+    <Adjustment counting={counting} edited={edited} typed={stock.value} />
+  ) : (
+    'What lies on the shelf already: its first receipt'
+  );
+  return (
+    <FormPage
+      title={`${edited ? 'Edit' : 'Add'} ${capital(noun)}`}
+      {...(edited && { name: edited.of.name })}
+      crumbs={stockCrumbs(counting, ...here)}
+      form={form}
+      onCancel={edited?.show ?? back}
+    >
+      {children}
+      <FormGroup title="Stock">
+        <NumberField {...stock} {...look} hint={hint} />
+        <NumberField {...reorder} {...look} hint={low} />
+      </FormGroup>
+    </FormPage>
+  );
+}
