@@ -79,7 +79,7 @@ test('a screen whose code can’t be loaded says so, and loads when the network 
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.route(/\/assets\/machine\.screens-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This screen could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(/\/assets\/machine\.screens-/);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));

@@ -65,7 +65,7 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
   expect((await app.api.inks.list())[0]?.stockQuantity).toBe(12.5);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('8.255');
-  await expect(page.getByText('In stock then 4.245 kg')).toBeVisible();
+  await expect(page.getByText('Stock after 4.245 kg')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('8.255 kg used')).toBeVisible();
   await expect(page.getByText('This ink is low.')).toBeVisible();
@@ -92,7 +92,7 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Process Cyan?' });
-  await expect(dialog).toContainText('Its 14 kg leave the stock with it. No unfinished job names it.');
+  await expect(dialog).toContainText('Its 14 kg are removed from stock. No unfinished job names it.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ink$/);

@@ -104,7 +104,7 @@ test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, 
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   const asked = page.getByRole('dialog', { name: 'Dispatch more than ordered?' });
   await expect(asked).toContainText('5,000 pieces would then be dispatched');
-  await asked.getByRole('button', { name: 'Look again' }).click();
+  await asked.getByRole('button', { name: 'Change it' }).click();
   await types(page, 'Quantity', '40');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('40 pieces of N-1 dispatched')).toBeVisible();

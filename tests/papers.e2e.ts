@@ -51,7 +51,7 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
 
   await page.getByLabel('Quantity').focus();
   await page.keyboard.type('500');
-  await expect(page.getByText('In stock then 1,700')).toBeVisible();
+  await expect(page.getByText('Stock after 1,700')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Delivery note 4711');
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Carte Lumina 300?' });
-  await expect(dialog).toContainText('Its 1,000 sheets leave the stock with it.');
+  await expect(dialog).toContainText('Its 1,000 sheets are removed from stock.');
   await expect(dialog.getByRole('button', { name: 'Keep paper' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

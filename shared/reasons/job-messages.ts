@@ -30,7 +30,7 @@ export const jobMessages = {
   'operations-started': (of: { operations: number; cancellable: boolean }, say: Say) =>
     `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays for the record'}`,
   'fixed-while-scheduled': ({ fields = [] }: { fields?: readonly string[] }) =>
-    `${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Fixed while scheduled; unschedule the job first`,
+    `${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Locked while scheduled; unschedule the job first`,
   'number-taken': ({ number, by }: { number: string; by: string }) =>
     `Number ${number} is already used by ${by}`,
   'reinstate-first': () => 'The job is cancelled; reinstate it first',

@@ -63,7 +63,7 @@ export function MovementFrame(props: {
       {props.children}
       {next !== undefined && refusal === null && (
         <output className={styles.will}>
-          In stock then <b>{counting.figure(next)}</b>
+          Stock after <b>{counting.figure(next)}</b>
         </output>
       )}
       <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">

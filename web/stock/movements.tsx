@@ -94,8 +94,8 @@ export function Movements(props: {
           title="Nothing has moved yet"
           text={
             reserved
-              ? 'What is received, reserved for jobs, consumed, returned and adjusted is written down here.'
-              : 'What is received, used, returned and adjusted is written down here.'
+              ? 'Stock received, reserved, consumed, returned and adjusted appears here.'
+              : 'Stock received, used, returned and adjusted appears here.'
           }
         />
       ) : (

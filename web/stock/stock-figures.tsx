@@ -41,12 +41,12 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
           </Figure>
         </>
       )}
-      <Figure label="Consumed" note="so far">
+      <Figure label="Consumed" note="used so far">
         {number(consumed)}
       </Figure>
       <Figure
         label="Reorder at"
-        note={reorderQuantity === 0 ? 'it is never low' : `${unit} ${reserved ? 'available' : 'in stock'}`}
+        note={reorderQuantity === 0 ? 'no warning' : `${unit} ${reserved ? 'available' : 'in stock'}`}
       >
         {reorderQuantity === 0 ? 'none' : number(reorderQuantity)}
       </Figure>
@@ -59,8 +59,7 @@ export function LowNotice({ of, counting, left }: { of: StockItem; counting: Cou
   if (!isLow(of)) return null;
   return (
     <Notice>
-      <b>This {counting.noun} is low.</b> {left}; it is to be reordered at{' '}
-      {counting.figure(of.reorderQuantity)}.
+      <b>This {counting.noun} is low.</b> {left}; reorder at {counting.figure(of.reorderQuantity)}.
     </Notice>
   );
 }

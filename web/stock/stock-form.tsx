@@ -26,7 +26,7 @@ export interface EditedStock {
 function Adjustment(props: { counting: Counting; edited: EditedStock; typed: number | '' }) {
   const { counting, edited, typed } = props;
   const { stockQuantity: stock } = edited.of;
-  if (typed === '' || typed === stock) return 'Another figure is entered as an adjustment';
+  if (typed === '' || typed === stock) return 'A change is entered as an adjustment';
   const refusal = edited.refuse(typed);
   return (
     <output className={refusal === null ? styles.hint : `${styles.hint} ${styles.refused}`}>
@@ -58,7 +58,7 @@ export function StockFormPage(props: {
   const hint = edited ? (
     <Adjustment counting={counting} edited={edited} typed={stock.value} />
   ) : (
-    'What lies on the shelf already: its first receipt'
+    'In stock now, entered as its first receipt'
   );
   return (
     <FormPage

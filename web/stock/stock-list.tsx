@@ -20,7 +20,7 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
     <EmptyState
       small
       title={`No ${noun} is low`}
-      text={`A${noun === 'ink' ? 'n' : ''} ${noun} is low once what is available of it is at or under its reorder quantity.`}
+      text={`A${noun === 'ink' ? 'n' : ''} ${noun} is low when its available quantity is at or below its reorder quantity.`}
     />
   );
 }

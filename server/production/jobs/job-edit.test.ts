@@ -125,7 +125,7 @@ describe('a scheduled job', () => {
       paperQuality: 'Art Card',
       productOperations: job.productOperations.slice(1),
     };
-    const message = 'Fixed while scheduled; unschedule the job first';
+    const message = 'Locked while scheduled; unschedule the job first';
     for (const [field, value] of Object.entries(fixed)) {
       const answer = await ask(job.id, { [field]: value });
       expect(answer.status).toBe(409);

@@ -21,7 +21,7 @@ export function GoogleLogin() {
   const next = search.get('next') ?? (problem === null ? null : keptNext());
   const rest = new URLSearchParams(next === null ? {} : { next });
   return (
-    <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to go on.'}>
+    <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to continue.'}>
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
           {said(problem)}

@@ -18,8 +18,8 @@ function NotFetched() {
   return (
     <ErrorFrame
       figure="Uh-Oh!"
-      title="This screen could not be fetched"
-      lead="The server can’t be reached. The screen is loaded once there is a connection again."
+      title="This screen could not be loaded"
+      lead="The server can’t be reached. It will load when there is a connection."
     >
       <div className={styles.ways}>
         <Button variant="filled" onClick={reload}>
@@ -39,12 +39,12 @@ export function Crashed() {
     <ErrorFrame
       figure="Error"
       title="This screen stopped working"
-      lead="What was saved is safe. What was typed and not saved may be lost."
+      lead="Saved work is safe. Unsaved changes may be lost."
     >
       <Reason reason={reason} state={null} />
       <div className={styles.ways}>
         <Button variant="filled" onClick={reload}>
-          Load it again
+          Reload
         </Button>
         <LinkButton to={to('Home')}>Home</LinkButton>
         <CopyDetails reason={reason} state={null} />

@@ -82,7 +82,7 @@ export function CopyDetails({ reason, state }: { reason: string; state: ErrorSta
     <Button
       variant="quiet"
       leftSection={<Icon name="duplicate" />}
-      onClick={() => void copyText(text, 'Details copied', 'Copy the reason off this page by hand.')}
+      onClick={() => void copyText(text, 'Details copied', 'Select the reason on this page and copy it.')}
     >
       Copy details
     </Button>

@@ -104,7 +104,7 @@ function NoJobs() {
     <EmptyState
       small
       title="You have no open jobs"
-      text="Jobs that you add are listed here, nearest delivery first."
+      text="Jobs you add appear here, nearest delivery first."
       {...(action && { action })}
     />
   );

@@ -57,7 +57,12 @@ function useIn(state: 'running' | 'paused'): readonly Operation[] | undefined {
 function Nothing() {
   const action = <LinkButton to={to('MachineList')}>Machines</LinkButton>;
   return (
-    <EmptyState small title="Nothing runs" text="What runs or is paused is listed here." action={action} />
+    <EmptyState
+      small
+      title="Nothing is running"
+      text="Running and paused operations appear here."
+      action={action}
+    />
   );
 }
 

@@ -64,7 +64,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...form.field('timeZone')}
           options={zonesWith(settings.timeZone)}
           columns={3}
-          hint="Days remaining and working hours are counted in it"
+          hint="Used for days remaining and working hours"
         />
       </FormGroup>
       <FormGroup title="Working hours">

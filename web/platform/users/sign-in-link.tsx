@@ -14,7 +14,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
-  const copy = () => copyText(url, 'Link copied', 'Copy the link out of its field by hand.');
+  const copy = () => copyText(url, 'Link copied', 'Select the link in its field and copy it.');
   return (
     <output className={layout.stack}>
       <TextInput
@@ -40,7 +40,7 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
 }
 
 function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
-  if (!hasPassword) return 'No password yet; a sign-in link or Google lets them in.';
+  if (!hasPassword) return 'No password yet: signs in by link or Google.';
   if (passwordSetAt === null) return 'Password set.';
   return (
     <>

@@ -91,7 +91,7 @@ export function UserList() {
 
 function DeleteUser({ user }: { user: User }) {
   const own = useMe().id === user.id;
-  const ends = own ? 'This is your own account: you are signed out at once.' : 'They are signed out at once.';
+  const ends = own ? 'This is your own account: you will be signed out.' : 'They will be signed out.';
   return (
     <DeleteRecord
       record={user}
@@ -172,7 +172,7 @@ const locked = (refusal: Because | null | undefined) => (refusal ? { locked: sai
 /** `can` says why a user's username or type can't be changed. */
 function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
   return (
-    <FormGroup title="Who and what for">
+    <FormGroup title="User">
       <TextField {...form.field('name')} columns={3} />
       <TextField
         {...form.field('username')}

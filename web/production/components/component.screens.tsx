@@ -84,7 +84,7 @@ export function ComponentList() {
       add={<AddRecord route="ComponentCreate">Add New Component</AddRecord>}
       none={{
         title: 'No components yet',
-        text: 'A component is a part with paper, ink, coat and operations; products share it, and a job can be made from it.',
+        text: 'A component is a part with its paper, ink, coat and operations. Use it in products, or for a job.',
       }}
     />
   );
@@ -111,7 +111,7 @@ export function ProductComponentList() {
       add={edit}
       none={{
         title: 'No components in this product',
-        text: 'The components that the product is made of; they are put together in its form.',
+        text: 'Add components to the product in its form.',
       }}
     />
   );
@@ -122,7 +122,7 @@ function DeleteComponent({ component }: { component: Component }) {
     <DeleteRecord
       record={component}
       noun="component"
-      text="No product is made of it; jobs that were made from it stay."
+      text="No product uses it. Jobs made from it stay."
       remove={useVerb(contract.components.remove)}
       list={to('ComponentList')}
     />
@@ -206,7 +206,7 @@ function Details({ record: component }: { record: Component }) {
         <div>
           <PlanSheet
             steps={component.componentOperations}
-            none="The steps that make it: printing, lamination, packing. A job made from it starts with them."
+            none="The steps to make it: printing, lamination, packing. A job made from it starts with them."
             action={
               <LinkButton to={edit} icon="plus" refusal={component.can.edit}>
                 Plan operations

@@ -56,7 +56,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       noun="customer"
       {...(crumbs && { crumbs })}
       add={<AddRecord route="CustomerCreate">Add New Customer</AddRecord>}
-      none={{ title: none, text: 'A customer is who jobs are made for: a name, an address and a city.' }}
+      none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
     >
       <Sheet>
         <ListTools search={search}>
@@ -127,7 +127,7 @@ function Actions({ customer }: { customer: Customer }) {
       <DeleteRecord
         record={customer}
         noun="customer"
-        text="Its name, address and city are lost. It has no jobs."
+        text="Its name, address and city will be lost. It has no jobs."
         remove={useVerb(contract.customers.remove)}
         list={to('CustomerList')}
       />
@@ -172,7 +172,7 @@ type CustomerForm = FormOf<typeof customerForm>;
 /** A customer's fields; `city` replaces the usual field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
-    <FormGroup title="Who and where">
+    <FormGroup title="Customer">
       <TextField {...form.field('name')} columns={3} />
       <TextField {...form.field('address')} columns={3} />
       {city ?? <SelectField {...form.field('city')} options={cities} columns={3} />}

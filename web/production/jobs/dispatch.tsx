@@ -38,7 +38,7 @@ const confirmOver = (job: Job, more: number) =>
     title: 'Dispatch more than ordered?',
     text: `${number(dispatchedOf(job) + more)} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
     verb: 'Dispatch',
-    keep: 'Look again',
+    keep: 'Change it',
   });
 
 interface FormProps {

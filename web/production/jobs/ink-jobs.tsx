@@ -15,7 +15,7 @@ export function InkJobList() {
   const crumbs = stockCrumbs(inKilograms, { label: name, to: to('InkDetails', id) }, { label: 'Jobs' });
   const none = {
     title: 'No job uses this ink',
-    text: 'The jobs that name it among their inks are listed here, whatever the case.',
+    text: 'Jobs with this ink appear here.',
   };
   return <JobList filters={{ inkId: id }} crumbs={crumbs} name={name} add={null} none={none} />;
 }

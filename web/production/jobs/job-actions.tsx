@@ -36,7 +36,7 @@ function useHold({ id, number }: Job) {
       title: `Why is ${number} put on hold?`,
       reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
       label: 'Another reason',
-      note: 'No new operation starts; what runs goes on. Queue places and paper are kept.',
+      note: 'No new operation starts; running ones go on. Places in the queue and paper are kept.',
       keep: 'Don’t hold',
     });
     if (reason === null) return;
@@ -85,7 +85,7 @@ function useCancel({ id, number }: Job) {
       title: `Why is ${number} cancelled?`,
       reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
       label: 'Another reason',
-      note: 'Unfinished operations are cancelled, and paper that was not used is free again.',
+      note: 'Cancels unfinished operations and frees unused paper.',
       keep: 'Keep job',
     });
     if (reason === null) return;
@@ -130,7 +130,7 @@ function Delete({ job }: Of) {
   const press = async () => {
     const sure = await confirm({
       title: `Delete ${number}?`,
-      text: `${name} is deleted with its operations; its paper is free again. This cannot be undone.`,
+      text: `${name} is deleted with its operations, and its paper is freed. This cannot be undone.`,
       verb: 'Delete job',
       keep: 'Keep job',
       danger: true,
@@ -190,13 +190,13 @@ export function JobActions({ job }: Of) {
         <Action
           says={
             job.status === 'cancelled'
-              ? 'Takes the cancellation back.'
-              : 'What is unfinished is cancelled, its paper is free.'
+              ? 'Undoes the cancellation.'
+              : 'Cancels unfinished operations and frees unused paper.'
           }
         >
           <Cancel job={job} />
         </Action>
-        <Action says="For good, with its operations.">
+        <Action says="Deletes it with its operations.">
           <Delete job={job} />
         </Action>
       </ul>

@@ -89,7 +89,7 @@ function Operations({ job }: Of) {
         <EmptyState
           small
           title="No Operations Available"
-          text="The steps that make this job: printing, lamination, packing."
+          text="The steps to make this job: printing, lamination, packing."
           action={<PlanOperations job={job} />}
         />
       )}

@@ -13,7 +13,7 @@ import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 
-const fixed = 'Fixed while scheduled';
+const fixed = 'Locked while scheduled';
 
 /** Binds the form's fields, locking those that are fixed while the job is scheduled. */
 const binder =

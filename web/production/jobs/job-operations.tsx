@@ -42,7 +42,7 @@ function Steps({ job }: { job: Job }) {
       <section className={panel.sheet}>
         <EmptyState
           title="No Operations Available"
-          text="The steps that make this job: printing, lamination, packing."
+          text="The steps to make this job: printing, lamination, packing."
           action={<AddStep job={job} />}
         />
       </section>

@@ -27,7 +27,7 @@ interface Of {
 function outcome(job: Job, { paper, quantity, adding }: Pick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
-  const most = paper && quantity === paper.availableQuantity ? 'The most that this paper allows. ' : '';
+  const most = paper && quantity === paper.availableQuantity ? 'That is all of this paper. ' : '';
   if (adding === 0) return '';
   if (short > 0) return `${most}${number(short)} will still be short.`;
   const ofBuffer = sheetsShort(job.papersWithBuffer, after);

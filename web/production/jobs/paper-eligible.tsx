@@ -190,7 +190,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperIt
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className={`${text.small} ${text.muted}`}>No other paper is found.</p>}
+      {others.length === 0 && <p className={`${text.small} ${text.muted}`}>No other paper found.</p>}
     </div>
   );
 }
@@ -222,8 +222,8 @@ export function EligiblePapers({
       {papers.length === 0 ? (
         <EmptyState
           small
-          title="No paper in stock serves this job"
-          text="Receive one that does, or pick another as a substitute."
+          title="No paper in stock fits this job"
+          text="Receive one, or pick another as a substitute."
         />
       ) : (
         <Table job={job} papers={papers} pick={pick} />

@@ -15,7 +15,7 @@ export function PaperJobList() {
   const crumbs = stockCrumbs(inSheets, { label: name, to: to('PaperDetails', id) }, { label: 'Jobs' });
   const none = {
     title: 'No job uses this paper',
-    text: 'The jobs that it is assigned to are listed here; paper is assigned on the job itself.',
+    text: 'Jobs with this paper appear here. Assign paper on the job.',
   };
   return <JobList filters={{ paperId: id }} crumbs={crumbs} name={name} add={null} none={none} />;
 }

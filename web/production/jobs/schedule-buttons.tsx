@@ -19,7 +19,7 @@ export function Schedule({ job, ...look }: Of) {
     const join = productOperations.length === 1 ? 'operation joins' : `${steps} join`;
     const sure = await confirm({
       title: `Schedule ${number}?`,
-      text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then fixed; unscheduling frees them until an operation has started.`,
+      text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
       verb: 'Schedule',
       keep: 'Cancel',
     });

@@ -40,7 +40,7 @@ export function useClear(machine: Cleared) {
     const operations = count(queuedCount + waitingCount, 'operation');
     const sure = await confirm({
       title: `Move the queue of ${name}?`,
-      text: `${operations} would go to ${to.label}, each in the place of its priority and delivery. What runs stays.`,
+      text: `${operations} would go to ${to.label}, placed by priority and delivery. The running operation stays.`,
       verb: 'Move the queue',
       keep: 'Keep the queue',
     });

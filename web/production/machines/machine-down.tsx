@@ -105,7 +105,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
       </div>
       <TextInput
         label="Expected back"
-        description="Leave it empty while nobody knows."
+        description="Leave empty if unknown."
         type="datetime-local"
         value={back}
         onChange={(event) => setBack(event.currentTarget.value)}

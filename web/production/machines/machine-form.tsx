@@ -13,14 +13,16 @@ export const machineForm = formOf(machine, {
 });
 type MachineForm = FormOf<typeof machineForm>;
 
-const anySheet = 'The largest sheet it takes; 0 is any.';
+const anySheet = 'Largest sheet. 0: any size';
 
 /** Make-ready and run speed; an empty field shows the usual value of the type. */
 function SpeedFields({ form }: { form: MachineForm }) {
   const type = form.values.type || null;
   const usual = type && machineDefaults[type];
   const placeholder = (of: number | null) => (of === null ? '' : number(of));
-  const hint = type ? `Left empty: what is usual for ${type}.` : 'Left empty: what is usual for its type.';
+  const hint = type
+    ? `Leave empty for the usual value of ${type}.`
+    : 'Leave empty for the usual value of its type.';
   return (
     <FormGroup title="Speed">
       <NumberField

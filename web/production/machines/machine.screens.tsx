@@ -37,7 +37,7 @@ export function MachineList() {
       add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
       none={{
         title: 'No machines yet',
-        text: 'A machine runs the operations of one type; scheduling a job puts its operations on machines.',
+        text: 'A machine runs operations of one type. Scheduling a job puts its operations on machines.',
       }}
     >
       <Sheet>
@@ -66,7 +66,7 @@ function DeleteMachine({ machine }: { machine: Machine }) {
     <DeleteRecord
       record={machine}
       noun="machine"
-      text="It has no unfinished operations; finished ones keep their record without it."
+      text="It has no unfinished operations. Finished ones stay, without the machine."
       remove={useVerb(contract.machines.remove)}
       list={to('MachineList')}
     />

@@ -99,7 +99,7 @@ function Figures({ operation }: { operation: Operation }) {
       </div>
       <p className={styles.ends}>
         <span>{percent(part)}</span>
-        <span>{left > 0 ? `${number(left)} to go` : 'The plan is reached'}</span>
+        <span>{left > 0 ? `${number(left)} to go` : 'Plan reached'}</span>
       </p>
     </div>
   );

@@ -64,9 +64,7 @@ export function MachineSheet({ operation }: { operation: Operation }) {
       <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
-          <p className={text.muted}>
-            {needsMachine(type) ? 'It has no machine yet.' : `${type} needs no machine.`}
-          </p>
+          <p className={text.muted}>{needsMachine(type) ? 'No machine yet.' : `${type} needs no machine.`}</p>
         )}
         <MachineSelect operation={operation} />
       </div>

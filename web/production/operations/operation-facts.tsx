@@ -53,7 +53,7 @@ function useTimes({ operation, readAt }: { operation: Operation; readAt: number 
   return [
     ['Started', moment(startedAt, startedBy)],
     ['Finished', moment(finishedAt, finishedBy)],
-    ['Time run', duration(secondsSoFar(operation, readAt, now))],
+    ['Run time', duration(secondsSoFar(operation, readAt, now))],
   ];
 }
 

@@ -95,7 +95,7 @@ function Nothing({ found }: { found: OperationsFound }) {
     return (
       <EmptyState
         title="No operations yet"
-        text="Scheduling a job turns its plan into operations. A step more for a job is added here."
+        text="Scheduling a job turns its plan into operations. You can also add one here."
         action={<AddOperation />}
       />
     );

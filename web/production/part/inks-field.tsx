@@ -37,7 +37,7 @@ export function InksField(field: Binding<string> & { locked?: string; columns?: 
   const names = inkNames(value);
   const [held, setHeld] = useState<string[] | null>(null);
   const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
-  const hint = 'From the stock or typed; Enter or a comma adds one';
+  const hint = 'Pick from stock or type. Enter or a comma adds one';
   // On blur the value changes at once, but the tags only after the press, because they may wrap and push the form down.
   const take = () => {
     field.onBlur();

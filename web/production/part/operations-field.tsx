@@ -88,9 +88,7 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);
   const fixed = locked !== undefined;
-  const note = fixed
-    ? `${locked}; instructions may change`
-    : 'in the order the sheet travels; drag or Alt ↑ ↓ to move';
+  const note = fixed ? `${locked}; instructions can be changed` : 'in order; drag or Alt ↑ ↓ to move';
   return (
     <div className={grid.whole} data-field={name}>
       <div className={styles.planHead}>

@@ -103,7 +103,7 @@ export function ComponentsField({ attempted, ...field }: Field & { attempted: bo
         <b>{none ? 'No Components' : count(members.length, 'component')}</b>
         {!none && (
           <span className={`${text.smaller} ${text.faint}`}>
-            paper, ink and artwork of a job are those of the first
+            a job takes paper, ink and artwork from the first
           </span>
         )}
       </div>

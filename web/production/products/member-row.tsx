@@ -19,7 +19,7 @@ interface MemberRowProps {
 
 function About({ member }: { member: Member }) {
   if (member.kind === 'new')
-    return <span className={`${text.smaller} ${text.muted}`}>made along with the product</span>;
+    return <span className={`${text.smaller} ${text.muted}`}>created with the product</span>;
   const { number, type, style, code } = member.component;
   return (
     <span className={`${text.smaller} ${text.muted} ${text.clip}`}>

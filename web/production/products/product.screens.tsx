@@ -57,7 +57,7 @@ export function ProductList() {
       add={<AddRecord route="ProductCreate">Add New Product</AddRecord>}
       none={{
         title: 'No products yet',
-        text: 'A product is made again and again: its type and style, its operations and its components. A job is made from it in one step.',
+        text: 'A product is something you make repeatedly: its type, style, operations and components. Make a job from it in one step.',
       }}
     >
       <Sheet>
@@ -90,7 +90,7 @@ function DeleteProduct({ product }: Of) {
     <DeleteRecord
       record={product}
       noun="product"
-      text={`${kept}Jobs that were made from it stay.`}
+      text={`${kept}Jobs made from it stay.`}
       remove={useVerb(contract.products.remove)}
       list={to('ProductList')}
     />
@@ -129,7 +129,7 @@ function Members({ product }: Of) {
         <EmptyState
           small
           title="No Components"
-          text="The parts that it is made of; a job takes paper, ink and artwork from the first."
+          text="The parts of the product. A job takes paper, ink and artwork from the first."
           action={<EditLink product={product}>Add components</EditLink>}
         />
       ) : (
@@ -156,8 +156,8 @@ function Members({ product }: Of) {
 /** Which operations a job gets if the product has none of its own (shared/contract: select). */
 const noneOf = ({ components }: Product) =>
   components.length === 0
-    ? 'The steps that make it: printing, lamination, packing. A job made from it starts with them.'
-    : 'A job made from it starts with the operations of its components, until it has some of its own.';
+    ? 'The steps to make it: printing, lamination, packing. A job made from it starts with them.'
+    : 'A job made from it starts with the operations of its components, unless it has its own.';
 
 function Details({ record: product }: { record: Product }) {
   const { id, name, type, style, code, createdAt, updatedAt } = product;

@@ -154,7 +154,7 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
         <h2>
           <Icon name="warning" size={14} /> {name}
         </h2>
-        <p className={`${text.smaller} ${text.faint}`}>By hand, outside, or waiting for a machine</p>
+        <p className={`${text.smaller} ${text.faint}`}>By hand, outsourced, or waiting for a machine</p>
       </header>
     );
   }

@@ -173,7 +173,7 @@ export function QueueCard(props: {
       {(state === 'running' || state === 'paused') && <Progress task={task} />}
       {lacksMachine(task) && (
         <p className={`${styles.foot} ${text.smaller}`}>
-          <span className={text.muted}>No machine of its type takes it yet.</span>{' '}
+          <span className={text.muted}>No machine yet.</span>{' '}
           {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
         </p>
       )}

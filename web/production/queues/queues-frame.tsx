@@ -45,7 +45,7 @@ function SampleNotice() {
   return (
     <div className={styles.notice}>
       <Notice>
-        <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations stand here in
+        <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations appear here in
         the queues of your machines.
       </Notice>
     </div>

@@ -45,7 +45,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);
-  if (Number.isNaN(by)) return <p className={styles.late}>Not all of it has a date</p>;
+  if (Number.isNaN(by)) return <p className={styles.late}>Some operations have no date</p>;
   return (
     <p className={by > 0 ? styles.late : text.muted}>
       Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery

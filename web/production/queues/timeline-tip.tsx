@@ -71,7 +71,7 @@ function Facts({ bar }: { bar: Bar }) {
       {task && (
         <span className={lateFrom === null ? text.muted : styles.late}>
           Due {dateTime(task.deliveryDate, { zone })}
-          {lateFrom !== null && over !== null && `, ${apart(over)} too late`}
+          {lateFrom !== null && over !== null && `, ${apart(over)} late`}
         </span>
       )}
     </>

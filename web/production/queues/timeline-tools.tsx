@@ -72,7 +72,7 @@ export function TimelineTools(props: {
             {job.number} {job.name}
           </b>
           <Icon name="close" size={13} />
-          <span className={text.visuallyHidden}>Give up</span>
+          <span className={text.visuallyHidden}>Clear</span>
         </button>
       )}
     </div>

@@ -89,7 +89,7 @@ function Chart({ shown }: { shown: Shown }) {
         <Legend />
         <Undated count={undated} />
         <span className={`${text.small} ${text.faint} ${styles.hint}`} id={hint}>
-          Arrows or dragging move it, + − or Ctrl and the wheel zoom, Home is now.
+          Drag or use the arrow keys to move, + − or Ctrl and the wheel to zoom, Home for now.
         </span>
       </div>
     </>

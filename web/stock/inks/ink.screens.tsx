@@ -42,7 +42,7 @@ export function InkList() {
       add={<AddRecord route="InkCreate">Add New Ink</AddRecord>}
       none={{
         title: 'No inks yet',
-        text: 'An ink is what jobs name: its colour and maker, how many kg are on the shelf and when to reorder.',
+        text: 'An ink that jobs can name: colour, maker, kg in stock and when to reorder.',
       }}
       tools={<ListSort list={list} columns={inkColumns} />}
     />
@@ -53,9 +53,9 @@ function DeleteInk({ ink }: { ink: Ink }) {
   const { id, stockQuantity } = ink;
   const open = useTotal(query(contract.jobs.sorted, { query: { inkId: id, open: 'true', per: 1 } })) ?? 0;
   const stock =
-    stockQuantity === 0 ? '' : `Its ${inKilograms.amount(stockQuantity)} leave the stock with it. `;
+    stockQuantity === 0 ? '' : `Its ${inKilograms.amount(stockQuantity)} are removed from stock. `;
   const jobs =
-    open === 0 ? 'No unfinished job names it.' : `${count(open, 'unfinished job')} will go on naming it.`;
+    open === 0 ? 'No unfinished job names it.' : `${count(open, 'unfinished job')} will still name it.`;
   return (
     <DeleteRecord
       record={ink}
@@ -106,7 +106,7 @@ export const InkDetails = recordScreen(contract.inks.get, Details);
 const inkForm = formOf(kind);
 
 function InkForm({ form, edited }: { form: FormOf<typeof inkForm>; edited?: EditedStock }) {
-  const name = edited ? 'Another name is written into the unfinished jobs that use it' : 'As jobs name it';
+  const name = edited ? 'Unfinished jobs that use it get the new name' : 'The name that jobs use';
   return (
     <StockFormPage counting={inKilograms} form={form} edited={edited} low="Warn at this stock. 0: no warning">
       <FormGroup title="Ink">

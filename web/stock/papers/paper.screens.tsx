@@ -44,7 +44,7 @@ export function PaperList() {
       add={<AddRecord route="PaperCreate">Add New Paper</AddRecord>}
       none={{
         title: 'No papers yet',
-        text: 'A paper is one stock sheet that the shop keeps: its size, GSM and quality, how many lie on the shelf and when to reorder.',
+        text: 'A paper is a stock sheet: size, GSM, quality, sheets in stock and when to reorder.',
       }}
       tools={
         <div className={tools.filters}>
@@ -58,7 +58,7 @@ export function PaperList() {
 
 function DeletePaper({ paper }: { paper: Paper }) {
   const { stockQuantity } = paper;
-  const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} leave the stock with it.`;
+  const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} are removed from stock.`;
   return (
     <DeleteRecord
       record={paper}
@@ -118,7 +118,7 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
       counting={inSheets}
       form={form}
       edited={edited}
-      low="The paper is low with so many available or fewer; 0: never"
+      low="Warn at this many available. 0: no warning"
     >
       <FormGroup title="Paper">
         <TextField {...form.field('name')} columns={3} />
@@ -128,7 +128,7 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
       <FormGroup title="Sheet">
         <NumberField {...form.field('length')} columns={2} unit="mm" />
         <NumberField {...form.field('breadth')} columns={2} unit="mm" />
-        <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 where it is not given" />
+        <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 if not known" />
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
         <SelectField {...form.field('quality')} columns={2} options={paperQualities} />
       </FormGroup>
