@@ -58,7 +58,7 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
   await page.keyboard.type('12.501');
   const use = page.getByRole('button', { name: 'Use', exact: true });
   await expect(use).toHaveAccessibleDescription(
-    'Only 12.5 kg of Process Cyan is in stock; 12.501 kg was to be taken out',
+    'Only 12.5 kg of Process Cyan is in stock; 12.501 kg cannot be taken out',
   );
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('ink is used for a job and returned, and a new name of the ink is changed i
   await page.locator('label', { hasText: 'Return' }).click();
   await page.getByLabel('Quantity').fill('3');
   await expect(page.getByRole('button', { name: 'Return', exact: true })).toHaveAccessibleDescription(
-    'The shop has consumed 2 kg of Reflex Blue; 3 kg was to be returned',
+    'The shop has consumed 2 kg of Reflex Blue; 3 kg cannot be returned',
   );
   await page.getByLabel('Quantity').fill('0.5');
   await page.getByRole('button', { name: 'Return', exact: true }).click();

@@ -130,7 +130,7 @@ test('my jobs are cards with the specification’s facts, each linking to its jo
 test('a user who may not add jobs sees what is on the floor', async ({ page, app }) => {
   await app.openAs(page, 'Restricted');
   await expect(page.getByRole('heading', { name: 'On the floor' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing runs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is running' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /My jobs/ })).toBeHidden();
   const { busy } = await arrange(app);
   const row = page.getByRole('row').filter({ hasText: 'R-3' });

@@ -63,7 +63,7 @@ test('reserved sheets can’t be taken, and unused ones are returned', async ({ 
   await expect(page.getByText('P-1 has consumed 200 sheets')).toBeVisible();
   await page.getByLabel('Quantity').fill('201');
   await expect(page.getByRole('button', { name: 'Return' })).toHaveAccessibleDescription(
-    'P-1 has consumed 200 of Held by jobs; 201 were to be returned',
+    'P-1 has consumed 200 of Held by jobs; 201 cannot be returned',
   );
   await expectAccessible(page);
   await lookAt(page, 'paper-return');

@@ -66,7 +66,7 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await page.keyboard.type('-1701');
   const adjust = page.getByRole('button', { name: 'Adjust' });
   await expect(adjust).toHaveAccessibleDescription(
-    'Only 1,700 of Carte Lumina 300 are in stock; 1,701 were to be taken out',
+    'Only 1,700 of Carte Lumina 300 are in stock; 1,701 cannot be taken out',
   );
   await expectAccessible(page);
   await lookAt(page, 'paper-adjust-refused');

@@ -44,7 +44,7 @@ export const fieldMessages = {
   'password-too-short': ({ least }: { least: number }) =>
     `This field should be at least ${least} characters long`,
   'comma-in-name': () => 'Name must not contain a comma; commas separate the inks of a job',
-  'nothing-moved': () => 'Quantity must not be 0; give what is to be added or taken out',
+  'nothing-moved': () => 'Quantity must not be 0; enter the change',
   'too-many-operations': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'operation')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>
@@ -53,6 +53,6 @@ export const fieldMessages = {
   'never-open': () => 'At least one day must be open',
   'too-many-holidays': ({ most }: { most: number }, say: Say) =>
     `There are at most ${say.count(most, 'holiday')}`,
-  'holiday-twice': ({ date }: { date: string }) => `${date} is among the holidays twice`,
+  'holiday-twice': ({ date }: { date: string }) => `${date} is listed twice`,
   'type-has-no-details': ({ type }: { type: string }) => `${type} has no details`,
 };

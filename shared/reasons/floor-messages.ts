@@ -37,7 +37,7 @@ export const floorMessages = {
   'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
   'nothing-to-undo': () => 'There is nothing to undo',
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
-  'left-its-machine': () => 'It is no longer on the machine that it was on',
+  'left-its-machine': () => 'It is no longer on its machine',
   'moved-since': () => 'It has been moved to another machine since; move it back first',
   'just-changed': ({ operation }: Operation) =>
     `Someone else has just changed ${operation}; nothing was changed`,
@@ -54,10 +54,10 @@ export const floorMessages = {
     `The operation is ${state}; only a waiting or a queued one can be moved`,
   'type-fixed': () => 'The operation has started; its type and machine are fixed',
   'operation-is': ({ state }: State) => `The operation is ${state}`,
-  'started-not-deleted': () => 'The operation has started; undo its start, or leave it for the record',
-  'before-itself': () => 'An operation does not come before itself',
+  'started-not-deleted': () => 'The operation has started; undo its start, or keep it as a record',
+  'before-itself': () => 'An operation cannot come before itself',
   'not-in-queue': ({ machine }: { machine: string }) =>
     `The operation to put it before is not in the queue of ${machine}`,
   'before-what-runs': ({ machine }: { machine: string }) =>
-    `${machine} runs that one already; nothing comes before it`,
+    `${machine} is already running that one; nothing can come before it`,
 };

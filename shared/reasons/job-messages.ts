@@ -28,7 +28,7 @@ export const jobMessages = {
   'not-dispatchable': ({ status }: { status: string }) =>
     `The job is ${status === 'draft' ? 'a draft' : status}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: Say) =>
-    `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays for the record'}`,
+    `${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? 'cancel the job instead' : 'it stays as a record'}`,
   'fixed-while-scheduled': ({ fields = [] }: { fields?: readonly string[] }) =>
     `${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Locked while scheduled; unschedule the job first`,
   'number-taken': ({ number, by }: { number: string; by: string }) =>

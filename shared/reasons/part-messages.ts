@@ -2,7 +2,7 @@
 import { type Say } from './say.ts';
 
 export const partMessages = {
-  'component-twice': () => 'Component is listed already',
+  'component-twice': () => 'Component is already listed',
   'customer-has-jobs': ({ name, jobs }: { name: string; jobs: number }, say: Say) =>
     `${name} has ${say.count(jobs, 'job')}; delete ${jobs === 1 ? 'it' : 'them'} first`,
   'component-in-products': (of: { name: string; products: number; names: readonly string[] }, say: Say) => {

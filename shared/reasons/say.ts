@@ -7,7 +7,7 @@ export interface Say {
   number: (value: number) => string;
   /** A number with what it counts: "1 sheet", "12,400 sheets". */
   count: (value: number, one: string, many?: string) => string;
-  /** A time of day, with the day where it was another: "at 14:02", "on 19 November at 14:02". ISO 8601; `zone` is the shop's. */
+  /** A time of today, or a date and time: "at 14:02", "on Thu 19 Nov 14:02". ISO 8601; `zone` is the shop's. */
   moment: (at: string, zone: string) => string;
 }
 
@@ -22,21 +22,21 @@ export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
   };
 }
 
-/** "at 14:02", or "on 19 November at 14:02" where it was another day in `zone`, with the year where it was another. */
+/** "at 14:02" if it is today in `zone`, else "on Thu 19 Nov 14:02", with the year unless it is this one. */
 export function momentWords(
   at: string,
   now: Date = new Date(),
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date);
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date).replaceAll(',', '');
   const year = { year: 'numeric' } as const;
-  const day = { day: 'numeric', month: 'long' } as const;
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const moment = new Date(at);
   const same = (parts: Intl.DateTimeFormatOptions) => words(moment, parts) === words(now, parts);
   const clock = words(moment, { hour: '2-digit', minute: '2-digit' });
   if (same({ ...day, ...year })) return `at ${clock}`;
-  return `on ${words(moment, same(year) ? day : { ...day, ...year })} at ${clock}`;
+  return `on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }
 
 /** What the API says: English, with English numbers. */

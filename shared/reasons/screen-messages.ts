@@ -2,18 +2,18 @@
 import { type Say } from './say.ts';
 
 export const screenMessages = {
-  'nothing-to-make': () => 'Nothing of the job is still to be made',
+  'nothing-to-make': () => 'The job has nothing left to make',
   'no-steps': () => 'The job has no operations',
   'pick-a-paper': () => 'Pick a paper first',
   'cut-at-most': ({ most }: { most: number }, say: Say) =>
-    `At most ${say.number(most)} of the job’s sheets come out of one`,
+    `At most ${say.number(most)} of the job’s sheets fit on one`,
   'pick-a-date': () => 'Pick a date first',
-  'date-listed': () => 'This date is in the list already',
+  'date-listed': () => 'This date is already in the list',
   'choose-operation-type': () => 'Choose an operation type first',
   'first-machine': () => 'This is the first machine',
   'last-machine': () => 'This is the last machine',
-  'nothing-runs': ({ machine }: { machine: string }) => `Nothing runs on ${machine}`,
+  'nothing-runs': ({ machine }: { machine: string }) => `Nothing is running on ${machine}`,
   'nothing-queued': ({ machine }: { machine: string }) => `Nothing is queued on ${machine}`,
   'clear-the-search': () => 'Clear the search to reorder the queue',
-  'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so none can bring sheets back`,
+  'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so there is nothing to return`,
 };

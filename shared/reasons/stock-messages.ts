@@ -21,7 +21,7 @@ export const stockMessages = {
   'other-thickness': ({ has, needs }: { has: number; needs: number }, say: Say) =>
     `${say.number(has)} µm, the job needs ${say.number(needs)} µm`,
   'paper-does-not-match': (of: Named & { reasons: readonly Inner[] }, say: Saying) =>
-    `${of.name} does not match: ${of.reasons.map(say.said).join('; ')}. Where it serves all the same, assign it as a substitute`,
+    `${of.name} does not match: ${of.reasons.map(say.said).join('; ')}. To use it anyway, assign it as a substitute`,
   'other-cut': (of: Named & { job: string; cut: number }, say: Say) =>
     `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets from each; assign more of it with the same cut`,
   'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: Say) =>
@@ -41,9 +41,9 @@ export const stockMessages = {
   'stock-reserved': (of: Named & { reserved: number; stock: number }, say: Say) =>
     `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}`,
   'not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
-    `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; ${say.number(of.out)} ${were(of.out)} to be taken out`,
+    `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; ${say.number(of.out)} cannot be taken out`,
   'more-than-consumed': (of: Named & { job: string; consumed: number; quantity: number }, say: Say) =>
-    `${of.job} has consumed ${say.number(of.consumed)} of ${of.name}; ${say.number(of.quantity)} ${were(of.quantity)} to be returned`,
+    `${of.job} has consumed ${say.number(of.consumed)} of ${of.name}; ${say.number(of.quantity)} cannot be returned`,
   'sheets-returned': (
     of: { names: readonly string[]; job: string; left: number; required: number },
     say: Say,
@@ -56,7 +56,7 @@ export const stockMessages = {
   'job-closed-for-paper': ({ status }: { status: string }) =>
     `The job is ${status}; paper is assigned to unfinished jobs only`,
   'paper-consumed': (of: Named & { consumed: number }, say: Say) =>
-    `${say.number(of.consumed)} of ${of.name} ${are(of.consumed)} consumed already; return the sheets instead`,
+    `${say.number(of.consumed)} of ${of.name} ${are(of.consumed)} already consumed; return the sheets instead`,
   'paper-needed': (of: Named & { needs: number; left: number }, say: Say) =>
     `The job is scheduled and needs ${say.number(of.needs)} sheets; without ${of.name} it would have ${say.number(of.left)}`,
   'paper-has-jobs': (
@@ -74,12 +74,12 @@ export const stockMessages = {
   'ink-stock-too-large': (of: Named & { stock: number; most: number }, say: Say) =>
     `The stock of ${of.name} would be ${kg(of.stock, say)}; it is at most ${kg(of.most, say)}`,
   'ink-not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
-    `Only ${kg(of.stock, say)} of ${of.name} is in stock; ${kg(of.out, say)} was to be taken out`,
+    `Only ${kg(of.stock, say)} of ${of.name} is in stock; ${kg(of.out, say)} cannot be taken out`,
   'ink-more-than-consumed': (
     of: Named & { job: string | null; consumed: number; quantity: number },
     say: Say,
   ) =>
-    `${of.job ?? 'The shop'} has consumed ${kg(of.consumed, say)} of ${of.name}; ${kg(of.quantity, say)} was to be returned`,
+    `${of.job ?? 'The shop'} has consumed ${kg(of.consumed, say)} of ${of.name}; ${kg(of.quantity, say)} cannot be returned`,
   'stock-version-missing': () =>
     'Send the version that the stock quantity was read with; without it a movement in between would be lost',
 };

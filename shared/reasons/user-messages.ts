@@ -8,8 +8,8 @@ export const userMessages = {
   'too-many-logins': ({ seconds }: { seconds: number }, say: Say) =>
     `Too many failed logins; try again in ${say.number(seconds)} seconds`,
   'user-deleted': () => 'The user was deleted',
-  'link-ended': () => 'This link was used already or has ended; ask an Admin for a new one',
-  'first-admin-missing': () => 'This link makes the first Admin: name, username and password are required',
+  'link-ended': () => 'This link was already used or has expired; ask an Admin for a new one',
+  'first-admin-missing': () => 'This link creates the first Admin: name, username and password are required',
   'username-taken': () => 'Another user has this e-mail address',
   'last-admin': ({ name }: { name: string }) => `${name} is the last Admin; make another user an Admin first`,
   'own-password-elsewhere': () => 'Change your own password on your details, with the current one',
@@ -17,7 +17,7 @@ export const userMessages = {
   'google-not-set-up': () => 'Google sign-in is not set up',
   'google-unavailable': () => 'Google does not answer; try again, or log in with a username and password',
   'google-refused': () => 'Google did not confirm who you are',
-  'google-expired': () => 'This sign-in has ended or was used already; begin again',
+  'google-expired': () => 'This sign-in has ended or was already used; start again',
   'google-unverified': () => 'Google has not verified your e-mail address',
   'google-unknown': () => 'No user has your e-mail address; ask an Admin to add you',
 };

@@ -80,7 +80,7 @@ test('what has started or was delivered is named where it stands in the way', ()
   );
   for (const status of ['finished', 'dispatched', 'cancelled'] as const)
     expect(inWords(refuseDelete(status, ['Printing']))).toBe(
-      '1 operation of the job started; it stays for the record',
+      '1 operation of the job started; it stays as a record',
     );
   expect(inWords(refuseDelete('cancelled', [], 1))).toBe(
     '1 delivery of the job was recorded; remove it first',

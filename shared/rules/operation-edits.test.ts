@@ -25,7 +25,7 @@ describe('undo', () => {
     [{ state: 'cancelled' }, 'The job is cancelled; reinstate it first'],
     [{ jobCancelled: true }, 'The job is cancelled; reinstate it first'],
     [{ later: 'Lamination' }, 'Lamination comes later and has started; undo that first'],
-    [{ moved }, 'It is no longer on the machine that it was on'],
+    [{ moved }, 'It is no longer on its machine'],
     [
       { short, machineDown },
       'Sheets of Lux 300 were returned from MR-2: 90 of the 100 that it needs are left; assign the missing ones first',

@@ -14,7 +14,7 @@ describe('words', () => {
       'finished',
       null,
       { verb: 'finish', at: '2026-11-19T03:54:00Z', userName: null },
-      'Already finished by someone on 19 November at 09:24',
+      'Already finished by someone on Thu 19 Nov 09:24',
     ],
     ['paused', null, { ...last, verb: 'pause' }, 'Already paused by Asha Rao at 09:24'],
     ['queued', null, { ...last, verb: 'suspend' }, 'Already put back in the queue by Asha Rao at 09:24'],
@@ -44,10 +44,10 @@ describe('words', () => {
     expect(inWords(downReason('Komori', 'feeder'))).toBe('Komori is down: feeder');
   });
 
-  test('a moment of today is told by its time, of another day by the day, of another year by that too', () => {
+  test('today is a time only, another day has its date, another year that too', () => {
     expect(momentWords('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
-    expect(momentWords('2026-11-18T20:00:00Z', now, zone)).toBe('on 19 November at 01:30');
-    expect(momentWords('2025-11-20T03:54:00Z', now, zone)).toBe('on 20 November 2025 at 09:24');
-    expect(momentWords('2025-12-31T18:30:00Z', now, zone)).toBe('on 1 January at 00:00');
+    expect(momentWords('2026-11-18T20:00:00Z', now, zone)).toBe('on Thu 19 Nov 01:30');
+    expect(momentWords('2025-11-20T03:54:00Z', now, zone)).toBe('on Thu 20 Nov 2025 09:24');
+    expect(momentWords('2025-12-31T18:30:00Z', now, zone)).toBe('on Thu 1 Jan 00:00');
   });
 });

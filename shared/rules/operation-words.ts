@@ -28,26 +28,26 @@ export const downReason = (machine: string, why: string): Reason => reason('mach
 export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
 export type FloorAction = (typeof floorActions)[number];
 
-const past: Record<FloorAction, string> = {
-  start: 'started',
-  finish: 'finished',
-  pause: 'paused',
-  resume: 'resumed',
-  suspend: 'suspended',
+const did: Record<FloorAction, string> = {
+  start: 'started it',
+  finish: 'finished it',
+  pause: 'paused it',
+  resume: 'resumed it',
+  suspend: 'put it back in the queue',
 };
 
-/** "Asha Rao started it at 09:24": the last thing that a person did to an operation. */
+/** "Asha Rao started it at 09:24": the last action on an operation. */
 export function whoDid(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
   zone?: string,
 ): string {
-  return `${last.userName ?? 'someone'} ${past[last.verb]} it ${momentWords(last.at, now, zone)}`;
+  return `${last.userName ?? 'someone'} ${did[last.verb]} ${momentWords(last.at, now, zone)}`;
 }
 
 /**
- * How the operation stands, for someone who saw it otherwise: "Already started by Asha Rao at 09:24". `last` is the last
- * thing that a person did to it; `waitsFor` what stands between it and the queue; `zone` the shop's.
+ * The operation's state, for a user who saw another one: "Already started by Asha Rao at 09:24". `last` is the last action on
+ * it, `waitsFor` why it is not queued, `zone` the shop's.
  */
 export function presentState(
   operation: {

@@ -247,7 +247,7 @@ describe('refusals name the paper and both figures', () => {
 
   test('taking out what is not there', () => {
     expect(inWords(refuseStock({ ...carte, availableQuantity: 3_000 }, -1))).toBe(
-      'Only 3,000 of Carte Lumina 300 are in stock; 3,001 were to be taken out',
+      'Only 3,000 of Carte Lumina 300 are in stock; 3,001 cannot be taken out',
     );
   });
 
@@ -255,7 +255,7 @@ describe('refusals name the paper and both figures', () => {
     const from = { paperName: 'Carte Lumina 300', jobNumber: 'MR-2421', consumed: 900 };
     expect(refuseReturn(from, 900)).toBeNull();
     expect(inWords(refuseReturn(from, 1_000))).toBe(
-      'MR-2421 has consumed 900 of Carte Lumina 300; 1,000 were to be returned',
+      'MR-2421 has consumed 900 of Carte Lumina 300; 1,000 cannot be returned',
     );
   });
 
@@ -280,7 +280,7 @@ describe('refusals name the paper and both figures', () => {
     );
     expect(refuseRemovePaper(assigned, { ...needs, scheduled: false, papersAssigned: 1_200 })).toBeNull();
     expect(inWords(refuseRemovePaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false }))).toBe(
-      '300 of Carte Lumina 300 are consumed already; return the sheets instead',
+      '300 of Carte Lumina 300 are already consumed; return the sheets instead',
     );
   });
 

@@ -56,5 +56,5 @@ test('a day can be a holiday once', async () => {
   const refused = await shop.ask('Admin', settings.update, {
     body: { holidays: [day, { ...day, name: '' }] },
   });
-  expect(refused.problem.errors).toEqual({ holidays: '2026-12-25 is among the holidays twice' });
+  expect(refused.problem.errors).toEqual({ holidays: '2026-12-25 is listed twice' });
 });

@@ -226,7 +226,7 @@ describe('artwork', () => {
     });
     const job = await shop.ask('Standard', jobs.create, { body: orders.body({ artworkFrom: missing }) });
     for (const { status, problem } of [component, job]) {
-      const errors = { artworkFrom: 'There is no such component whose artwork could be used' };
+      const errors = { artworkFrom: 'There is no such component to take the artwork from' };
       expect({ status, errors: problem.errors }).toEqual({ status: 400, errors });
     }
   });

@@ -64,7 +64,7 @@ describe('the start of a job', () => {
     const refused = await desk.remove(job.id, paper.id);
     expect(refused.status).toBe(409);
     expect(refused.problem.reason).toBe(
-      '1,300 of Carte Lumina 300 are consumed already; return the sheets instead',
+      '1,300 of Carte Lumina 300 are already consumed; return the sheets instead',
     );
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
@@ -117,7 +117,7 @@ describe('returning', () => {
     ]);
     const tooMany = await desk.giveBack(job.id, paper.id, 1_001);
     expect(tooMany.status).toBe(409);
-    const reason = `${job.number} has consumed 1,000 of Carte Lumina 300; 1,001 were to be returned`;
+    const reason = `${job.number} has consumed 1,000 of Carte Lumina 300; 1,001 cannot be returned`;
     expect(tooMany.problem).toMatchObject({ reason, errors: { quantity: reason } });
     expect((await desk.giveBack(job.id, paper.id, 1_000)).status).toBe(200);
     expect(await shop.call('Restricted', jobs.papers, { params })).toEqual([]);
@@ -132,7 +132,7 @@ describe('returning', () => {
     const refused = await desk.giveBack(job.id, paper.id, 10);
     expect(refused.status).toBe(409);
     expect(refused.problem.reason).toBe(
-      `${job.number} has consumed 0 of Carte Lumina 300; 10 were to be returned`,
+      `${job.number} has consumed 0 of Carte Lumina 300; 10 cannot be returned`,
     );
     expect((await desk.giveBack(paper.id, paper.id, 10)).status).toBe(404);
   });

@@ -105,7 +105,7 @@ describe('a job is made', () => {
       { artwork: Buffer.from('a text').toString('base64') },
       { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' },
     ],
-    [{ artworkFrom: { job: nobody } }, { artworkFrom: 'There is no such job whose artwork could be used' }],
+    [{ artworkFrom: { job: nobody } }, { artworkFrom: 'There is no such job to take the artwork from' }],
     [{ productOperations: 'Printing' }, { productOperations: 'Operations must be a list' }],
     [{ productOperations: [{ type: '' }] }, { 'productOperations.0.type': 'Operation Type is required' }],
     [

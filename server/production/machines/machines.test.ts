@@ -111,7 +111,7 @@ describe('a machine with unfinished operations', () => {
     for (const id of [one.id, one.id]) await floor.call('advance', id);
     expect((await remove()).data).toEqual({ done: true });
     expect(await floor.get(one.id)).toMatchObject({ state: 'finished', machineId: null });
-    expect(await floor.refused('undo', one.id)).toBe('It is no longer on the machine that it was on');
+    expect(await floor.refused('undo', one.id)).toBe('It is no longer on its machine');
   });
 
   test('stays what it is, and takes the sheets that it has to', async () => {

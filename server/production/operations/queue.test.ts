@@ -140,7 +140,7 @@ describe('moving', () => {
     );
     expect(await move(one.id, foil.id)).toBe('Kluge is for Foiling, not Printing');
     expect(await move(one.id, null)).toBe('Printing needs a machine');
-    expect(await move(one.id, big.id, one.id)).toBe('An operation does not come before itself');
+    expect(await move(one.id, big.id, one.id)).toBe('An operation cannot come before itself');
     const elsewhere = await floor.on(await floor.machine('Printing'));
     expect(await move(one.id, big.id, elsewhere.id)).toBe(
       `The operation to put it before is not in the queue of ${big.name}`,
@@ -148,7 +148,7 @@ describe('moving', () => {
     await floor.call('advance', one.id);
     expect(await move(one.id, big.id)).toBe('It is running. Put it back in the queue first');
     expect(await move(two.id, big.id, one.id)).toBe(
-      `${big.name} runs that one already; nothing comes before it`,
+      `${big.name} is already running that one; nothing can come before it`,
     );
     expect((await floor.ask('move', two.id, { machineId: one.id })).status).toBe(404);
     const byRestricted = { params: { id: two.id }, body: { machineId: big.id } };

@@ -66,7 +66,7 @@ describe('what a product is made of', () => {
     const asked = { components: [base.id, missing, { id: base.id }] };
     const errors = {
       'components.1.id': 'Component does not exist',
-      'components.2.id': 'Component is listed already',
+      'components.2.id': 'Component is already listed',
     };
     const refused = await shop.ask('Standard', products.create, { body: { ...giftBox, ...asked } });
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });

@@ -104,25 +104,21 @@ describe('movements', () => {
     [{ kind: 'return', quantity: -1 }, 400, { quantity: limits }],
     [{ kind: 'receipt', quantity: 0.0001 }, 400, { quantity: limits }],
     [{ kind: 'receipt', quantity: 1.0001 }, 400, { quantity: 'Quantity has at most 3 decimals' }],
-    [
-      { kind: 'adjustment', quantity: 0 },
-      400,
-      { quantity: 'Quantity must not be 0; give what is to be added or taken out' },
-    ],
+    [{ kind: 'adjustment', quantity: 0 }, 400, { quantity: 'Quantity must not be 0; enter the change' }],
     [
       { kind: 'consume', quantity: 10.001 },
       409,
-      { quantity: 'Only 10 kg of Process Cyan is in stock; 10.001 kg was to be taken out' },
+      { quantity: 'Only 10 kg of Process Cyan is in stock; 10.001 kg cannot be taken out' },
     ],
     [
       { kind: 'adjustment', quantity: -11 },
       409,
-      { quantity: 'Only 10 kg of Process Cyan is in stock; 11 kg was to be taken out' },
+      { quantity: 'Only 10 kg of Process Cyan is in stock; 11 kg cannot be taken out' },
     ],
     [
       { kind: 'return', quantity: 0.5 },
       409,
-      { quantity: 'The shop has consumed 0 kg of Process Cyan; 0.5 kg was to be returned' },
+      { quantity: 'The shop has consumed 0 kg of Process Cyan; 0.5 kg cannot be returned' },
     ],
     [
       { kind: 'receipt', quantity: 99_999_999.999 },
@@ -143,7 +139,7 @@ describe('movements', () => {
     const refused = await desk.move(id, { kind: 'return', quantity: 0.5, jobId: other.id });
     expect(refused.status).toBe(409);
     expect(refused.problem.reason).toBe(
-      `${other.number} has consumed 0 kg of Process Cyan; 0.5 kg was to be returned`,
+      `${other.number} has consumed 0 kg of Process Cyan; 0.5 kg cannot be returned`,
     );
     expect((await desk.move(id, { kind: 'return', quantity: 2.001, jobId: job.id })).status).toBe(409);
     expect((await desk.move(id, { kind: 'return', quantity: 2, jobId: job.id })).status).toBe(200);
@@ -172,7 +168,7 @@ describe('many at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(14);
     const reasons = answers.flatMap(({ status, problem }) => (status === 200 ? [] : [problem.reason]));
     expect(new Set(reasons)).toEqual(
-      new Set(['Only 0.02 kg of Process Cyan is in stock; 0.07 kg was to be taken out']),
+      new Set(['Only 0.02 kg of Process Cyan is in stock; 0.07 kg cannot be taken out']),
     );
     expect(await balances(id)).toEqual({ stock: 0.02, consumed: 0.98 });
   });

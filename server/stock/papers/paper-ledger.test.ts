@@ -108,16 +108,12 @@ describe('movements', () => {
       400,
       { quantity: 'Quantity must be a whole number from 1 to 100,000,000', jobId: 'Job is required' },
     ],
-    [
-      { kind: 'adjustment', quantity: 0 },
-      400,
-      { quantity: 'Quantity must not be 0; give what is to be added or taken out' },
-    ],
+    [{ kind: 'adjustment', quantity: 0 }, 400, { quantity: 'Quantity must not be 0; enter the change' }],
     [{ kind: 'return', quantity: 5 }, 400, { jobId: 'Job is required' }],
     [
       { kind: 'adjustment', quantity: -101 },
       409,
-      { quantity: 'Only 100 of Carte Lumina 300 are in stock; 101 were to be taken out' },
+      { quantity: 'Only 100 of Carte Lumina 300 are in stock; 101 cannot be taken out' },
     ],
     [
       { kind: 'receipt', quantity: 99_999_901 },

@@ -83,7 +83,9 @@ export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilter
   const { set } = useQueryState();
   const call = { query: { ...filters, ...(term && { term }) } };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
-  const among = Object.values(chosen).filter((value) => value !== null);
+  const among = Object.values(chosen)
+    .filter((value) => value !== null)
+    .map((value) => (value === 'draft' ? 'drafts' : value));
   const without = among.length > 0 ? data?.total : undefined;
   const clearFilters = () => set(Object.fromEntries(filterNames.map((name) => [name, null])));
   return (

@@ -1,6 +1,6 @@
 /** The timeline's head and background: days and hours, closed hours, now. */
 import { memo } from 'react';
-import { time } from '../../ui/page/format.ts';
+import { shortDate, time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
 import { hour, type Span } from './timeline-rows.ts';
 import styles from './timeline.module.css';
@@ -13,15 +13,13 @@ interface AxisProps {
   now: number;
 }
 
-/** A day's name in a given width: in full, weekday and date, date, or nothing. */
+/** A day's name, as much as fits: "Today, Fri 27 Nov", "Fri 27 Nov", "Fri 27", "27", or nothing. */
 function dayWords({ start, end }: Day, px: number, now: number, timeZone: string): string {
+  const day = new Date(start + hour);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone })
-      .format(new Date(start + hour))
-      .replaceAll(',', '');
+    new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(day).replaceAll(',', '');
   const today = start <= now && now < end;
-  if (px >= 210) return (today ? 'Today, ' : '') + format({ weekday: 'long', day: 'numeric', month: 'long' });
-  if (px >= 84) return format({ weekday: 'short', day: 'numeric', month: 'short' });
+  if (px >= 84) return (today && px >= 210 ? 'Today, ' : '') + shortDate(day, { zone: timeZone });
   if (px >= 54) return format({ weekday: 'short', day: 'numeric' });
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }

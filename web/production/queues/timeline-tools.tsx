@@ -1,5 +1,6 @@
 /** The timeline's tools: range, zoom, picked job. */
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
+import { shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
@@ -12,10 +13,10 @@ import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** "20–23 November" */
-function rangeWords({ from, to }: Span, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone });
-  return format.formatRange(new Date(from), new Date(to));
+/** "Fri 20 Nov – Mon 23 Nov" */
+function rangeWords({ from, to }: Span, zone: string): string {
+  const [first, last] = [from, to].map((at) => shortDate(new Date(at), { zone }));
+  return first === last ? `${first}` : `${first} – ${last}`;
 }
 
 function Zoom({ view }: { view: TimelineView }) {
