@@ -17,7 +17,8 @@ import { backupsRoutes } from '../platform/backup/backups.routes.ts';
 import { type DailyBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
-import { notFound } from '../platform/verb/problems.ts';
+import { reason } from '../../shared/reasons/reason.ts';
+import { notFound, Refusal } from '../platform/verb/problems.ts';
 import { version } from '../platform/version.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
@@ -28,8 +29,9 @@ import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
-import { handleErrors, sendProblem } from '../platform/http/errors.ts';
-import { mount } from '../platform/http/mount.ts';
+import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
+import { methodsAt, mount } from '../platform/http/mount.ts';
+import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -49,9 +51,17 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
     requestTimeout: limits.body,
-    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.looks },
+    http: {
+      headersTimeout: limits.headers,
+      connectionsCheckingInterval: limits.looks,
+      requireHostHeader: false,
+    },
     // Who comes on a connection that was open is served until it is closed.
     return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(reply, asRefusal(error, request.query as object));
+    },
+    clientErrorHandler: refuseUnread,
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
@@ -99,6 +109,7 @@ export function prepare(app: FastifyInstance): void {
   });
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);
+  refuseUnreadable(app);
   handleErrors(app);
 }
 
@@ -166,6 +177,12 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !request.url.startsWith('/api');
     if (built && page) return reply.sendFile('index.html');
-    return sendProblem(reply, notFound('address'));
+    const allowed = methodsAt(request.url);
+    if (allowed.length === 0) return sendProblem(reply, notFound('address'));
+    reply.header('Allow', allowed.join(', '));
+    return sendProblem(
+      reply,
+      new Refusal(405, reason('no-such-method', { method: request.method, allowed })),
+    );
   });
 }

@@ -11,6 +11,22 @@ export const systemMessages = {
   stale: () => 'Someone else changed this in the meantime',
   'bad-request': ({ detail }: { detail: string }) => detail,
   'too-large': () => 'The request is too large; artwork is at most 10 MB, anything else 1 MB',
+  'unreadable-address': () => 'The address can’t be read; what follows a % in it is no character',
+  'address-too-long': () =>
+    'The address is too long; it has at most 8,000 characters, a part of its path 100',
+  'headers-too-long': () => 'The headers are too long; they have at most 16 KB in all',
+  'unreadable-request': () => 'What was sent is no HTTP request that can be read',
+  'no-host': () => 'The header Host is required',
+  'unmet-expectation': () => 'The header Expect asks for what can’t be promised',
+  'sent-too-slowly': () => 'The request came too slowly; it was not read to its end',
+  'no-such-method': ({ method, allowed }: { method: string; allowed: readonly string[] }) =>
+    `There is no ${method} at this address, but ${allowed.join(', ')}`,
+  'unreadable-json': () => 'The body is no JSON that can be read',
+  'wrong-length': () => 'The body is not as long as its Content-Length says',
+  'unreadable-form': () => 'The form can’t be read; it is cut off, or not what its Content-Type says',
+  'form-too-long': ({ fields }: { fields: number }) => `A form has at most ${fields} fields and one file`,
+  'form-field-too-long': ({ field, kilobytes }: { field: string; kilobytes: number }) =>
+    `${field} is longer than ${kilobytes} KB`,
   'unsupported-body': () => 'Send JSON, or multipart/form-data for artwork',
   'server-failed': () => 'Something went wrong on the server; reload the page to see what was changed',
   'just-made': () => 'Someone else has just added this; reload the page',

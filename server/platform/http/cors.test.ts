@@ -22,7 +22,7 @@ describe('a shop that names no other origins', () => {
   test('lets none call', async () => {
     expect(allowed(await ask(shop, old))).toBeNull();
     const asked = await ask(shop, old, { method: 'OPTIONS', headers: preflight });
-    expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 404, allowed: null });
+    expect({ status: asked.status, allowed: allowed(asked) }).toEqual({ status: 405, allowed: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
-import { reason, sentence } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 import { asSent } from './other-names.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/problems.ts';
@@ -18,41 +18,55 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** The refusal in its envelope. */
+export const problemOf = (refused: Refusal): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[refused.status] ?? 'Error',
+  status: refused.status,
+  reason: refused.message,
+  ...refused.because,
+  ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
+  ...(refused.current !== undefined && { current: refused.current }),
+});
+
 /** Sends the refusal in its envelope. */
 export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const body: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[refused.status] ?? 'Error',
-    status: refused.status,
-    reason: refused.message,
-    ...refused.because,
-    ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
-    ...(refused.current !== undefined && { current: refused.current }),
-  };
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter);
   return reply
     .status(refused.status)
     .type('application/problem+json')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body);
+    .send(problemOf(refused));
 }
 
 const inWords = (errors: Reasons) =>
   Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
 /** What the known kinds of error mean to the caller, who sent this query. */
-function asRefusal(error: FastifyError, query: object): Refusal {
+export function asRefusal(error: FastifyError, query: object): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query);
-  const database = asDatabaseRefusal(error);
-  if (database) return database;
-  const status = error.statusCode ?? 500;
-  if (status === 413) return new Refusal(413, reason('too-large'));
-  if (status === 415) return new Refusal(415, reason('unsupported-body'));
-  if (status >= 400 && status < 500)
-    return new Refusal(status, reason('bad-request', { detail: error.message }));
-  return new Refusal(500, reason('server-failed'));
+  // Before the database: a caller who hangs up in the middle of a body resets a connection too, but no connection to it.
+  return asFrameworkRefusal(error) ?? asDatabaseRefusal(error) ?? new Refusal(500, reason('server-failed'));
 }
+
+/** What Fastify refuses by itself. */
+function asFrameworkRefusal({ code, statusCode = 500, message }: FastifyError): Refusal | null {
+  const known = frameworkRefusals[code];
+  if (known) return new Refusal(known[0], known[1]);
+  if (statusCode === 413) return new Refusal(413, reason('too-large'));
+  if (statusCode === 415) return new Refusal(415, reason('unsupported-body'));
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return new Refusal(statusCode, reason('bad-request', { detail: message }));
+}
+
+const frameworkRefusals: Record<string, [status: number, Reason]> = {
+  FST_ERR_BAD_URL: [400, reason('unreadable-address')],
+  FST_ERR_MAX_PARAM_LENGTH: [414, reason('address-too-long')],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, reason('wrong-length')],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, reason('unreadable-json')],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, reason('unreadable-json')],
+};
 
 type ZodFastifyError = FastifyError & {
   validationContext?: string;

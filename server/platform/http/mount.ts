@@ -115,6 +115,16 @@ async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** The methods that the contract has at this address; none where it has no such address. */
+export function methodsAt(url: string): string[] {
+  const path = /^\/api([^?]*?)\/?(?:\?|$)/.exec(url)?.[1];
+  const all = Object.values<Record<string, Endpoint>>(contract).flatMap((group) => Object.values(group));
+  const here = all.filter((one) => path !== undefined && addressOf(one).test(path));
+  return [...new Set(here.map(({ method }) => method))].sort();
+}
+
+const addressOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

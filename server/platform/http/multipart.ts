@@ -1,6 +1,6 @@
 /** A multipart form, read into the same object that JSON carries (spec §7: POST /jobs). */
 import '@fastify/multipart';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
@@ -13,10 +13,9 @@ import { invalid, Refusal } from '../verb/problems.ts';
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
-  const limits = { fileSize: artworkMaximumBytes, files: 1, fields: 300, fieldSize: 64 * 1024 };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
-      const content = await part.toBuffer();
+      const content = await part.toBuffer().catch(refuseForm);
       if (part.file.truncated) {
         throw new Refusal(413, reason('artwork-too-large'), {
           errors: { artwork: reason('artwork-too-large') },
@@ -25,6 +24,9 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
       if (part.fieldname !== 'artwork' || content.length === 0) continue;
       body.artwork = `data:${part.mimetype};base64,${content.toString('base64')}`;
       body.artworkName ??= part.filename;
+    } else if (part.valueTruncated) {
+      const { fieldname: field } = part;
+      throw invalid({ [field]: reason('form-field-too-long', { field, kilobytes: fieldKilobytes }) });
     } else if (listEntry.test(part.fieldname)) {
       const list = part.fieldname.slice(0, -'[]'.length);
       body[list] = [...listIn(body, list), parseJson(part.fieldname, part.value)];
@@ -35,6 +37,30 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
   if (request.method === 'POST' && !body.artwork && !body.artworkFrom)
     throw invalid({ artwork: reason('artwork-required') });
   return body;
+}
+
+const maximumFields = 300;
+const fieldKilobytes = 64;
+const limits = {
+  fileSize: artworkMaximumBytes,
+  files: 1,
+  fields: maximumFields,
+  fieldSize: fieldKilobytes * 1024,
+};
+
+/** The form's parts; one that can't be read is refused. What its reader throws is not caught here. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    refuseForm(error);
+  }
+}
+
+function refuseForm(error: unknown): never {
+  const { statusCode } = error as FastifyError;
+  if (statusCode === 413) throw new Refusal(413, reason('form-too-long', { fields: maximumFields }));
+  throw new Refusal(400, reason('unreadable-form'));
 }
 
 const listEntry = /^(product|component)?operations\[\]$/i;

@@ -1,0 +1,48 @@
+/** What is refused before any route hears of it: requests that Node can't read, or would answer by itself without a word. */
+import { type Socket } from 'node:net';
+import { type FastifyInstance } from 'fastify';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { invalid, Refusal } from '../verb/problems.ts';
+import { problemOf } from './errors.ts';
+
+const longestAddress = 8000;
+const longAddress = new RegExp(`^[A-Z]+ \\S{${longestAddress}}`);
+
+/** Refuses an address that is too long, a request without its Host, and what Expect asks for in vain. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, originalUrl }) => {
+    if (originalUrl.length > longestAddress) throw new Refusal(414, reason('address-too-long'));
+    if (headers.host === undefined) throw invalid({ Host: reason('no-host') });
+  });
+  app.server.on('checkExpectation', (_request, response) => {
+    const refused = new Refusal(417, reason('unmet-expectation'));
+    response.writeHead(417, { 'Content-Type': 'application/problem+json', Connection: 'close' });
+    response.end(JSON.stringify(problemOf(refused)));
+  });
+}
+
+type Unread = Error & { code: string; rawPacket: unknown };
+
+/** Answers what Node's parser gave up on; the connection can't be used any more. */
+export function refuseUnread(error: Unread, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refused = unreadAs(error);
+  const problem = problemOf(refused);
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
+
+function unreadAs({ code, rawPacket }: Unread): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, reason('sent-too-slowly'));
+  if (code !== 'HPE_HEADER_OVERFLOW') return new Refusal(400, reason('unreadable-request'));
+  return rawPacket instanceof Buffer && longAddress.test(rawPacket.toString('latin1'))
+    ? new Refusal(414, reason('address-too-long'))
+    : new Refusal(431, reason('headers-too-long'));
+}

@@ -1,0 +1,57 @@
+/** Requests by hand, byte for byte: what no client library would send. */
+import net from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+interface Manner {
+  /** The sender hangs up after the bytes; else it waits for the other side to. */
+  cut?: boolean;
+  /** Reads no more than the answer's head: a stream of events has no end. */
+  headOnly?: boolean;
+}
+
+/** Sends the bytes over a connection of their own and answers what came back by its end; null where nothing did. */
+export async function sendRaw(
+  url: string,
+  bytes: string | Buffer,
+  { cut = false, headOnly = false }: Manner = {},
+): Promise<RawAnswer | null> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.setEncoding('utf8');
+  socket.setTimeout(20_000, () => socket.destroy());
+  // A connection that is cut off after the answer still gave it.
+  socket.on('error', () => socket.destroy());
+  const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  if (cut) socket.end(sent);
+  else socket.write(sent);
+  let read = '';
+  try {
+    for await (const chunk of socket) {
+      read += String(chunk);
+      if (headOnly && read.includes('\r\n\r\n')) break;
+    }
+  } catch {
+    // What was read before is the answer.
+  } finally {
+    socket.destroy();
+  }
+  return parseAnswer(read);
+}
+
+function parseAnswer(read: string): RawAnswer | null {
+  const end = read.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const [line = '', ...fields] = read.slice(0, end).split('\r\n');
+  const headers = new Headers(fields.map((field) => field.split(/: ?(.*)/s).slice(0, 2) as [string, string]));
+  const rest = read.slice(end + 4);
+  const body = headers.get('transfer-encoding') === 'chunked' ? unchunked(rest) : rest;
+  return { status: Number(line.split(' ')[1]), headers, body };
+}
+
+/** Sizes are of bytes, and every answer that is read here as text is JSON: what stands between the chunks is taken out. */
+const unchunked = (chunks: string) => chunks.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '');
