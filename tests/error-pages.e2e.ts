@@ -8,7 +8,7 @@ const isBroken = (url: URL) => /^\/api\/(customers|jobs|machines)/.test(url.path
 
 /** Answers every call for customers, jobs and machines with this status, until `mend`. */
 async function fail(page: Page, status: number) {
-  const problem = { type: 'about:blank', title: 'Refused', status, reason };
+  const problem = { type: 'about:blank', title: 'Refused', status, reason, requestId: '5ca1ab1e0bad' };
   const body = JSON.stringify(problem);
   await page.route(isBroken, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, contentType: 'application/problem+json', body }),
@@ -50,6 +50,7 @@ test('a failed load leads to the error page of its status, with the reason and l
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main(page)).toContainText(reason);
     await expect(main(page)).toContainText(`Error Code ${status}`);
+    await expect(main(page)).toContainText('Request 5ca1ab1e0bad');
     await expect(main(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     if (status === 500) await expectAccessible(page);
     await mend(page);

@@ -30,6 +30,7 @@ import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
+import { type Lines, logOptions, logRequests, requestId } from '../platform/http/log.ts';
 import { methodsAt, mount } from '../platform/http/mount.ts';
 import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
 
@@ -38,15 +39,17 @@ const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** In ms: how long a client may take to send what it asks, and how long the work on it may take then. */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000 };
 
-/** Builds the application over a database that is migrated. It does not listen yet. */
+/** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
 export async function buildApp(
   database: Database,
   config: Config,
   backups: DailyBackups,
   limits = deadlines,
+  lines?: Lines,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger: logOptions(config.LOG_LEVEL, lines),
+    genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
@@ -109,6 +112,7 @@ export function prepare(app: FastifyInstance): void {
   });
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyBodies(app);
+  logRequests(app);
   refuseUnreadable(app);
   handleErrors(app);
 }

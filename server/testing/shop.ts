@@ -9,6 +9,7 @@ import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
 import { readConfig } from '../platform/config.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Lines } from '../platform/http/log.ts';
 import { buildApp } from '../app/app.ts';
 import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 
@@ -50,10 +51,11 @@ export interface Shop {
 /** Tests send wrong values too. */
 type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
-/** Opens a shop; `close` it in afterAll. `way` leads to its database where the straight one does not do. */
+/** Opens a shop; `close` it in afterAll. `way` leads to its database where the straight one does not do, `lines` takes the log. */
 export async function openShop(
   variables: Record<string, string> = {},
   way: (connection: ClientConfig) => Promise<ClientConfig> = async (straight) => straight,
+  lines?: Lines,
 ): Promise<Shop> {
   const { connection, stop } = await copyTemplate(
     inject('postgres'),
@@ -63,7 +65,8 @@ export async function openShop(
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
   // The embedded database's folder is none of the shop's.
   const folder = config.BACKUP_DIR ?? null;
-  const app = await buildApp(database, config, openBackups({ connection, folder, say: () => {} }));
+  const backups = openBackups({ connection, folder, say: () => {} });
+  const app = await buildApp(database, config, backups, undefined, lines);
   const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const users = await usersOf(url);
   const sent = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);

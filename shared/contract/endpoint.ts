@@ -61,6 +61,7 @@ export const problem = z.object({
     .optional()
     .describe('Field to the same as data'),
   current: z.unknown().optional().describe('With 412: the record as it is now'),
+  requestId: z.string().optional().describe('Whose lines in the log tell more; also in X-Request-Id'),
 });
 export type Problem = z.infer<typeof problem>;
 

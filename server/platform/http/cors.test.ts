@@ -43,7 +43,7 @@ describe('a shop that names two', () => {
       const list = await ask(shop, origin, { headers: token() });
       expect({ status: list.status, allowed: allowed(list) }).toEqual({ status: 200, allowed: origin });
       expect(list.headers.get('access-control-expose-headers')).toBe(
-        'X-Total-Count, Link, Retry-After, ETag',
+        'X-Total-Count, Link, Retry-After, ETag, X-Request-Id',
       );
       expect(list.headers.get('vary')).toBe('Origin');
     }

@@ -7,7 +7,7 @@ const preflight = {
     'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
   'Access-Control-Max-Age': '600',
 };
-const exposed = 'X-Total-Count, Link, Retry-After, ETag';
+const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';
 
 /** Answers browsers on the pages of these origins. No cookie is let through: calls carry a bearer token. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

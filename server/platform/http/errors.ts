@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
+import { callOf } from './log.ts';
 import { asSent } from './other-names.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/problems.ts';
@@ -13,13 +14,16 @@ import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefusal(error, request.query as object);
-    if (refused.status >= 500) request.log.error(error);
+    if (refused.status >= 500) {
+      const { status, because } = refused;
+      request.log.error({ ...callOf(request), status, code: because.code, err: error });
+    }
     return sendProblem(reply, refused);
   });
 }
 
-/** The refusal in its envelope. */
-export const problemOf = (refused: Refusal): Problem => ({
+/** The refusal in its envelope; with the request's id, where there was one to speak of. */
+export const problemOf = (refused: Refusal, requestId?: string): Problem => ({
   type: 'about:blank',
   title: STATUS_CODES[refused.status] ?? 'Error',
   status: refused.status,
@@ -27,6 +31,7 @@ export const problemOf = (refused: Refusal): Problem => ({
   ...refused.because,
   ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
   ...(refused.current !== undefined && { current: refused.current }),
+  ...(requestId !== undefined && { requestId }),
 });
 
 /** Sends the refusal in its envelope. */
@@ -36,7 +41,7 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
     .status(refused.status)
     .type('application/problem+json')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(problemOf(refused));
+    .send(problemOf(refused, reply.request.id));
 }
 
 const inWords = (errors: Reasons) =>

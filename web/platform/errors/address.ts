@@ -6,6 +6,8 @@ import { to } from '../../client/paths.ts';
 export interface ErrorState {
   reason: string;
   status: number | null;
+  /** The request's id, by which the log is searched. */
+  requestId?: string | undefined;
   /** When it happened, ISO 8601. */
   at: string;
   /** The address that failed to load. */
@@ -49,9 +51,9 @@ function addressFor(error: unknown, resource: string): string {
 
 /** The error page for `error`; `entity` is the kind of record requested ('jobs'), `from` the address of the screen. */
 export function errorPlace(error: unknown, entity: unknown, from: string): ErrorPlace {
-  const status = error instanceof ApiError ? error.status : null;
+  const { status, requestId } = error instanceof ApiError ? error.problem : { status: null };
   return {
     address: addressFor(error, resourceName(entity)),
-    state: { reason: reasonOf(error), status, at: new Date().toISOString(), from },
+    state: { reason: reasonOf(error), status, requestId, at: new Date().toISOString(), from },
   };
 }

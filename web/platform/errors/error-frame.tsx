@@ -54,6 +54,7 @@ export function Reason({ reason, state }: { reason: string; state: ErrorState | 
         <p className={`${text.smaller} ${text.muted} ${styles.moment}`}>
           {state.status !== null && `Error Code ${state.status} · `}
           <DateTime at={state.at} />
+          {state.requestId !== undefined && ` · Request ${state.requestId}`}
         </p>
       )}
     </div>
@@ -76,7 +77,13 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
 /** Copies the details for a colleague who is asked for help; hidden if the browser can't copy. */
 export function CopyDetails({ reason, state }: { reason: string; state: ErrorState | null }) {
   if (!canCopy()) return null;
-  const lines = [reason, state?.status && `Error Code ${state.status}`, state?.from, state?.at];
+  const lines = [
+    reason,
+    state?.status && `Error Code ${state.status}`,
+    state?.from,
+    state?.at,
+    state?.requestId && `Request ${state.requestId}`,
+  ];
   const text = lines.filter(Boolean).join('\n');
   return (
     <Button
