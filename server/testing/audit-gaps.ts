@@ -21,7 +21,8 @@ const versioned = [users, customers, jobs, operations, machines, papers, inks, p
  * whose last one it has not. Empty where nothing is missing.
  */
 export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
-  const gaps = versioned.map(async (table) => {
+  const gaps: string[] = [];
+  for (const table of versioned) {
     const name = getTableName(table);
     const { rows } = await pool.query<{ gap: string }>(`
       with told as (
@@ -33,7 +34,7 @@ export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<strin
       from "${name}" full join told on told.entity_id = "${name}".id
       where last is distinct from coalesce("${name}".version, last) or versions is distinct from last
         or ("${name}".id is null and not has_data)`);
-    return rows.map(({ gap }) => gap);
-  });
-  return (await Promise.all(gaps)).flat();
+    gaps.push(...rows.map(({ gap }) => gap));
+  }
+  return gaps;
 }

@@ -1,13 +1,10 @@
 /** The small shop of the model as it really is: made over HTTP, worked in over HTTP, looked at over HTTP. */
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
-import { jobStatus } from '../../shared/rules/job-status.ts';
-import { hasStarted, isClosed, isOnMachine } from '../../shared/rules/operation-state.ts';
+import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
-import { deliveredOf, findJob } from '../production/jobs/jobs.repo.ts';
 import { productOperations } from '../production/tables/jobs.table.ts';
 import {
   at,
@@ -21,9 +18,8 @@ import {
 import { delivery } from './model-steps.ts';
 import { insertJob } from './rows.ts';
 import { audit } from '../platform/verb/verb.table.ts';
-import { auditGaps } from './audit-gaps.ts';
 import { type Shop } from './shop.ts';
-import { balances, ledgerSums, paperDesk } from './stock.ts';
+import { paperDesk } from './stock.ts';
 
 const { jobs, machines, operations, papers, queues } = contract;
 type Told = { status: number; problem: Problem };
@@ -211,40 +207,4 @@ export async function observe(shop: Shop, floor: Floor) {
       };
     }),
   };
-}
-
-/** What holds whatever has happened. */
-export async function holds(shop: Shop, floor: Floor): Promise<void> {
-  expect(await auditGaps(shop.database)).toEqual([]);
-  const seen = await lookAround(shop, floor);
-  for (const id of floor.paperIds) {
-    const row = await balances(shop, id);
-    expect(row).toEqual(await ledgerSums(shop, id));
-    const mine = seen.flatMap(({ held }) => held.filter(({ paper }) => paper.id === id));
-    expect(row?.consumed).toBe(mine.reduce((sum, each) => sum + each.consumed, 0));
-    expect(row?.reserved).toBe(mine.reduce((sum, each) => sum + each.quantity - each.consumed, 0));
-  }
-  const busy = seen.flatMap(({ steps }) => steps.filter(({ state }) => isOnMachine(state)));
-  const machinesBusy = busy.flatMap(({ machineId }) => machineId ?? []);
-  expect(new Set(machinesBusy).size).toBe(machinesBusy.length);
-  for (const { job, held, steps } of seen) {
-    const row = await findJob(shop.database.db, job.id);
-    const { quantity, complete } = await deliveredOf(shop.database.db, job.id);
-    const facts = {
-      scheduled: row.scheduledAt !== null,
-      onHold: row.onHold,
-      cancelled: row.cancelledAt !== null,
-      dispatched: quantity,
-      dispatchedComplete: complete,
-      quantity: job.quantity,
-      operations: steps,
-    };
-    expect(job.status).toBe(jobStatus(facts));
-    const started = steps.some(hasStarted);
-    for (const each of held) expect(each.consumed).toBe(started ? each.quantity : 0);
-    const first = Math.min(...steps.filter(({ state }) => !isClosed(state)).map(({ index }) => index));
-    for (const each of steps.filter(({ state }) => state === 'waiting' || state === 'queued')) {
-      expect(each.state).toBe(each.index === first ? 'queued' : 'waiting');
-    }
-  }
 }

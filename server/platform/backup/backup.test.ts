@@ -5,9 +5,9 @@ import path from 'node:path';
 import { type Embedded, findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { auditGaps } from '../../testing/audit-gaps.ts';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { fillTables } from '../../testing/fill.ts';
+import { broken } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
 import { openDatabase } from '../db/database.ts';
@@ -112,7 +112,7 @@ test('a backup while people work is of one moment', async () => {
   expect(await balances({ ...shop, database }, paper.id)).toMatchObject({ stock: 1 });
   expect(await ledgerSums({ ...shop, database }, paper.id)).toMatchObject({ stock: 1 });
   expect(await ask(restored, 'select id from papers')).toEqual([{ id: paper.id }]);
-  expect(await auditGaps(database)).toEqual([]);
+  expect(await broken(database)).toEqual([]);
   await database.close();
 });
 

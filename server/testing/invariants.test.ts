@@ -1,0 +1,103 @@
+/** The invariants see what they are to see: each is broken by hand, behind the back of the verbs. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Floor, openFloor } from './floor.ts';
+import { broken, unheard } from './invariants.ts';
+import { openShop, type Shop } from './shop.ts';
+
+let shop: Shop;
+let floor: Floor;
+let jobId: string;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await floor.machine('Printing');
+  const { job, steps } = await floor.job(['Printing', 'Printing', 'Packing']);
+  jobId = job.id;
+  await floor.call('advance', steps[0]!.id);
+});
+afterAll(() => shop.close());
+
+test('a shop in which nothing is wrong has nothing to tell', async () => {
+  expect(await broken(shop.database)).toEqual([]);
+});
+
+test.each([
+  [
+    'a balance',
+    'update papers set stock_quantity = stock_quantity + 1',
+    [/^paper Carte Lumina 300 has 9876\//],
+  ],
+  [
+    'a ledger',
+    `delete from stock_movements where kind = 'reserve'`,
+    [/^paper Carte Lumina 300 has /, /^job .* holds 0\/125 of paper .*, by the ledger -125\/125$/],
+  ],
+  ['a version', 'update machines set version = 9', [/^machines .*: version 9, told 1 in 1$/]],
+  ['a status', `update jobs set status = 'finished'`, [/^job T-1 is finished, by the rule in production$/]],
+  [
+    'a queue',
+    `update operations set state = 'queued' where state = 'waiting'`,
+    [
+      /^job T-1 has Printing queued, by the rule waiting$/,
+      /^job T-1 has Packing queued, by the rule waiting$/,
+    ],
+  ],
+  [
+    'consumed paper',
+    "update operations set started_at = null, state = 'queued', running_since = null",
+    [
+      /^job T-1 is in production, by the rule scheduled$/,
+      /^job T-1 has consumed 125 of 125 sheets, and not started$/,
+      /^job T-1 has Printing queued, by the rule waiting$/,
+      /^job T-1 has Packing queued, by the rule waiting$/,
+    ],
+  ],
+  [
+    'a machine with two',
+    `drop index operations_one_on_machine; update operations set state = 'running', running_since = now(),
+      started_at = now() where index < 2`,
+    [/^\S{36} has Printing running, Printing running$/],
+  ],
+  [
+    'an orphan',
+    `alter table operations drop constraint operations_job_id_jobs_id_fk;
+      insert into operations (id, job_id, name, type, detail, instruction, "index")
+        values (gen_random_uuid(), gen_random_uuid(), 'x', 'Packing', '', '', 0);
+      alter table operations add constraint again foreign key (job_id) references jobs not valid`,
+    [/^operations .*: version 1, told nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
+  ],
+])('%s that is off is told', async (_what, statement, lines) => {
+  const undone = new Error('undone');
+  const found = shop.database.db.transaction(async (db) => {
+    await db.execute(sql.raw(statement));
+    // The pool's own part reads in the same transaction.
+    const pool = { query: async (text: string) => db.execute(sql.raw(text)) } as never;
+    const told = await broken({ db, pool });
+    expect(told).toHaveLength(lines.length);
+    for (const line of lines) expect(told).toContainEqual(expect.stringMatching(line));
+    throw undone;
+  });
+  await expect(found).rejects.toBe(undone);
+});
+
+test('what a reader of the events missed, heard twice or heard out of order is told', async () => {
+  const { rows } = await shop.database.pool.query<{ last: number }>('select max(id)::int as last from audit');
+  const from = rows[0]?.last ?? 0;
+  const params = { id: jobId };
+  for (const verb of ['hold', 'release'] as const) await shop.call('Admin', contract.jobs[verb], { params });
+  const { db, pool } = shop.database;
+  const all = await pool.query<{ entity: string; id: string; version: number }>(
+    'select entity, entity_id as id, version from audit where id > $1 order by id',
+    [from],
+  );
+  expect(all.rows.length).toBeGreaterThan(1);
+  expect(await unheard(db, from, all.rows)).toEqual([]);
+  expect(await unheard(db, from, all.rows.slice(1))).toEqual([expect.stringMatching(/ was not told$/)]);
+  expect(await unheard(db, from, [...all.rows, all.rows.at(-1)!])).toEqual([
+    expect.stringMatching(/ told 2 times$/),
+  ]);
+  const jobsFirst = all.rows.toSorted((a, b) => b.version - a.version);
+  expect(await unheard(db, from, jobsFirst)).toContainEqual(expect.stringMatching(/ came after \d+$/));
+});

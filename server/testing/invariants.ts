@@ -1,0 +1,179 @@
+/**
+ * What must hold of a shop, whatever was done to it and whatever befell it: the same questions for the model, the sample shop, a
+ * restored backup and the faults. Each answers a line for everything that is wrong.
+ */
+import { sql } from 'drizzle-orm';
+import { needsMachine } from '../../shared/rules/catalogue.ts';
+import { jobStatus } from '../../shared/rules/job-status.ts';
+import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
+import { type Database, type Db } from '../platform/db/database.ts';
+import { jobPapers } from '../production/tables/job-papers.table.ts';
+import { jobs } from '../production/tables/jobs.table.ts';
+import { operations } from '../production/tables/operations.table.ts';
+import { auditGaps } from './audit-gaps.ts';
+
+/** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
+export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
+  const { db, pool } = database;
+  return [
+    ...(await auditGaps({ pool })),
+    ...(await balancesOffLedger(db)),
+    ...(await heldOffLedger(db)),
+    ...(await jobsOffRules(db)),
+    ...(await sharedMachines(db)),
+    ...(await orphans(db)),
+  ];
+}
+
+const lines = async (db: Db, query: ReturnType<typeof sql>) =>
+  (await db.execute<{ line: string }>(query)).rows.map(({ line }) => line);
+
+/** Papers and inks whose balances are not the sums of their ledgers. An ink is never reserved. */
+const balancesOffLedger = (db: Db) =>
+  lines(
+    db,
+    sql`with sums as (
+        select coalesce(paper_id, ink_id) as id, sum(stock_delta)::float8 as stock,
+          sum(reserved_delta)::float8 as reserved, sum(consumed_delta)::float8 as consumed from stock_movements group by 1),
+      kept as (
+        select id, 'paper ' || name as name, stock_quantity as stock, reserved_quantity as reserved, consumed from papers
+        union all select id, 'ink ' || name, stock_quantity, 0, consumed from inks)
+      select kept.name || ' has ' || concat_ws('/', kept.stock, kept.reserved, kept.consumed) || ', its ledger '
+        || concat_ws('/', coalesce(sums.stock, 0), coalesce(sums.reserved, 0), coalesce(sums.consumed, 0)) as line
+      from kept left join sums using (id)
+      where (kept.stock, kept.reserved, kept.consumed) is distinct from
+        (coalesce(sums.stock, 0), coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
+  );
+
+/** Sheets that a job has by its record and not by the ledger, or the other way round; one that is gone has none. */
+const heldOffLedger = (db: Db) =>
+  lines(
+    db,
+    sql`with sums as (
+        select job_id, paper_id, sum(reserved_delta)::float8 as reserved,
+          sum(consumed_delta)::float8 as consumed
+        from stock_movements where job_id is not null and paper_id is not null group by 1, 2),
+      kept as (select job_id, paper_id, quantity - consumed as reserved, consumed from job_papers)
+      select 'job ' || job_id || ' holds ' || concat_ws('/', coalesce(kept.reserved, 0), coalesce(kept.consumed, 0))
+        || ' of paper ' || paper_id || ', by the ledger ' || concat_ws('/', sums.reserved, sums.consumed) as line
+      from kept full join sums using (job_id, paper_id)
+      where (coalesce(kept.reserved, 0), coalesce(kept.consumed, 0)) is distinct from
+        (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
+  );
+
+/** Machines with more than one operation on them. */
+const sharedMachines = (db: Db) =>
+  lines(
+    db,
+    sql`select machine_id || ' has ' || string_agg(name || ' ' || state, ', ') as line from operations
+      where machine_id is not null and state in ('running', 'paused') group by machine_id having count(*) > 1`,
+  );
+
+/** Jobs whose status, paper or queue is not what follows from their operations and deliveries. */
+async function jobsOffRules(db: Db): Promise<string[]> {
+  const { rows: delivered } = await db.execute<{ jobId: string; quantity: number; complete: boolean }>(
+    sql`select job_id as "jobId", sum(quantity)::float8 as quantity, bool_or(complete) as complete from dispatches group by 1`,
+  );
+  const deliveredOf = new Map(delivered.map((row) => [row.jobId, row]));
+  const stepsOf = Map.groupBy(await db.select().from(operations), ({ jobId }) => jobId);
+  const papersOf = Map.groupBy(await db.select().from(jobPapers), ({ jobId }) => jobId);
+  return (await db.select().from(jobs)).flatMap((job) => {
+    const steps = stepsOf.get(job.id) ?? [];
+    const { quantity: dispatched = 0, complete = false } = deliveredOf.get(job.id) ?? {};
+    const scheduled = job.scheduledAt !== null;
+    const facts = {
+      scheduled,
+      cancelled: job.cancelledAt !== null,
+      dispatched,
+      dispatchedComplete: complete,
+    };
+    const status = jobStatus({ ...job, ...facts, operations: steps });
+    const started = steps.some(hasStarted);
+    const uneven = (papersOf.get(job.id) ?? []).filter(
+      ({ quantity, consumed }) => consumed !== (started ? quantity : 0),
+    );
+    const wrong = [
+      ...(status === job.status ? [] : [`is ${job.status}, by the rule ${status}`]),
+      ...uneven.map(
+        ({ quantity, consumed }) =>
+          `has consumed ${consumed} of ${quantity} sheets, and ${started ? 'has' : 'not'} started`,
+      ),
+      ...steps.flatMap((step) => offQueue(step, steps, scheduled)),
+    ];
+    return wrong.map((what) => `job ${job.number} ${what}`);
+  });
+}
+
+type Step = typeof operations.$inferSelect;
+
+/** What is wrong with an operation's state: whether it waits follows from the job's others. */
+function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
+  if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
+  if (step.state !== 'waiting' && step.state !== 'queued') return [];
+  const before = all.filter((other) => other.index < step.index && !isClosed(other.state));
+  const obstacle = waitsFor({
+    scheduled,
+    hasMachine: step.machineId !== null,
+    needsMachine: needsMachine(step.type),
+    before: before.map(({ name }) => name),
+  });
+  const state = obstacle ? 'waiting' : 'queued';
+  return state === step.state ? [] : [`has ${step.name} ${step.state}, by the rule ${state}`];
+}
+
+/** Rows that refer to a row that is not there; the foreign keys keep that, as long as they are there and hold. */
+async function orphans(db: Db): Promise<string[]> {
+  const { rows: keys } = await db.execute<{ from: string; column: string; to: string; target: string }>(sql`
+    select conrelid::regclass::text as "from", mine.attname as "column", confrelid::regclass::text as "to",
+      theirs.attname as target
+    from pg_constraint
+    join pg_attribute mine on mine.attrelid = conrelid and mine.attnum = conkey[1]
+    join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[1]
+    where contype = 'f' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`);
+  const found: string[] = [];
+  for (const { from, column, to, target } of keys) {
+    const [mine, theirs] = [sql.identifier(column), sql.identifier(target)];
+    const lost = await lines(
+      db,
+      sql`select ${`${from}.${column}`} || ' leads to no row of ' || ${to} || ': ' || mine.${mine} as line
+        from ${sql.raw(from)} mine left join ${sql.raw(to)} theirs on theirs.${theirs} = mine.${mine}
+        where mine.${mine} is not null and theirs.${theirs} is null`,
+    );
+    found.push(...lost);
+  }
+  return found;
+}
+
+/** One event as a stream told it. */
+export interface Heard {
+  entity: string;
+  id: string;
+  version: number;
+}
+
+/**
+ * What is wrong with what one reader heard since the audit line `from`: events that it was not told, or twice, or the versions
+ * of a record out of their order.
+ */
+export async function unheard(db: Db, from: number, heard: readonly Heard[]): Promise<string[]> {
+  const { rows } = await db.execute<{ event: string }>(
+    sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} order by id`,
+  );
+  const times = new Map<string, number>();
+  const last = new Map<string, number>();
+  const wrong: string[] = [];
+  for (const { entity, id, version } of heard) {
+    const event = `${entity} ${id} ${version}`;
+    times.set(event, (times.get(event) ?? 0) + 1);
+    const record = `${entity} ${id}`;
+    if (version < (last.get(record) ?? 0)) wrong.push(`${event} came after ${last.get(record)}`);
+    last.set(record, version);
+  }
+  const missed = rows.filter(({ event }) => !times.has(event)).map(({ event }) => `${event} was not told`);
+  const known = new Set(rows.map(({ event }) => event));
+  const odd = [...times].flatMap(([event, count]) => {
+    if (!known.has(event)) return [`${event} was told, and is in no audit line`];
+    return count > 1 ? [`${event} was told ${count} times`] : [];
+  });
+  return [...wrong, ...missed, ...odd];
+}
