@@ -4,13 +4,13 @@ import { describeBackup, restore } from '../server/platform/backup/restore.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, contents } from './command.ts';
 
-await command(async () => {
+await command(async (stop) => {
   const file = argument('npm run restore -- shop.zip');
   await describeBackup(file); // refuses before a database is made for it
   const place = await openToFill(configured(readConfig(process.env)), console.log);
   try {
     console.log(`Restoring ${file} into ${place.name}`);
-    console.log(`Restored and compared: ${contents(await restore(place.connection, file))}`);
+    console.log(`Restored and compared: ${contents(await restore(place.connection, file, stop))}`);
   } finally {
     await place.close();
   }

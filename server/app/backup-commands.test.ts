@@ -1,10 +1,9 @@
 /** The commands as an operator types them, beside a Makeready that serves. */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/commands.ts';
 import { type AppProcess, startProcess } from '../testing/process.ts';
 import { signIn } from '../testing/shop.ts';
 
@@ -21,15 +20,8 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-/** Runs `npm run <script> -- <args>` on a data folder; answers what it said and how it ended. */
-async function run(script: string, dataDir: string, ...args: string[]) {
-  const file = path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`);
-  const env = { ...process.env, DATA_DIR: at(dataDir), DATABASE_URL: '' };
-  const child = spawn(process.execPath, [file, ...args], { env });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, said: said.join('').trim() };
-}
+const run = (script: string, dataDir: string, ...args: string[]) =>
+  runCommand(script, { DATA_DIR: at(dataDir) }, ...args);
 
 test('a backup beside the running shop is checked, and restored into a folder that serves', async () => {
   const token = await signIn(running.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
@@ -64,5 +56,7 @@ test('what can’t be done is said in one line, and the code is 1', async () => 
   });
   expect((await run('restore', 'never', at('missing.zip'))).said).toContain("can't be restored");
   expect(await fs.readdir(folder)).not.toContain('never');
-  expect((await run('restore', 'data', at('shop.zip'))).said).toContain('is in use already, by process');
+  const inUse = expect.stringContaining('is in use already, by process') as string;
+  expect(await run('restore', 'data', at('shop.zip'))).toEqual({ code: 1, said: inUse });
+  expect(await run('move', 'data', at('never'))).toEqual({ code: 1, said: inUse });
 });

@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findConnection } from '@makeready/embedded-postgres';
-import { type ClientConfig } from 'pg';
+import pg from 'pg';
 import { ownUser, startOwnPostgres } from '../db/own-postgres.ts';
 
 export interface Place {
   /** For people; without a password. */
   name: string;
-  connection: ClientConfig;
+  connection: pg.ClientConfig;
   close: () => Promise<void>;
 }
 
@@ -49,6 +49,7 @@ export async function openToFill(address: Address, say: (line: string) => void):
 }
 
 function server(url: string): Place {
-  const { host, pathname } = new URL(url);
-  return { name: `${host}${pathname}`, connection: { connectionString: url }, close: async () => {} };
+  const connection = { connectionString: url };
+  const { database, host } = new pg.Client(connection);
+  return { name: `${database} on ${host}`, connection, close: async () => {} };
 }

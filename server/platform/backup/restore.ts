@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { pgCode, pgError } from '../db/errors.ts';
+import { faultOf, pgCode, pgError } from '../db/errors.ts';
 import { keepStamp, lockMigrations, migrationNames, refuseOldServer, runMigrations } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveReader, Digest, readArchive } from './archive.ts';
@@ -25,36 +25,63 @@ export const describeBackup = (file: string): Promise<Manifest> =>
 /**
  * Restores the backup into a database without tables, in one transaction: tables as they were when it was made, their rows
  * with the checksums proved, then the rows read back and compared, then the migrations since. Throws an Error that says why
- * nothing was restored.
+ * nothing was restored. `stop` ends it early.
  */
-export const restore = (connection: pg.ClientConfig, file: string): Promise<Manifest> =>
-  withBackup(file, async (archive, manifest) => {
-    const client = new pg.Client({
-      connectionTimeoutMillis: 10_000,
-      ...connection,
-      application_name: 'makeready restore',
-    });
-    client.on('error', () => {}); // the query that fails by it tells
-    await client.connect();
-    try {
-      await refuseOldServer(client);
-      await client.query('begin');
-      await prepareSession(client);
-      await lockMigrations(client);
-      if (await hasTables(client)) {
-        throw new Error('The database has tables already; a backup is restored into an empty one');
-      }
-      await runMigrations(client, manifest.migrations.at(-1));
-      await load(client, archive, manifest);
-      await runMigrations(client);
-      await keepStamp(client);
-      await client.query('analyze');
-      await client.query('commit');
-      return manifest;
-    } finally {
-      await client.end();
-    }
+export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Manifest> =>
+  withBackup(file, (archive, manifest) =>
+    withClient(
+      connection,
+      async (client) => {
+        await refuseOldServer(client);
+        await client.query('begin');
+        await prepareSession(client);
+        await lockMigrations(client);
+        await refuseTables(client);
+        await runMigrations(client, manifest.migrations.at(-1));
+        await load(client, archive, manifest);
+        await runMigrations(client);
+        await keepStamp(client);
+        await client.query('analyze');
+        await client.query('commit');
+        return manifest;
+      },
+      stop,
+    ),
+  );
+
+/** Throws where a backup can't be restored into the database because something is in it. */
+export const expectEmpty = (connection: pg.ClientConfig): Promise<void> =>
+  withClient(connection, refuseTables);
+
+async function refuseTables(client: pg.ClientBase): Promise<void> {
+  if (!(await hasTables(client))) return;
+  throw new Error('The database has tables already; a backup is restored into an empty one');
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...connection,
+    application_name: 'makeready restore',
   });
+  client.on('error', () => {}); // the query that fails by it tells
+  const cut = () => void client.end().catch(() => {});
+  stop?.addEventListener('abort', cut);
+  try {
+    stop?.throwIfAborted();
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw stop?.aborted ? stop.reason : error;
+  } finally {
+    stop?.removeEventListener('abort', cut);
+    await client.end().catch(() => {});
+  }
+}
 
 async function withBackup<T>(
   file: string,
@@ -102,7 +129,7 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
   const rows = copyIn(client, table);
   await pipeline(source, digest, rows).catch((error: unknown) => {
     // What can't be unpacked, or is no row of the table; anything else is Postgres' own trouble.
-    const damaged = !pgError(error) || /^2[23]/.test(pgCode(error) ?? '');
+    const damaged = pgError(error) ? /^2[23]/.test(pgCode(error) ?? '') : faultOf(error) === null;
     throw damaged ? new Error(`Its ${table.file} is damaged`, { cause: error }) : error;
   });
   expectSame(table, digest, rows.rowCount, 'is damaged');

@@ -150,6 +150,11 @@ export async function othersAtWork(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Keeps everybody from writing into the tables until the client's transaction ends; they can be read. */
+export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  await client.query(`lock table ${listed(tables.map(({ name }) => name))} in share mode`);
+}
+
 /** Any number does, as long as every version of Makeready uses the same. */
 const dailyLock = 7_311_960_214;
 

@@ -1,0 +1,20 @@
+/** `npm run move -- place`: all of the database that the environment names into another, a Postgres server or a folder. */
+import path from 'node:path';
+import { move } from '../server/platform/backup/move.ts';
+import { addressOf, configured } from '../server/platform/backup/place.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { argument, command, contents } from './command.ts';
+
+await command(async (stop) => {
+  const to = addressOf(
+    argument('npm run move -- postgres://user:password@host/database, or a folder to move back to'),
+  );
+  const config = readConfig(process.env);
+  const own = 'folder' in to ? to.folder : config.DATA_DIR;
+  const folder = config.backupFolder ?? path.join(own, 'backups');
+  const { file, manifest } = await move({ from: configured(config), to, folder, say: console.log, stop });
+  const next =
+    'url' in to ? 'DATABASE_URL, which names this server' : `DATA_DIR=${to.folder} and no DATABASE_URL`;
+  console.log(`Moved and compared: ${contents(manifest)}`);
+  console.log(`From now on start with ${next}. The former database is as it was; ${file} is a backup of it`);
+});

@@ -1,0 +1,110 @@
+/** A shop moves between an embedded database and a server by the command, whole or not at all. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { runCommand } from '../../testing/commands.ts';
+import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
+import { fillTables } from '../../testing/fill.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { move } from './move.ts';
+import { openAlone } from './place.ts';
+
+let folder: string;
+let databases: Databases;
+beforeAll(async () => {
+  databases = await openDatabases(inject('postgres'));
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-move-'));
+});
+afterAll(async () => {
+  await databases.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+const say = () => {};
+const at = (name: string) => path.join(folder, name);
+async function fill(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
+  await migrate(connection);
+  await using(connection, fillTables);
+  return allRows(connection);
+}
+async function rowsIn(name: string): Promise<Record<string, string[]>> {
+  const place = await openAlone({ folder: at(name) }, say);
+  const rows = await allRows(place.connection);
+  await place.close();
+  return rows;
+}
+function urlOf({ user, password, database, host, port }: pg.ClientConfig): string {
+  const who = [user, password].map((text) => encodeURIComponent(String(text ?? ''))).join(':');
+  return `postgres://${who}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+test('from a server to a folder and to a server again; each time the former stays as it is', async () => {
+  const [first, last] = [await databases.fresh(), await databases.fresh()];
+  const rows = await fill(first);
+  const here = await runCommand('move', { DATABASE_URL: urlOf(first) }, at('data'));
+  expect(here).toMatchObject({ code: 0, said: expect.stringContaining('Moved and compared') as string });
+  expect(here.said).toContain(`From now on start with DATA_DIR=${at('data')}`);
+  expect(await fs.readdir(at('data/backups'))).toEqual([expect.stringMatching(/^before-move-.*\.zip$/)]);
+
+  const there = await runCommand('move', { DATA_DIR: at('data'), BACKUP_DIR: at('kept') }, urlOf(last));
+  expect(there).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('From now on start with DATABASE_URL') as string,
+  });
+  expect([await allRows(first), await rowsIn('data'), await allRows(last)]).toEqual([rows, rows, rows]);
+});
+
+test('not while Makeready serves the former, and nobody writes into it meanwhile', async () => {
+  const [from, to] = [await databases.fresh(), await databases.fresh()];
+  await fill(from);
+  const serving = openDatabase(from);
+  await serving.pool.query('select');
+  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, folder: at('kept') };
+  await expect(move({ ...moving, say })).rejects.toThrow(
+    /^Makeready serves fresh_\w+ on .*; stop it first, or what is entered now stays behind$/,
+  );
+  await serving.close();
+
+  // One that was idle, and so was not seen.
+  const late = openDatabase({ ...from, lock_timeout: 100 });
+  let write: Promise<unknown> = Promise.resolve();
+  await move({
+    ...moving,
+    say: () => {
+      write = late.writers.query(`update customers set name = 'later'`).catch(String);
+    },
+  });
+  expect(await write).toContain('lock timeout');
+  await late.close();
+  expect(await allRows(to)).toEqual(await allRows(from));
+});
+
+test('not into a place with anything in it, not from none; and a move that is stopped leaves nothing there', async () => {
+  const [from, to] = [await databases.fresh(), await databases.fresh()];
+  await fill(from);
+  const backups = at('none');
+  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, folder: backups, say };
+  await expect(move({ ...moving, to: moving.from })).rejects.toThrow('The database has tables already');
+  await expect(move({ ...moving, from: moving.to })).rejects.toThrow(
+    'The database has no tables of Makeready',
+  );
+  await expect(move({ ...moving, from: { folder: backups } })).rejects.toThrow('There is no database in');
+  await expect(fs.readdir(backups)).rejects.toThrow('ENOENT');
+
+  const stop = new AbortController();
+  const stopped = move({ ...moving, stop: stop.signal });
+  await using(to, async (client) => {
+    const restoring = `select from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and datname = current_database()`;
+    await vi.waitFor(async () => expect((await client.query(restoring)).rowCount).toBe(1), { interval: 5 });
+  });
+  stop.abort(new Error('it was told to stop'));
+  await expect(stopped).rejects.toThrow('it was told to stop');
+  const left = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
+  expect(await ask(to, left)).toEqual([]);
+  await move({ ...moving, folder: at('again') });
+  expect(await allRows(to)).toEqual(await allRows(from));
+});

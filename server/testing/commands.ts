@@ -1,0 +1,28 @@
+/** The commands as an operator types them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** The environment without what would name another database or folder than the variables do. */
+const environment = (variables: Record<string, string>) => ({
+  ...process.env,
+  DATABASE_URL: '',
+  BACKUP_DIR: '',
+  ...variables,
+});
+
+/** Starts `npm run <script> -- <args>`. */
+export const spawnCommand = (script: string, variables: Record<string, string>, args: string[] = []) =>
+  spawn(process.execPath, [path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`), ...args], {
+    env: environment(variables),
+  });
+
+/** Runs it; answers what it said and how it ended. */
+export async function runCommand(script: string, variables: Record<string, string>, ...args: string[]) {
+  const child = spawnCommand(script, variables, args);
+  const ended = exitOf(child);
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, said: said.join('').trim() };
+}
+
+const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
