@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Files share their worker's modules, which saves the most of a run: what a test replaces, it puts back. */
 const shared = { maxWorkers, isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true };
-/** What asks no SQL of Postgres 15 that the other tests don't: the whole application, and the model of a shop. */
-const elsewhere = process.env.TEST_POSTGRES === '15' ? ['server/app/**', 'server/testing/**'] : [];
+/** What asks no SQL of Postgres 15 that the other tests don't: the whole application, the model of a shop, and what brings its own. */
+const elsewhere =
+  process.env.TEST_POSTGRES === '15'
+    ? ['server/app/**', 'server/testing/**', 'server/platform/backup/upgrade.test.ts']
+    : [];
 
 export default defineConfig({
   test: {

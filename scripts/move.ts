@@ -1,5 +1,6 @@
 /** `npm run move -- place`: all of the database that the environment names into another, a Postgres server or a folder. */
 import path from 'node:path';
+import { nameOf } from '../server/platform/backup/files.ts';
 import { move } from '../server/platform/backup/move.ts';
 import { addressOf, configured } from '../server/platform/backup/place.ts';
 import { readConfig } from '../server/platform/config.ts';
@@ -12,7 +13,8 @@ await command(async (stop) => {
   const config = readConfig(process.env);
   const own = 'folder' in to ? to.folder : config.DATA_DIR;
   const folder = config.backupFolder ?? path.join(own, 'backups');
-  const { file, manifest } = await move({ from: configured(config), to, folder, say: console.log, stop });
+  const file = path.join(folder, nameOf('before-move', new Date()));
+  const { manifest } = await move({ from: configured(config), to, file, say: console.log, stop });
   const next =
     'url' in to ? 'DATABASE_URL, which names this server' : `DATA_DIR=${to.folder} and no DATABASE_URL`;
   console.log(`Moved and compared: ${contents(manifest)}`);

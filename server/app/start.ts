@@ -33,7 +33,9 @@ export interface Options {
 
 /** Starts by the configuration; `say` gets the lines for the person who started it. */
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
-  const embedded = config.DATABASE_URL ? null : await startOwnPostgres(config.DATA_DIR, say, options.lost);
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startOwnPostgres(config.DATA_DIR, say, { lost: options.lost });
   try {
     return await serve(config, embedded, say, options);
   } catch (error) {

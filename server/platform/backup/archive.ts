@@ -90,7 +90,8 @@ async function pourInto(
   if ('error' in ended) throw signal.aborted ? signal.reason : ended.error;
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes a renamed file or folder outlast a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync();

@@ -62,7 +62,7 @@ test('not while Makeready serves the former, and nobody writes into it meanwhile
   await fill(from);
   const serving = openDatabase(from);
   await serving.pool.query('select');
-  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, folder: at('kept') };
+  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, file: at('kept.zip') };
   await expect(move({ ...moving, say })).rejects.toThrow(
     /^Makeready serves fresh_\w+ on .*; stop it first, or what is entered now stays behind$/,
   );
@@ -85,14 +85,13 @@ test('not while Makeready serves the former, and nobody writes into it meanwhile
 test('not into a place with anything in it, not from none; and a move that is stopped leaves nothing there', async () => {
   const [from, to] = [await databases.fresh(), await databases.fresh()];
   await fill(from);
-  const backups = at('none');
-  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, folder: backups, say };
+  const moving = { from: { url: urlOf(from) }, to: { url: urlOf(to) }, file: at('stopped.zip'), say };
   await expect(move({ ...moving, to: moving.from })).rejects.toThrow('The database has tables already');
   await expect(move({ ...moving, from: moving.to })).rejects.toThrow(
     'The database has no tables of Makeready',
   );
-  await expect(move({ ...moving, from: { folder: backups } })).rejects.toThrow('There is no database in');
-  await expect(fs.readdir(backups)).rejects.toThrow('ENOENT');
+  await expect(move({ ...moving, from: { folder: at('none') } })).rejects.toThrow('There is no database in');
+  expect(await fs.readdir(folder)).not.toContain('stopped.zip');
 
   const stop = new AbortController();
   const stopped = move({ ...moving, stop: stop.signal });
@@ -105,6 +104,6 @@ test('not into a place with anything in it, not from none; and a move that is st
   await expect(stopped).rejects.toThrow('it was told to stop');
   const left = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
   expect(await ask(to, left)).toEqual([]);
-  await move({ ...moving, folder: at('again') });
+  await move({ ...moving, file: at('again.zip') });
   expect(await allRows(to)).toEqual(await allRows(from));
 });

@@ -1,9 +1,7 @@
 /** All of a shop from one database into another that is empty; the first one stays as it is. */
-import path from 'node:path';
 import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
-import { nameOf } from './files.ts';
 import { type Address, openAlone, openToFill, type Place } from './place.ts';
 import { expectEmpty, restore } from './restore.ts';
 import { listTables, lockWrites, othersAtWork, prepareSession } from './tables.repo.ts';
@@ -11,8 +9,8 @@ import { listTables, lockWrites, othersAtWork, prepareSession } from './tables.r
 interface Move {
   from: Address;
   to: Address;
-  /** Where the backup that carries it is kept. */
-  folder: string;
+  /** The backup that carries it. */
+  file: string;
   say: (line: string) => void;
   /** Ends it early. */
   stop?: AbortSignal;
@@ -22,7 +20,7 @@ interface Move {
  * Backs the first database up and restores it into the second, which compares every row. Throws where Makeready is at work in
  * the first, and where the second is not empty.
  */
-export async function move({ from, to, folder, say, stop }: Move): Promise<Backup> {
+export async function move({ from, to, file, say, stop }: Move): Promise<Backup> {
   const source = await openAlone(from, say);
   try {
     return await withoutWriters(source, async () => {
@@ -30,7 +28,6 @@ export async function move({ from, to, folder, say, stop }: Move): Promise<Backu
       try {
         await expectEmpty(target.connection);
         say(`Moving ${source.name} to ${target.name}`);
-        const file = path.join(folder, nameOf('before-move', new Date()));
         const backup = await backUp(source.connection, file, stop);
         await restore(target.connection, file, stop);
         return backup;

@@ -1,9 +1,8 @@
 /** Where a database is, for commands that read or fill one. */
 import fs from 'node:fs';
-import path from 'node:path';
 import { findConnection } from '@makeready/embedded-postgres';
 import pg from 'pg';
-import { ownUser, startOwnPostgres } from '../db/own-postgres.ts';
+import { clusterOf, nextClusterOf, ownUser, startOwnPostgres } from '../db/own-postgres.ts';
 
 export interface Place {
   /** For people; without a password. */
@@ -12,8 +11,8 @@ export interface Place {
   close: () => Promise<void>;
 }
 
-/** A Postgres server's address, or the folder of an embedded one. */
-export type Address = { url: string } | { folder: string };
+/** A Postgres server's address, or the folder of an embedded one; `programs` are those of another Postgres than ours. */
+export type Address = { url: string } | { folder: string; programs?: string };
 
 const isUrl = (text: string) => /^postgres(ql)?:\/\//.test(text);
 export const addressOf = (text: string): Address => (isUrl(text) ? { url: text } : { folder: text });
@@ -22,7 +21,9 @@ export const addressOf = (text: string): Address => (isUrl(text) ? { url: text }
 export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>
   config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: config.DATA_DIR };
 
-const hasCluster = (folder: string) => fs.existsSync(path.join(folder, 'postgres'));
+/** Whether there is a database in the folder. */
+export const hasCluster = (folder: string): boolean =>
+  [clusterOf(folder), nextClusterOf(folder)].some((cluster) => fs.existsSync(cluster));
 
 /** The place to read from, also while another process serves it. Throws where there is no database. */
 export async function openToRead(address: Address, say: (line: string) => void): Promise<Place> {
@@ -43,9 +44,10 @@ export async function openAlone(address: Address, say: (line: string) => void): 
 /** The place with nobody else in it; an embedded database is made where there is none. */
 export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
-  const embedded = await startOwnPostgres(address.folder, say);
+  const { folder, programs } = address;
+  const embedded = await startOwnPostgres(folder, say, programs === undefined ? {} : { binaries: programs });
   const connection = { ...embedded.connection, ssl: false };
-  return { name: address.folder, connection, close: () => embedded.stop() };
+  return { name: folder, connection, close: () => embedded.stop() };
 }
 
 function server(url: string): Place {

@@ -1,0 +1,78 @@
+/** The embedded database goes to a newer version of Postgres by one command; killed half way, nothing is lost. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findBinaries } from '@makeready/embedded-postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand, spawnCommand } from '../../testing/commands.ts';
+import { allRows, using } from '../../testing/databases.ts';
+import { fillTables } from '../../testing/fill.ts';
+import { migrate } from '../db/migrate.ts';
+import { clusterOf, nextClusterOf, startOwnPostgres } from '../db/own-postgres.ts';
+import { openAlone, openToFill } from './place.ts';
+
+let folder: string;
+let dataDir: string;
+let rows: Record<string, string[]>;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-upgrade-'));
+  dataDir = path.join(folder, 'data');
+  const programs = findBinaries('postgres-15-') ?? '';
+  const { connection, close } = await openToFill({ folder: dataDir, programs }, say);
+  await migrate(connection);
+  await using(connection, fillTables);
+  rows = await allRows(connection);
+  await close();
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+const say = () => {};
+const names = async (like: string) =>
+  (await fs.readdir(dataDir)).filter((name) => name.startsWith(like)).sort();
+const upgrade = (...args: string[]) => runCommand('upgrade-postgres', { DATA_DIR: dataDir }, ...args);
+async function rowsNow(): Promise<Record<string, string[]>> {
+  const place = await openAlone({ folder: dataDir }, say);
+  const found = await allRows(place.connection);
+  await place.close();
+  return found;
+}
+
+test('a start on a folder of Postgres 15 names the command, and what can’t be done leaves the folder as it is', async () => {
+  const before = await fs.readdir(dataDir);
+  await expect(startOwnPostgres(dataDir, say)).rejects.toThrow(
+    `The database in ${dataDir} was made by Postgres 15; Makeready brings another version now. ` +
+      'Bring it over, once, with: npm run upgrade:postgres',
+  );
+  expect(await upgrade(path.join(folder, 'nowhere'))).toMatchObject({ code: 1 });
+  expect(await runCommand('upgrade-postgres', { DATA_DIR: folder })).toEqual({
+    code: 1,
+    said: `There is no database in ${folder}`,
+  });
+  expect(await fs.readdir(dataDir)).toEqual(before);
+});
+
+test('killed while it carries the rows, it is done again; killed after that, the next start ends it', async () => {
+  const killed = spawnCommand('upgrade-postgres', { DATA_DIR: dataDir });
+  const ended = new Promise((resolve) => killed.once('exit', resolve));
+  for await (const chunk of killed.stdout) {
+    if (String(chunk).includes('Moving')) killed.kill('SIGKILL');
+  }
+  await ended;
+  expect(await names('upgrade-')).toHaveLength(1);
+  expect(await names('postgres')).toEqual(['postgres', 'postgres.log']);
+  // And another one was killed between the two that take each other's place.
+  await fs.mkdir(path.join(nextClusterOf(dataDir), 'base'), { recursive: true });
+
+  expect(await upgrade()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Every row was compared') as string,
+  });
+  expect(await names('postgres')).toEqual(['postgres', 'postgres-15', 'postgres.log']);
+  expect(await names('upgrade-')).toEqual([]);
+  expect((await fs.readFile(path.join(clusterOf(dataDir), 'PG_VERSION'), 'utf8')).trim()).toBe('18');
+  expect((await fs.readFile(path.join(dataDir, 'postgres-15', 'PG_VERSION'), 'utf8')).trim()).toBe('15');
+  // Had this one been killed before its last act, the next start would do that.
+  await fs.rename(clusterOf(dataDir), nextClusterOf(dataDir));
+  expect(await rowsNow()).toEqual(rows);
+  expect((await upgrade()).said).toContain('nothing is to be done');
+});

