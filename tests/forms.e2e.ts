@@ -39,11 +39,11 @@ test('the login says what is missing, what is wrong and how many tries are left'
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'Wrong username or password; no try left for now; wait a minute',
+    'Wrong username or password; no try left for now; wait a while',
   );
   await field(page, 'Password').fill('his own secret');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/^Too many failed logins; try again in \d+ seconds$/);
+  await expect(page.getByRole('alert')).toHaveText(/^Too many wrong passwords; try again in \d+ seconds?$/);
   await expect(page).toHaveURL(`${app.url}/login`);
 });
 

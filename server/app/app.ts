@@ -52,6 +52,8 @@ export async function buildApp(
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    // What X-Forwarded-For says of the address counts from these alone: anybody can write it.
+    trustProxy: config.TRUSTED_PROXIES,
     // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
     requestTimeout: limits.body,
     http: {
@@ -69,6 +71,7 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
   prepare(app);
+  warnOfProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
@@ -115,6 +118,16 @@ export function prepare(app: FastifyInstance): void {
   logRequests(app);
   refuseUnreadable(app);
   handleErrors(app);
+}
+
+/** Behind a proxy that is not named all people have one address, and lock each other out. Said once. */
+function warnOfProxies(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', async ({ headers, ip, socket, log }) => {
+    if (warned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
+    warned = true;
+    log.warn('X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name, and is not believed');
+  });
 }
 
 /** On the way down streams end, and a connection whose request was under way is not kept alive after its answer. */

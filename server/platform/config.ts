@@ -1,4 +1,5 @@
 /** The environment, read once (design: configuration). */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { passwordMinimum } from '../../shared/rules/catalogue.ts';
@@ -7,6 +8,12 @@ const optional = z.string().trim().min(1).optional();
 
 const isOrigin = (address: string) =>
   /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
+
+const isNetwork = (text: string) => {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+};
 
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
@@ -27,6 +34,14 @@ const environment = z.object({
     .refine(
       (origins) => origins.every(isOrigin),
       'ALLOWED_ORIGINS is a list of origins such as https://old.example, separated by commas',
+    )
+    .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'TRUSTED_PROXIES is a list of addresses such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
     )
     .default([]),
   ADMIN_USERNAME: optional,

@@ -4,9 +4,10 @@ import { type Say } from './say.ts';
 export const userMessages = {
   'no-credentials': () => 'Send username and password in the basic-auth header',
   'wrong-login': ({ left }: { left: number }) =>
-    `Wrong username or password; ${left === 0 ? 'no try left for now; wait a minute' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`,
+    `Wrong username or password; ${left === 0 ? 'no try left for now; wait a while' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`,
   'too-many-logins': ({ seconds }: { seconds: number }, say: Say) =>
-    `Too many failed logins; try again in ${say.number(seconds)} seconds`,
+    `Too many wrong passwords; try again in ${seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute')}`,
+  'sign-ins-busy': () => 'Too many people are signing in right now; try again',
   'user-deleted': () => 'The user was deleted',
   'link-ended': () => 'This link was already used or has expired; ask an Admin for a new one',
   'first-admin-missing': () => 'This link creates the first Admin: name, username and password are required',

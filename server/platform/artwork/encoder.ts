@@ -5,6 +5,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { openTurns } from '../turns.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type EncodedImage } from './image.ts';
 
@@ -32,37 +33,18 @@ export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 /** An encoder of its own; its processes start with the first image, and end with this one. */
 export function openEncoder(limits: Limits): Encode {
   const idle: ChildProcess[] = [];
-  const waiting: (() => void)[] = [];
-  let free = limits.atOnce;
-
-  const turn = async () => {
-    if (free > 0) {
-      free -= 1;
-      return;
-    }
-    if (waiting.length >= limits.waiting) {
-      throw new Refusal(503, reason('images-busy'), { retryAfter: 5 });
-    }
-    // The turn is handed over, so that nobody comes in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const over = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  const encode = async (content: Buffer) => {
-    await turn();
-    const child = idle.pop() ?? start(limits.time);
-    try {
+  const inTurn = openTurns(limits, () => new Refusal(503, reason('images-busy'), { retryAfter: 5 }));
+  const encode = (content: Buffer) =>
+    inTurn(async () => {
+      const child = idle.pop() ?? start(limits.time);
       const answer = await attempt(child, content);
       if (answer) idle.push(child);
       return answer?.image ?? null;
-    } finally {
-      over();
-    }
+    });
+  const load = () => {
+    const { working: encoding, waiting } = inTurn.load();
+    return { encoding, waiting };
   };
-  const load = () => ({ encoding: limits.atOnce - free, waiting: waiting.length });
   return Object.assign(encode, { load });
 }
 

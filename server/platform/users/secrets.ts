@@ -1,5 +1,5 @@
 /** Passwords and tokens, and what is kept of them. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** What is kept of a token: its SHA-256. Tokens are 256 random bits, so no salt is needed. */
@@ -22,3 +22,28 @@ export async function passwordFits(passwordHash: string | null, password: string
   return fits && passwordHash !== null;
 }
 let standIn: Promise<string> | undefined;
+
+interface Owner {
+  id: string;
+  passwordHash: string | null;
+}
+
+/**
+ * What a browser keeps that has signed in as this user: a name of its own, and the proof that it was given here. It proves
+ * nothing of another user, nor after a change of the password; null where there is none.
+ */
+export function browserProof(
+  { id, passwordHash }: Owner,
+  name = randomBytes(16).toString('base64url'),
+): string | null {
+  if (passwordHash === null) return null;
+  return `${name}.${createHmac('sha256', passwordHash).update(`${id} ${name}`).digest('base64url')}`;
+}
+
+/** The name of the browser that keeps this proof; null where it proves nothing. */
+export function provenBrowser(owner: Owner, proof: string | undefined): string | null {
+  const name = proof?.split('.')[0];
+  if (!proof || !name) return null;
+  const [given, right] = [Buffer.from(proof), Buffer.from(browserProof(owner, name) ?? '')];
+  return given.length === right.length && timingSafeEqual(given, right) ? name : null;
+}

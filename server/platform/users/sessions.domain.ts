@@ -5,14 +5,14 @@ import { type Session } from '../../../shared/contract/users.ts';
 import { type Db } from '../db/database.ts';
 import { Refusal, unauthenticated } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Person, type Verb } from '../verb/verb.ts';
-import { newToken, passwordFits, tokenHash } from './secrets.ts';
+import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
+import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
 import { admitUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
 
 export { livingSessions } from './sessions.repo.ts';
 
-const triesAMinute = 5;
 const linkMinutes = 24 * 60;
 
 /**
@@ -27,46 +27,47 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   return { id: found.id, name: found.name, userType: found.userType };
 }
 
-/**
- * Signs in by username and password. The attempt is noted before the password is looked at, one after the other, so that
- * any number at once can't try more than five in a minute. Throws 401 with the tries left, 429 when there are none.
- */
-export async function login(context: Context, username: string, password: string): Promise<Session> {
-  const { db } = context;
-  const key = username.trim().toLowerCase();
-  const { failures, wait } = await db.transaction(async (noting) => {
-    await users.lockUsername(noting, key);
-    const before = await sessions.failuresWithin(noting, key, 60);
-    if (before.failures < triesAMinute) await sessions.insertFailure(noting, key);
-    return before;
-  });
-  if (failures >= triesAMinute) {
-    const seconds = Math.max(1, wait);
-    throw new Refusal(429, reason('too-many-logins', { seconds }), {
-      retryAfter: seconds,
-    });
-  }
-  const user = await users.findByUsername(db, key);
-  if (!(await passwordFits(user?.passwordHash ?? null, password)) || !user) {
-    throw unauthenticated(reason('wrong-login', { left: triesAMinute - 1 - failures }));
-  }
-  return loggedIn(context, user.id, key);
+/** A session that begins, and what its browser keeps to be known by when it signs in again; null for a user without a password. */
+export interface SignedIn {
+  session: Session;
+  proof: string | null;
 }
 
-const loggedIn = (context: Caller, userId: string, username: string): Promise<Session> =>
-  perform(context, 'user.login', 'public', (verb) => startSession(verb, userId, username));
+/** Where somebody comes from: the address, and the proof that their browser has of an earlier sign-in as this user. */
+export interface From {
+  address: string;
+  proofOf: (userId: string) => string | undefined;
+}
 
-/**
- * A new session for the user, in the verb's transaction; failed logins by `username` are forgotten. The first sign-in of an
- * Admin ends the first Admin's links.
- */
-export async function startSession(verb: Verb, userId: string, username?: string): Promise<Session> {
+/** Signs in by username and password. Throws 401 with the tries left, 429 when there are none. */
+export async function login(
+  context: Caller,
+  { username, password }: { username: string; password: string },
+  { address, proofOf }: From,
+): Promise<SignedIn> {
+  const key = username.trim().toLowerCase();
+  const answer = await inTurn(() =>
+    perform(context, 'user.login', 'public', async (verb) => {
+      const user = await users.findByUsername(verb.db, key);
+      const browser = user ? provenBrowser(user, proofOf(user.id)) : null;
+      const tried = { username: key, address: countedAddress(address), browser };
+      const wrong = await tryPassword(verb, tried, () => passwordFits(user?.passwordHash ?? null, password));
+      return user && !wrong ? startSession(verb, user.id) : { left: wrong?.left ?? 0 };
+    }),
+  );
+  // What was wrong is counted, so the verb has to end well.
+  if ('left' in answer) throw unauthenticated(reason('wrong-login', answer));
+  return answer;
+}
+
+/** A new session for the user, in the verb's transaction. The first sign-in of an Admin ends the first Admin's links. */
+export async function startSession(verb: Verb, userId: string): Promise<SignedIn> {
   const value = newToken();
-  await sessions.insertSession(verb.db, tokenHash(value), userId, username);
-  const user = await users.touchSignIn(verb.db, userId);
-  if (!user) throw unauthenticated(reason('user-deleted'));
-  if (user.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
-  return { value, user };
+  await sessions.insertSession(verb.db, tokenHash(value), userId);
+  const row = await users.touchSignIn(verb.db, userId);
+  if (!row) throw unauthenticated(reason('user-deleted'));
+  if (row.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
+  return { session: { value, user: users.toUser(row) }, proof: browserProof(row) };
 }
 
 /** Ends the session of `token`. */
@@ -128,7 +129,7 @@ export function authorise(
   id: string,
   token: string,
   firstAdmin: { name: string; username: string; password: string } | undefined,
-): Promise<Session> {
+): Promise<SignedIn> {
   return perform(context, 'user.authorise', 'public', async (verb) => {
     const link = await sessions.useLink(verb.db, tokenHash(token));
     if (!link || (link.userId ?? link.id) !== id) throw spent();

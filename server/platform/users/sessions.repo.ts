@@ -1,26 +1,20 @@
-/** Sessions, one-time links and failed logins: rows only, no rules. */
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+/** Sessions and one-time links: rows only, no rules. */
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
-import { loginFailures, sessions, signInLinks, users } from './users.table.ts';
+import { sessions, signInLinks, users } from './users.table.ts';
 
 export const sessionDays = 14;
 const extended = sql`now() + make_interval(days => ${sessionDays})`;
 
-/** Begins a session; those of the user that have ended go, and the failed logins of `username`. */
-export async function insertSession(db: Db, tokenHash: string, userId: string, username = ''): Promise<void> {
+/** Begins a session; those of the user that have ended go. */
+export async function insertSession(db: Db, tokenHash: string, userId: string): Promise<void> {
   const ended = db.$with('ended').as(
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))
       .returning({ userId: sessions.userId }),
   );
-  const forgotten = db.$with('forgotten').as(
-    db
-      .delete(loginFailures)
-      .where(or(eq(loginFailures.username, username), lt(loginFailures.at, sql`now() - interval '1 hour'`)))
-      .returning({ username: loginFailures.username }),
-  );
-  await db.with(ended, forgotten).insert(sessions).values({ tokenHash, userId, expiresAt: extended });
+  await db.with(ended).insert(sessions).values({ tokenHash, userId, expiresAt: extended });
 }
 
 /** The living session's user, and whether a day of its time has passed so that it should be extended. */
@@ -113,26 +107,4 @@ export async function anAdminHasSignedIn(db: Db): Promise<boolean> {
     .where(and(eq(users.userType, 'Admin'), isNotNull(users.lastSignInAt)))
     .limit(1);
   return rows.length > 0;
-}
-
-/** Notes an attempt before the password is looked at. */
-export async function insertFailure(db: Db, username: string): Promise<void> {
-  await db.insert(loginFailures).values({ username });
-}
-
-/** How many attempts there were within the last `seconds`, and in how many seconds the oldest of them is past. */
-export async function failuresWithin(db: Db, username: string, seconds: number) {
-  const [row] = await db
-    .select({
-      failures: count(),
-      wait: sql<number>`coalesce(ceil(${seconds} - extract(epoch from clock_timestamp() - min(${loginFailures.at}))), 0)::int`,
-    })
-    .from(loginFailures)
-    .where(
-      and(
-        eq(loginFailures.username, username),
-        gt(loginFailures.at, sql`clock_timestamp() - make_interval(secs => ${seconds})`),
-      ),
-    );
-  return row ?? { failures: 0, wait: 0 };
 }

@@ -15,6 +15,7 @@ import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
+import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
 import * as repo from './users.repo.ts';
 import { userRecords as records } from './users.repo.ts';
 
@@ -72,26 +73,34 @@ export function updateUser(context: Caller, id: string, changes: Update): Promis
 
 /**
  * Sets a password: one's own with the present one (where there is one), anyone's as Admin. It ends the user's other
- * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404.
+ * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404, 429 after too many wrong ones.
  */
-export function setPassword(
+export async function setPassword(
   context: Caller,
   id: string,
   { password, present }: { password: string; present?: string | undefined },
-  token: string,
+  { token, address }: { token: string; address: string },
 ): Promise<User> {
-  return perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
-    const row = await records.lock(verb.db, id);
-    records.authorise(verb, 'setPassword', row);
-    const own = verb.actor.id === row.id;
-    if (own && row.passwordHash !== null && !(await passwordFits(row.passwordHash, present ?? ''))) {
-      throw invalid({ present: reason('wrong-password') });
-    }
-    const columns = await passwordColumns(verb, password);
-    await records.change(verb, row, columns, { passwordSet: true });
-    await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
-    return records.get(verb, id);
-  });
+  const answer = await inTurn(() =>
+    perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
+      const row = await records.lock(verb.db, id);
+      records.authorise(verb, 'setPassword', row);
+      const own = verb.actor.id === row.id;
+      if (own && row.passwordHash !== null) {
+        // Whoever has a session, and tries the password in it, is no reason to keep its owner from signing in.
+        const tried = { username: id, address: countedAddress(address), browser: 'present' };
+        const wrong = await tryPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
+        if (wrong) return null;
+      }
+      const columns = await passwordColumns(verb, password);
+      await records.change(verb, row, columns, { passwordSet: true });
+      await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
+      return records.get(verb, id);
+    }),
+  );
+  // What was wrong is counted, so the verb has to end well.
+  if (answer === null) throw invalid({ present: reason('wrong-password') });
+  return answer;
 }
 
 /** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */

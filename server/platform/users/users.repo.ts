@@ -63,13 +63,13 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
 }
 
 /** Notes a sign-in, which is no change of the record: the version stays. */
-export async function touchSignIn(db: Db, id: string): Promise<UserItem | undefined> {
+export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
     .set({ lastSignInAt: sql`now()` })
     .where(eq(users.id, id))
     .returning();
-  return row && toUser(row);
+  return row;
 }
 
 /** Locks all Admins in one order, so that two who demote each other can't both succeed. */

@@ -1,8 +1,10 @@
+import '@fastify/cookie';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
+import { type Session } from '../../../shared/contract/users.ts';
 import { unauthenticated } from '../verb/problems.ts';
 import { readHandlers, writeHandlers } from '../crud/crud.ts';
-import { bearerToken, type Handlers } from '../http/mount.ts';
+import { bearerToken, type Handlers, type Http } from '../http/mount.ts';
 import { type Google } from './google.client.ts';
 import { googleRoutes } from './google.routes.ts';
 import * as sessions from './sessions.domain.ts';
@@ -15,9 +17,11 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
   ...googleRoutes(google),
   ...readHandlers(userRecords),
   ...writeHandlers({ create: users.createUser, update: users.updateUser, remove: users.removeUser }),
-  login: (context, _input, { request }) => {
-    const { username, password } = basicCredentials(request.headers.authorization);
-    return sessions.login(context, username, password);
+  login: async (context, _input, http) => {
+    const given = basicCredentials(http.request.headers.authorization);
+    const { ip: address, cookies } = http.request;
+    const proofOf = (userId: string) => cookies[proofCookie(userId)];
+    return remembered(http, await sessions.login(context, given, { address, proofOf }));
   },
   logout: async (context, _input, { request }) => {
     await sessions.logout(context, bearerToken(request) ?? '');
@@ -27,8 +31,8 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     await sessions.signoff(context);
     return done;
   },
-  authorise: (context, { params, body }) =>
-    sessions.authorise(context, params.id, body.token, body.firstAdmin),
+  authorise: async (context, { params, body }, http) =>
+    remembered(http, await sessions.authorise(context, params.id, body.token, body.firstAdmin)),
   invitation: (context, { params, body }) => sessions.invitation(context, params.id, body.token),
   link: async (context, { params }, { config }) => {
     // An answer that is kept to be repeated would be the token in clear text; a repeat makes another link.
@@ -36,8 +40,25 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     return { url: `${config.publicUrl}/auth/${params.id}?token=${token}`, expiresAt };
   },
   password: (context, { params, body }, { request }) =>
-    users.setPassword(context, params.id, body, bearerToken(request) ?? ''),
+    users.setPassword(context, params.id, body, { token: bearerToken(request) ?? '', address: request.ip }),
 });
+
+const proofCookie = (userId: string) => `makeready_known_${userId}`;
+
+/** The session, whose browser keeps the proof that somebody has signed in with it. */
+function remembered({ reply, config }: Http, { session, proof }: sessions.SignedIn): Session {
+  if (proof !== null) {
+    reply.setCookie(proofCookie(session.user.id), proof, {
+      path: '/api/users',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: config.publicUrl.startsWith('https:'),
+      maxAge: proofSeconds,
+    });
+  }
+  return session;
+}
+const proofSeconds = 365 * 24 * 3600;
 
 function basicCredentials(header: string | undefined): { username: string; password: string } {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];

@@ -54,12 +54,20 @@ export const loginFailures = pgTable(
   'login_failures',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** As it was typed, whether there is such a user or not; a user's id where they were signed in and tried their present password. */
     username: text('username').notNull(),
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** Where it came from; of IPv6 the network. */
+    address: text('address').notNull().default(''),
+    /** The browser, where it has signed in to this account before; null otherwise. */
+    browser: text('browser'),
   },
-  (table) => [index('login_failures_username').on(table.username, table.id)],
+  (table) => [
+    index('login_failures_username').on(table.username, table.id),
+    index('login_failures_address').on(table.address, table.id),
+  ],
 );
 
 /** Sign-ins that were sent to Google and are not back yet; each comes back once. */
