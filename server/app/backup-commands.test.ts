@@ -3,7 +3,11 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openToFill } from '../platform/backup/place.ts';
+import { describeBackup } from '../platform/backup/restore.ts';
+import { migrationNames } from '../platform/db/migrate.ts';
 import { runCommand } from '../testing/commands.ts';
+import { migrateTo } from '../testing/databases.ts';
 import { type AppProcess, startProcess } from '../testing/process.ts';
 import { signIn } from '../testing/shop.ts';
 
@@ -13,6 +17,10 @@ const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good pas
 const at = (name: string) => path.join(folder, name);
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-commands-'));
+  // As a Makeready of the first version left it.
+  const old = await openToFill({ folder: at('data') }, () => {});
+  await migrateTo(old.connection, migrationNames[0] ?? '');
+  await old.close();
   running = await startProcess({ DATA_DIR: at('data'), ...admin });
 });
 afterAll(async () => {
@@ -22,6 +30,13 @@ afterAll(async () => {
 
 const run = (script: string, dataDir: string, ...args: string[]) =>
   runCommand(script, { DATA_DIR: at(dataDir) }, ...args);
+
+test('a start that brings the tables forward has backed them up', async () => {
+  const [backup = '', ...others] = await fs.readdir(at('data/backups'));
+  expect([others, backup]).toEqual([[], expect.stringContaining(`before-${migrationNames[1]}-`)]);
+  const { migrations } = await describeBackup(path.join(at('data/backups'), backup));
+  expect(migrations).toEqual(migrationNames.slice(0, 1));
+});
 
 test('a backup beside the running shop is checked, and restored into a folder that serves', async () => {
   const token = await signIn(running.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
