@@ -14,6 +14,7 @@ export const userMessages = {
   'username-taken': () => 'Another user has this e-mail address',
   'last-admin': ({ name }: { name: string }) => `${name} is the last Admin; make another user an Admin first`,
   'own-password-elsewhere': () => 'Change your own password on your details, with the current one',
+  'password-guessable': ({ field }: { field: string }) => `${field} is too easy to guess; choose another one`,
   'wrong-password': () => 'This is not your current password',
   'google-not-set-up': () => 'Google sign-in is not set up',
   'google-unavailable': () => 'Google does not answer; try again, or log in with a username and password',

@@ -130,6 +130,9 @@ describe('one-time links', () => {
     await resetAdmin(context, 'boss@shop.example', 'first password');
     expect((await login('boss@shop.example', 'first password')).data.user.userType).toBe('Admin');
     await resetAdmin(context, 'boss@shop.example', 'second password');
+    await expect(resetAdmin(context, 'boss@shop.example', 'password123')).rejects.toThrow(
+      'ADMIN_PASSWORD is too easy to guess',
+    );
     expect((await login('boss@shop.example', 'first password')).status).toBe(401);
     expect((await login('boss@shop.example', 'second password')).status).toBe(200);
   });

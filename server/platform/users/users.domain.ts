@@ -14,6 +14,7 @@ import { differences } from '../verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteSessionsOf } from './sessions.repo.ts';
+import { refuseGuessable } from './guessable.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
 import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
 import * as repo from './users.repo.ts';
@@ -42,7 +43,7 @@ export function admitUser(context: Caller | Verb, fields: Create): Promise<UserI
 async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
   const { name, username, userType } = fields;
   const said = { name, username, userType };
-  const columns = await passwordColumns(verb, fields.password);
+  const columns = await passwordColumns(verb, fields.password, fields);
   return usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
 }
 
@@ -63,7 +64,7 @@ export function updateUser(context: Caller, id: string, changes: Update): Promis
     }
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return records.get(verb, id);
-    const columns = await passwordColumns(verb, password ?? '');
+    const columns = await passwordColumns(verb, password ?? '', row);
     const said = { ...changed, passwordSet: Boolean(password) };
     await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, said));
     if (password) await deleteSessionsOf(verb.db, id);
@@ -92,7 +93,7 @@ export async function setPassword(
         const wrong = await tryPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
         if (wrong) return null;
       }
-      const columns = await passwordColumns(verb, password);
+      const columns = await passwordColumns(verb, password, row);
       await records.change(verb, row, columns, { passwordSet: true });
       await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
       return records.get(verb, id);
@@ -118,10 +119,12 @@ export function resetAdmin(context: Caller, username: string, password: string):
     // Two processes that start together create one Admin.
     await repo.lockUsername(verb.db, username);
     const found = await repo.findByUsername(verb.db, username);
+    if (found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password)))
+      return repo.toUser(found);
+    await refuseGuessable(password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
     if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
     const row = await records.lock(verb.db, found.id);
-    if (row.userType === 'Admin' && (await passwordFits(row.passwordHash, password))) return repo.toUser(row);
-    const columns = await passwordColumns(verb, password);
+    const columns = await passwordColumns(verb, password, row);
     const said = { userType: 'Admin', passwordSet: true };
     const next = await records.change(verb, row, { userType: 'Admin', ...columns }, said);
     await deleteSessionsOf(verb.db, row.id);
@@ -129,8 +132,10 @@ export function resetAdmin(context: Caller, username: string, password: string):
   });
 }
 
-async function passwordColumns(verb: Verb, password: string) {
+/** What a new password is kept as; nothing where it is empty. Throws 400 where it is too easy to guess. */
+async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};
+  await refuseGuessable(password, person);
   return { passwordHash: await hashPassword(password), passwordSetAt: verb.now.toISOString() };
 }
 
