@@ -5,7 +5,7 @@ import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
 import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { type Orders, openOrders } from './orders.ts';
-import { type Answer, type Caller, type Shop } from './shop.ts';
+import { type Answer, type Caller, type Calls } from './shop.ts';
 
 const { jobs, machines, operations } = contract;
 
@@ -29,7 +29,7 @@ export interface Floor {
   refused: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<string>;
 }
 
-export async function openFloor(shop: Shop): Promise<Floor> {
+export async function openFloor(shop: Calls): Promise<Floor> {
   const orders = await openOrders(shop);
   let machinesMade = 0;
   const steps: Floor['steps'] = (id) => shop.call('Restricted', jobs.operations, { params: { id } });

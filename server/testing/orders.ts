@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Paper } from '../../shared/contract/papers.ts';
-import { type Caller, type Shop } from './shop.ts';
+import { type Caller, type Calls, type Shop } from './shop.ts';
 
 const { customers, jobs, machines, operations, papers } = contract;
 const day = 86_400_000;
@@ -43,7 +43,7 @@ export interface Orders {
   get: (id: string) => Promise<Job>;
 }
 
-export async function openOrders(shop: Shop): Promise<Orders> {
+export async function openOrders(shop: Calls): Promise<Orders> {
   const customer = await shop.call('Standard', customers.create, {
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
   });

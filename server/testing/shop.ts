@@ -27,10 +27,7 @@ export interface Answer<T> {
   problem: Problem;
 }
 
-export interface Shop {
-  url: string;
-  database: Database;
-  users: Record<UserType, User & { token: string }>;
+export interface Calls {
   /** Calls the endpoint through HTTP and answers whatever comes back. */
   ask: <E extends Endpoint>(
     as: Caller,
@@ -45,6 +42,12 @@ export interface Shop {
     call?: Loose<CallOf<E>>,
     headers?: HeadersInit,
   ) => Promise<ResultOf<E>>;
+}
+
+export interface Shop extends Calls {
+  url: string;
+  database: Database;
+  users: Record<UserType, User & { token: string }>;
   close: () => Promise<void>;
 }
 
@@ -70,12 +73,24 @@ export async function openShop(
   const url = await app.listen({ port: config.PORT, host: '127.0.0.1' });
   const users = await usersOf(url);
   const sent = (as: Caller) => (as === null ? null : typeof as === 'string' ? users[as].token : as.token);
-  const ask: Shop['ask'] = (as, endpoint, call, headers) =>
-    send(url, sent(as), endpoint, call ?? {}, headers);
   return {
     url,
     database,
     users,
+    ...callsTo(url, sent),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+/** How a shop is called that is served at `url`; `tokenOf` says what a caller sends. */
+export function callsTo(url: string, tokenOf: (as: Caller) => string | null): Calls {
+  const ask: Calls['ask'] = (as, endpoint, call, headers) =>
+    send(url, tokenOf(as), endpoint, call ?? {}, headers);
+  return {
     ask,
     call: async (as, endpoint, call, headers) => {
       const answer = await ask(as, endpoint, call, headers);
@@ -83,11 +98,6 @@ export async function openShop(
         throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.problem.reason}`);
       }
       return answer.data;
-    },
-    close: async () => {
-      await app.close();
-      await database.close();
-      await stop();
     },
   };
 }

@@ -1,0 +1,15 @@
+/** Preloaded into a process (`--import`): each SIGUSR2 moves its clock, an hour on or two hours back, in turn. */
+const hour = 3_600_000;
+const { now } = Date;
+let moved = 0;
+
+process.on('SIGUSR2', () => {
+  moved += moved > 0 ? -2 * hour : hour;
+});
+
+// What asks for the present gets the moved one; a moment that is given stays as it is.
+globalThis.Date = new Proxy(Date, {
+  construct: (original, given, self) =>
+    Reflect.construct(original, given.length > 0 ? given : [now() + moved], self) as Date,
+  get: (original, name) => (name === 'now' ? () => now() + moved : (Reflect.get(original, name) as unknown)),
+});

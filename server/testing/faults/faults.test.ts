@@ -1,0 +1,166 @@
+/**
+ * Faults befall a shop in which people work: what they were told was done is there, once, and all is well again in ten seconds.
+ * `npm run test:faults` has all of them (FAULTS=all); else only those come that take short.
+ */
+import fc from 'fast-check';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { ask } from '../databases.ts';
+import { broken, unheard } from '../invariants.ts';
+import { type Fault, faults } from './faults.ts';
+import { type House, type Kind, openHouse, pgBouncer } from './house.ts';
+import { lost } from './kept.ts';
+import { openReader, type Reader } from './reader.ts';
+import { openWriters, type Writers } from './writers.ts';
+
+/** In which order; how often each comes, three of which are kills; a part of the names of those that come. */
+const { FAULTS_SEED, FAULTS_TIMES, FAULTS_ONLY = '' } = process.env;
+const long = process.env.FAULTS === 'all';
+const seed = Number(FAULTS_SEED ?? Date.now() % 1_000_000_000);
+const times = Number(FAULTS_TIMES ?? (long ? 34 : 1));
+const people = long ? 8 : 4;
+const wellMs = 10_000;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const say = (line: string) => void (long && process.stdout.write(`${line}\n`));
+
+/** What comes, in an order that the seed decides: every fault as often as the others. */
+function planOf(house: House, kind: Kind) {
+  const those = faults.filter(
+    (one) => (long || one.short) && one.name.includes(FAULTS_ONLY) && (one.on?.(house, kind) ?? true),
+  );
+  const order = fc.shuffledSubarray(those, { minLength: those.length });
+  const rounds = fc.sample(order, { seed, numRuns: times }).flat();
+  const chances = fc.sample(fc.record({ which: fc.nat(1), after: fc.nat(1500) }), {
+    seed,
+    numRuns: rounds.length,
+  });
+  return rounds.map((fault, place) => ({ fault, which: 0, after: 0, ...chances[place] }));
+}
+
+/** Waits until everyone has got something done and every process says that it is ready; answers how long that took. */
+async function untilWell(house: House, { doneAt }: Writers): Promise<number> {
+  const gone = performance.now();
+  const ready = async () => {
+    const asked = house.urls.map((url) =>
+      fetch(`${url}/api/health/ready`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+    return (await Promise.all(asked)).every(Boolean);
+  };
+  while (performance.now() - gone < 3 * wellMs) {
+    if (doneAt.every((at) => at > gone) && (await ready())) break;
+    await delay(50);
+  }
+  return performance.now() - gone;
+}
+
+/** What a process that stays says meanwhile, whatever became of its database. */
+async function dead(house: House, { cuts }: Fault): Promise<string[]> {
+  if (cuts) return [];
+  await delay(500);
+  const asked = house.urls.map((url) =>
+    fetch(`${url}/api/health/live`).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    ),
+  );
+  return (await Promise.all(asked)).filter((told) => told !== 200).map((told) => `live answered ${told}`);
+}
+
+async function befall(
+  house: House,
+  writers: Writers,
+  { fault, which }: { fault: Fault; which: number },
+): Promise<string[]> {
+  const before = new Map(writers.work.statuses);
+  writers.cut = fault.cuts ?? false;
+  const [wrong, silent] = await Promise.all([fault.befall(house, which), dead(house, fault)]);
+  const took = await untilWell(house, writers);
+  writers.cut = false;
+  const answers = [...writers.work.statuses]
+    .map(([status, count]) => [status, count - (before.get(status) ?? 0)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} × ${status}`);
+  say(`  ${fault.name.padEnd(42)} well after ${seconds(took).padStart(6)}   ${answers.join(', ')}`);
+  const late = took > wellMs ? [`not well after ${seconds(took)}`] : [];
+  const found = [...(wrong ? [wrong] : []), ...silent, ...late, ...house.ended, ...writers.work.wrong];
+  house.ended.length = 0;
+  writers.work.wrong.length = 0;
+  return found.map((line) => `${fault.name}: ${line}`);
+}
+
+/** What the readers of the events were not told in time, told twice or out of order. */
+async function missed(database: Database, from: number, readers: Reader[]): Promise<string[]> {
+  const look = () => Promise.all(readers.map(({ heard }) => unheard(database.db, from, heard)));
+  for (let tries = 0; tries < 50 && (await look()).flat().length > 0; tries += 1) await delay(200);
+  const resets = readers
+    .filter(({ resets }) => resets > 0)
+    .map(({ resets }) => `told to load again ${resets} times`);
+  return [...(await look()).flat(), ...resets];
+}
+
+/** The last line of the audit log. */
+const lastLine = async (house: House) =>
+  Number((await ask(await house.reach(), 'select coalesce(max(id), 0) as last from audit'))[0]?.last);
+
+async function run(kind: Kind): Promise<string[]> {
+  const house = await openHouse(kind);
+  const wrong: string[] = [];
+  try {
+    const readers = await Promise.all(house.urls.map((url) => openReader(url, house.token)));
+    const from = await lastLine(house);
+    const writers = await openWriters(house, people, chances(seed));
+    const began = performance.now();
+    const plan = planOf(house, kind);
+    say(`${kind}, FAULTS_SEED=${seed}: ${plan.length} faults, ${people} people`);
+    for (const next of plan) {
+      await delay(next.after);
+      wrong.push(...(await befall(house, writers, next)));
+    }
+    await writers.stop();
+    const { work } = writers;
+    const database = openDatabase(await house.reach());
+    wrong.push(...work.wrong, ...(await missed(database, from, readers)));
+    await Promise.all(readers.map((reader) => reader.stop()));
+    wrong.push(...(await lost(database, work)), ...(await broken(database)));
+    await database.close();
+    const heard = readers.map((reader) => reader.heard.length).join(' and ');
+    say(
+      `  in ${seconds(performance.now() - began)}: ${work.told.length} changes acknowledged, ${heard} events heard; ` +
+        (wrong.length === 0 ? 'none lost, none doubled, nothing broken' : `${wrong.length} wrong`),
+    );
+  } finally {
+    await house.close();
+  }
+  return [...new Set(wrong)];
+}
+
+/** Numbers by the seed (mulberry32). */
+function chances(from: number): (below: number) => number {
+  let state = from;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+describe(`what was acknowledged outlives every fault (FAULTS_SEED=${seed})`, () => {
+  const hours = { timeout: 3 * 3_600_000 };
+  test('of a shop with a Postgres of its own', hours, async () => {
+    expect(await run('embedded')).toEqual([]);
+  });
+
+  test.runIf(long)('of one on a server', hours, async () => {
+    expect(await run('server')).toEqual([]);
+  });
+
+  test.runIf(long && pgBouncer)('of one behind PgBouncer in transaction mode', hours, async () => {
+    expect(await run('PgBouncer')).toEqual([]);
+  });
+});

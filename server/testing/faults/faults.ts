@@ -1,0 +1,172 @@
+/** What can befall a shop: each fault comes, stays for some seconds, and goes. */
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client } from 'pg';
+import { using } from '../databases.ts';
+import { type House, type Kind } from './house.ts';
+
+export interface Fault {
+  name: string;
+  /** Where it can come; everywhere if left out. */
+  on?: (house: House, kind: Kind) => boolean;
+  /** A process goes, and with it connections. */
+  cuts?: true;
+  /** Comes in the short run, too. */
+  short?: true;
+  /** Comes and goes; answers what was wrong. `which` chooses where there are several. */
+  befall: (house: House, which: number) => Promise<string | void>;
+}
+
+/** The longest that a stop may take. */
+const stopMs = 10_000;
+
+const mine = `datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`;
+const cutAll = (client: Client) =>
+  client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`);
+const inside = async (house: House, work: (client: Client) => Promise<unknown>): Promise<void> =>
+  using(await house.reach(), async (client) => {
+    // Its own connection may go with what it does.
+    client.on('error', () => {});
+    await work(client);
+  });
+
+/** Fills the disk to its last byte. */
+async function fill(file: string): Promise<void> {
+  const handle = await fs.open(file, 'w');
+  try {
+    for (let size = 1024 * 1024; size >= 512; size /= 2) {
+      const block = Buffer.alloc(size);
+      for (let room = true; room;) {
+        room = await handle.write(block).then(
+          ({ bytesWritten }) => bytesWritten === size,
+          () => false,
+        );
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Sends half a request and never the rest; the connection ends with the process. */
+async function sendHalf(house: House, place: number): Promise<void> {
+  const socket = net.connect(Number(new URL(house.urls[place] ?? '').port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/customers HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${house.token}\r\n` +
+      'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":',
+  );
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'Postgres is killed',
+    short: true,
+    befall: async (house) => {
+      process.kill(await house.postgres(), 'SIGKILL');
+    },
+  },
+  {
+    name: 'a process of Postgres is killed',
+    befall: (house) =>
+      inside(house, async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where ${mine} limit 1`,
+        );
+        for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+      }),
+  },
+  {
+    name: 'Postgres is restarted',
+    befall: async (house) => {
+      process.kill(await house.postgres(), 'SIGINT');
+    },
+  },
+  {
+    name: 'all connections are terminated',
+    short: true,
+    befall: (house) => inside(house, cutAll),
+  },
+  {
+    name: 'every record is locked for 5 s',
+    befall: (house) =>
+      inside(house, async (client) => {
+        await client.query('begin');
+        await client.query('select 1 from jobs for update');
+        await client.query('select 1 from customers for update');
+        await client.query('select 1 from papers for update');
+        await delay(5000);
+        await client.query('commit');
+      }),
+  },
+  {
+    name: 'the database takes no changes for 3 s',
+    befall: (house) =>
+      inside(house, async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          'select quote_ident(current_database()) as name',
+        );
+        const change = (what: string) => client.query(`alter database ${rows[0]?.name} ${what}`);
+        await change('set default_transaction_read_only = on');
+        await cutAll(client);
+        await delay(3000);
+        await change('reset default_transaction_read_only');
+        await cutAll(client);
+      }),
+  },
+  {
+    name: 'the network is silent for 8 s',
+    on: ({ relay }) => relay !== null,
+    befall: async ({ relay }) => {
+      relay?.silence();
+      await delay(8000);
+      relay?.speak();
+    },
+  },
+  {
+    name: 'the disk is full for 5 s',
+    on: ({ disk }) => disk !== null,
+    befall: async (house) => {
+      const file = path.join(house.disk ?? '', 'filler');
+      const client = inside(house, async (client) => {
+        await fill(file);
+        await delay(2000);
+        // The log needs a new file now, which ends Postgres; it can't start before there is room.
+        await client.query('select pg_switch_wal()');
+        await client.query('checkpoint');
+      }).catch(() => {});
+      await delay(5000);
+      await fs.rm(file);
+      await client;
+    },
+  },
+  {
+    name: 'a clock is moved',
+    befall: async (house, which) => {
+      house.process(which).child.kill('SIGUSR2');
+      await delay(1000);
+    },
+  },
+  {
+    name: 'Makeready is killed',
+    cuts: true,
+    short: true,
+    befall: async (house, which) => {
+      await house.replace(which, 'SIGKILL');
+    },
+  },
+  {
+    name: 'Makeready is stopped amid half a request',
+    cuts: true,
+    befall: async (house, which) => {
+      const place = which % house.urls.length;
+      await Promise.all([sendHalf(house, place), sendHalf(house, place)]);
+      const took = await house.replace(place, 'SIGTERM');
+      return took > stopMs ? `Its stop took ${(took / 1000).toFixed(1)} s` : undefined;
+    },
+  },
+];

@@ -1,0 +1,193 @@
+/** A shop as it really runs, for faults to befall it: processes of Makeready, over a Postgres of their own or a server's. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { findConnection, startEmbedded } from '@makeready/embedded-postgres';
+import { type ClientConfig } from 'pg';
+import { ownUser } from '../../platform/db/own-postgres.ts';
+import { ask } from '../databases.ts';
+import { testPassword } from '../postgres.ts';
+import { type AppProcess, startProcess } from '../process.ts';
+import { openRelay, type Relay } from '../relay.ts';
+import { signIn } from '../shop.ts';
+
+/** One process over the Postgres that it runs itself; two over a server; two over PgBouncer in transaction mode before one. */
+export type Kind = 'embedded' | 'server' | 'PgBouncer';
+
+export interface House {
+  /** One a process, for as long as the house stands. */
+  urls: readonly string[];
+  /** An Admin's, good at every process. */
+  token: string;
+  /** Straight to the database, past what leads there. */
+  reach: () => Promise<ClientConfig>;
+  /** The process id of Postgres. */
+  postgres: () => Promise<number>;
+  /** What leads to the server. */
+  relay: Relay | null;
+  /** A small disk on which the data folder lies; null where none could be had. */
+  disk: string | null;
+  process: (place: number) => AppProcess;
+  /** Ends the process by this signal and starts it again; answers how long the end took, in ms. */
+  replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
+  /** Every end that nobody asked for; a process that ended so is started again. */
+  ended: string[];
+  close: () => Promise<void>;
+}
+
+interface Ground extends Pick<House, 'reach' | 'relay' | 'disk'> {
+  variables: Record<string, string>;
+  folder: string;
+  close: () => Promise<void>;
+}
+
+export async function openHouse(kind: Kind): Promise<House> {
+  const ground = kind === 'embedded' ? await openFolder() : await openServer(kind === 'PgBouncer');
+  const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
+  const NODE_OPTIONS = `--import ${pathToFileURL(path.join(import.meta.dirname, 'clock.ts')).href}`;
+  const processes = new Map<number, AppProcess>();
+  const asked = new Set<AppProcess>();
+  const ended: string[] = [];
+  const rise = async (place: number, more: Record<string, string> = {}) => {
+    const PORT = String(ports[place]);
+    const one = await startProcess({ ...ground.variables, NODE_OPTIONS, PORT, ...more });
+    one.child.once('exit', (code, signal) => {
+      if (!asked.has(one))
+        ended.push(`Process ${place} ended by itself (${signal ?? code}): ${one.output()}`);
+    });
+    processes.set(place, one);
+  };
+  const process = (place: number) => {
+    const found = processes.get(place % ports.length);
+    if (!found) throw new Error(`There is no process ${place}`);
+    return found;
+  };
+  const end = async (place: number, signal: NodeJS.Signals) => {
+    const one = process(place);
+    const began = performance.now();
+    asked.add(one);
+    await one.end(signal);
+    return performance.now() - began;
+  };
+  const admin = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: testPassword };
+  await rise(0, admin);
+  for (let place = 1; place < ports.length; place += 1) await rise(place);
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  return {
+    ...ground,
+    urls,
+    token: await signIn(urls[0] ?? '', admin.ADMIN_USERNAME, testPassword),
+    postgres: async () =>
+      Number.parseInt(await fs.readFile(path.join(ground.folder, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    process,
+    replace: async (place, signal) => {
+      const took = await end(place, signal);
+      await rise(place % ports.length);
+      return took;
+    },
+    ended,
+    close: async () => {
+      await Promise.all(ports.map((_port, place) => end(place, 'SIGTERM')));
+      await ground.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A data folder, on a disk of its own where root may make one. */
+async function openFolder(): Promise<Ground> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
+  const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
+  const mounted = process.platform === 'linux' && spawnSync('mount', options).status === 0;
+  return {
+    variables: { DATA_DIR: folder },
+    folder,
+    reach: async () => {
+      const connection = await findConnection(folder, ownUser);
+      if (!connection) throw new Error(`No Postgres runs on ${folder}`);
+      return connection;
+    },
+    relay: null,
+    disk: mounted ? folder : null,
+    close: async () => {
+      if (mounted) spawnSync('umount', ['--lazy', folder]);
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Postgres behind a relay, and behind PgBouncer before that. */
+async function openServer(pooled: boolean): Promise<Ground> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
+  const server = await startEmbedded({ dataDir: folder });
+  const relay = await openRelay(server.connection);
+  const { user = '', database = '', port = 0 } = relay.connection;
+  // PgBouncer lets the limits that a connection asks for not through; so the role has them.
+  const limits = { statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' };
+  for (const [name, limit] of Object.entries(pooled ? limits : {})) {
+    await ask(server.connection, `alter role ${user} set ${name} = '${limit}'`);
+  }
+  const pooler = pooled ? await openPooler({ port, user, database }) : null;
+  return {
+    variables: { DATABASE_URL: `postgresql://${user}@127.0.0.1:${pooler?.port ?? port}/${database}` },
+    folder,
+    reach: async () => server.connection,
+    relay,
+    disk: null,
+    close: async () => {
+      pooler?.end();
+      await relay.close();
+      await server.stop();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where PgBouncer is, if it is installed. */
+export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
+  (file) => spawnSync(file, ['--version']).status === 0,
+);
+
+/** Set as docs/operations.md says. It does not run as root. */
+async function openPooler(to: { port: number; user: string; database: string }) {
+  const port = await freePort();
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-pooler-'));
+  const file = path.join(folder, 'pgbouncer.ini');
+  const settings = [
+    '[databases]',
+    `${to.database} = host=127.0.0.1 port=${to.port} user=${to.user}`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
+    'pool_mode = transaction\ndefault_pool_size = 20\nmax_client_conn = 200',
+    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    'server_login_retry = 1\nserver_connect_timeout = 4\nquery_wait_timeout = 5',
+  ];
+  await fs.writeFile(file, `${settings.join('\n')}\n`);
+  await fs.chmod(folder, 0o755);
+  const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(pgBouncer ?? 'pgbouncer', [...as, '-q', file], { stdio: 'ignore' });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = net.connect(port, '127.0.0.1');
+    const open = await Promise.race([once(socket, 'connect'), delay(1000)]).catch(() => undefined);
+    socket.destroy();
+    if (open) break;
+    await delay(50);
+  }
+  const end = () => {
+    child.kill();
+    void fs.rm(folder, { recursive: true, force: true });
+  };
+  return { port, end };
+}

@@ -1,0 +1,55 @@
+/** Somebody whose screens follow the events of one process, whatever becomes of it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Heard } from '../invariants.ts';
+
+export interface Reader {
+  heard: Heard[];
+  /** How often it was told to load everything again, and how often it had to connect. */
+  resets: number;
+  connections: number;
+  stop: () => Promise<void>;
+}
+
+/** Reads until it is stopped, and resumes where it was; answers once it has been greeted. */
+export async function openReader(url: string, token: string): Promise<Reader> {
+  const reader = { heard: [] as Heard[], resets: -1, connections: 0 };
+  const over = new AbortController();
+  let place: string | undefined;
+  const greeted = Promise.withResolvers<void>();
+
+  function hear(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    place = field('id') ?? place;
+    if (field('event') === 'ready') {
+      reader.resets += 1;
+      greeted.resolve();
+    } else if (field('data') !== undefined) reader.heard.push(JSON.parse(field('data') ?? '') as Heard);
+  }
+
+  async function read(): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, ...(place && { 'last-event-id': place }) };
+    const { ok, body } = await fetch(`${url}/api/events`, { headers, signal: over.signal });
+    if (!ok || !body) return;
+    reader.connections += 1;
+    let rest = '';
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) hear(block);
+    }
+  }
+
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      await read().catch(() => {});
+      await delay(100);
+    }
+  })();
+  await greeted.promise;
+  return Object.assign(reader, {
+    stop: async () => {
+      over.abort();
+      await reading;
+    },
+  });
+}

@@ -1,0 +1,169 @@
+/** People at work while faults befall the shop: what they were told is kept, to be held against what is there in the end. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { openFloor, type Verb } from '../floor.ts';
+import { type Heard } from '../invariants.ts';
+import { type Answer, callsTo } from '../shop.ts';
+
+const { customers, jobs, papers } = contract;
+
+/** What somebody was told. */
+export interface Work {
+  /** Every version of a record that an answer spoke of. */
+  told: Heard[];
+  /** Customers that were added, each by a name of its own. */
+  added: Map<string, string>;
+  /** Sheets that were received, by paper. */
+  received: Map<string, number>;
+  /** Names that customers were given last. */
+  named: Map<string, string>;
+  /** How often each status came; 'none' where the connection broke. */
+  statuses: Map<string, number>;
+  /** What no fault excuses. */
+  wrong: string[];
+}
+
+export interface Writers {
+  work: Work;
+  /** What they share: who writes with which, and when each last got an answer that something was done. */
+  doneAt: number[];
+  /** Whether connections may break just now. */
+  cut: boolean;
+  /** Lets everyone finish what is begun. */
+  stop: () => Promise<void>;
+}
+
+/** Longer than any request may take. */
+const patience = 40_000;
+const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfies Verb[];
+
+/** So many people at work; `chance` answers a number from 0 to below what it is given. */
+export async function openWriters(
+  house: { urls: readonly string[]; token: string },
+  count: number,
+  chance: (below: number) => number,
+): Promise<Writers> {
+  const ways = house.urls.map((url) => callsTo(url, () => house.token));
+  const [first] = ways;
+  if (!first) throw new Error('Nobody serves the shop');
+  const work: Work = {
+    told: [],
+    added: new Map(),
+    received: new Map(),
+    named: new Map(),
+    statuses: new Map(),
+    wrong: [],
+  };
+  const writers = { work, doneAt: Array.from({ length: count }, () => 0), cut: false };
+  const end = { asked: false };
+
+  const floor = await openFloor(first);
+  await floor.machine('Printing');
+  const shelf = await Promise.all([floor.orders.paper(0), floor.orders.paper(0)]);
+  for (const { id } of shelf) work.received.set(id, 0);
+
+  /** One call, by the way that is next: what a proxy does where a process is away. */
+  async function once<E extends Endpoint>(turn: number, endpoint: E, call: object, key: string) {
+    const way = ways[turn % ways.length] ?? first;
+    const late = delay(patience, 'late' as const, { ref: false });
+    const asked = way?.ask<E>('Admin', endpoint, call, { 'idempotency-key': key });
+    const answer = await Promise.race([asked, late]).catch(() => null);
+    const status = answer === 'late' || !answer ? 'none' : String(answer.status);
+    work.statuses.set(status, (work.statuses.get(status) ?? 0) + 1);
+    const where = `${endpoint.method} ${endpoint.path}`;
+    if (answer === 'late') work.wrong.push(`${where} had no answer after ${patience / 1000} s`);
+    if (status === 'none' && !writers.cut) work.wrong.push(`${where}: the connection broke`);
+    return answer === 'late' || !answer ? null : answer;
+  }
+
+  /** The call, repeated under one key until it is answered for good, and the answer was not lost on the way. */
+  async function repeated<E extends Endpoint>(
+    who: number,
+    endpoint: E,
+    call: object,
+    allowed: number[] = [],
+  ) {
+    const key = randomUUID();
+    const began = performance.now();
+    for (let turn = who; performance.now() - began < 2 * patience; turn += 1) {
+      const answer = await once(turn, endpoint, call, key);
+      const busy = answer && [423, 503].includes(answer.status) && answer.headers.has('retry-after');
+      const unheard = answer?.status === 200 && chance(8) === 0;
+      if (answer && !busy && !unheard) return judge(who, endpoint, answer, allowed);
+      await delay(100 + chance(200));
+    }
+    work.wrong.push(`${endpoint.method} ${endpoint.path} was never done`);
+    return null;
+  }
+
+  function judge<T>(who: number, { method, path }: Endpoint, answer: Answer<T>, allowed: number[]) {
+    if (answer.status === 200) {
+      const { id, version } = answer.data as Heard;
+      work.told.push({ entity: path.split('/')[1] ?? '', id, version });
+      writers.doneAt[who] = performance.now();
+    } else if (!allowed.includes(answer.status)) {
+      work.wrong.push(`${method} ${path}: ${answer.status} ${answer.problem.reason}`);
+    }
+    return answer;
+  }
+
+  async function person(who: number, jobId: string, steps: readonly { id: string }[]): Promise<void> {
+    const mine = { id: '', version: 0 };
+    const add = async () => {
+      const name = `Customer ${who} ${work.added.size} ${randomUUID()}`;
+      const body = { name, address: '4 Mill Road', city: 'Chennai' };
+      const answer = await repeated(who, customers.create, { body });
+      if (answer?.status !== 200) return;
+      Object.assign(mine, { id: answer.data.id, version: answer.data.version });
+      work.added.set(name, mine.id);
+    };
+    const change = async () => {
+      if (mine.id === '') return;
+      const address = randomUUID();
+      const body = { address, version: mine.version };
+      const answer = await repeated(who, customers.update, { params: { id: mine.id }, body }, [412]);
+      // It was done, and the answer was lost.
+      const current = answer?.status === 412 ? answer.problem.current : answer?.data;
+      const now = current as { address?: string; version: number } | undefined;
+      if (!now) return;
+      if (now.address !== address) work.wrong.push(`Customer ${mine.id}: somebody else changed it`);
+      mine.version = now.version;
+      work.named.set(mine.id, address);
+    };
+    const receive = async () => {
+      const { id } = shelf[chance(shelf.length)] ?? { id: '' };
+      const body = { kind: 'receipt', quantity: 1 };
+      const answer = await repeated(who, papers.move, { params: { id }, body });
+      if (answer?.status === 200) work.received.set(id, (work.received.get(id) ?? 0) + 1);
+    };
+    const operate = async () => {
+      const { id } = steps[chance(steps.length)] ?? { id: '' };
+      const verb = verbs[chance(verbs.length)] ?? 'advance';
+      const body = verb === 'pause' ? { reason: 'Plate change' } : {};
+      await repeated(who, contract.operations[verb], { params: { id }, body }, [409]);
+    };
+    const hold = async () => {
+      const verb = chance(2) === 0 ? 'hold' : 'release';
+      await repeated(who, jobs[verb], { params: { id: jobId } }, [409]);
+    };
+    const ways = [add, change, receive, operate, operate, hold];
+    while (!end.asked) {
+      await ways[chance(ways.length)]?.();
+      await delay(10 + chance(20));
+    }
+  }
+
+  const people: Promise<void>[] = [];
+  for (let who = 0; who < count; who += 1) {
+    const { job, steps } = await floor.job(['Printing', 'Printing', 'Packing']);
+    people.push(person(who, job.id, steps));
+  }
+  return Object.assign(writers, {
+    stop: async () => {
+      end.asked = true;
+      await Promise.all(people);
+    },
+  });
+}
