@@ -1,5 +1,5 @@
 /** The login pages, MyDetails and MyJobs (spec §2). */
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { arrange } from './support/routes.ts';
 import { jobBody } from './support/samples.ts';
 
@@ -107,6 +107,42 @@ test('a password is changed only with the current one, and is no shorter than th
   await page.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Set on /)).toBeVisible();
+});
+
+test('each device where a user is logged in is logged out alone, by the user and by an Admin', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const [password, username] = ['her own secret', 'mala@shop.example'];
+  const { id } = await app.api.users.create({ body: { name: 'Mala Rao', username, password } });
+  const tablet = await (await browser.newContext()).newPage();
+  for (const device of [tablet, page]) {
+    await device.goto(`${app.url}/login`);
+    await device.getByLabel('Username').fill(username);
+    await device.getByLabel('Password').fill(password);
+    await device.keyboard.press('Enter');
+    await expect(device).toHaveURL(/\/my$/);
+  }
+  const devices = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expectAccessible(page);
+  await lookAt(page, 'my-devices');
+  await page.getByRole('button', { name: 'Log out Chrome on Linux' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(tablet).toHaveURL(/\/login/);
+
+  const admin = await (await browser.newContext()).newPage();
+  await app.openAs(admin, 'Admin', `/user/${id}`);
+  await expect(admin.getByRole('heading', { name: 'Devices' })).toBeVisible();
+  await expectAccessible(admin);
+  await lookAt(admin, 'user-devices');
+  await admin.getByRole('button', { name: 'Log out Chrome on Linux' }).click();
+  await expect(admin.getByText('Not logged in anywhere.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await tablet.context().close();
+  await admin.context().close();
 });
 
 test('my jobs are cards with the specification’s facts, each linking to its job', async ({ page, app }) => {

@@ -41,7 +41,7 @@ async function customersOf(url: string, token: string) {
   return ((await response.json()) as { name: string }[]).map((customer) => customer.name).sort();
 }
 
-test('an empty folder serves, with a link for the first Admin that every start makes again', async () => {
+test('an empty folder serves, with a link for the first Admin that every start makes again, unless one is named', async () => {
   const first = await begin({ DATA_DIR: folder });
   expect(first.link).toMatch(/^http:\/\/localhost:\d+\/auth\/[0-9a-f-]{36}\?token=[\w-]{43}$/);
   const health = await fetch(`${first.url}/api/health`);
@@ -52,6 +52,16 @@ test('an empty folder serves, with a link for the first Admin that every start m
   expect(await first.end()).toBe(0);
   const second = await begin({ DATA_DIR: folder });
   expect(second.link).not.toBe(first.link);
+  const body = JSON.stringify({ token: new URL(second.link ?? '').searchParams.get('token') });
+  const address = `${new URL(second.link ?? '').pathname.replace('/auth/', '/api/users/')}/invitation`;
+  const statusOf = async (url: string) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${url}${address}`, { method: 'POST', headers, body })).status;
+  };
+  expect(await statusOf(second.url)).toBe(200);
+  await second.end();
+  const named = await begin({ DATA_DIR: folder, ...admin });
+  expect([named.link, await statusOf(named.url)]).toEqual([null, 403]);
 });
 
 test('SIGTERM lets a request finish; SIGKILL loses nothing that was acknowledged', async () => {

@@ -70,7 +70,8 @@ async function serve(
   backups.begin();
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
-  const link = await makeFirstAdminLink(context);
+  // Who named an Admin needs no link to make another.
+  const link = config.ADMIN_USERNAME ? null : await makeFirstAdminLink(context);
   const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
   say(`Makeready serves at ${url}${invitation ? firstAdminLines(invitation) : ''}`);
   return {

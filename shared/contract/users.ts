@@ -42,6 +42,17 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** A session as it is listed: where somebody is signed in. */
+export const sessionItem = z.object({
+  id,
+  startedAt: time,
+  usedAt: time.describe('To the hour'),
+  browser: z.string().describe('Such as "Firefox on Windows"'),
+  address: z.string().describe('Where it began; empty where that is not known'),
+  current: z.boolean().describe('Whether it is the one that asks'),
+});
+export type SessionItem = z.infer<typeof sessionItem>;
+
 export const userFields = z.object({
   name: name(),
   username,
@@ -127,6 +138,22 @@ export const users = {
     access: 'self',
     response: done,
   }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/users/:id/sessions',
+    summary: 'Where a user is signed in, the last used first; one’s own, or anyone’s as Admin',
+    access: 'selfOrAdmin',
+    params: idParams,
+    response: z.array(sessionItem),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/sessions/:sessionId',
+    summary: 'End one session of a user',
+    access: 'selfOrAdmin',
+    params: idParams.extend({ sessionId: id }),
+    response: done,
+  }),
   authorise: endpoint({
     method: 'POST',
     path: '/users/:id/authorise',
@@ -151,7 +178,7 @@ export const users = {
   link: endpoint({
     method: 'POST',
     path: '/users/:id/link',
-    summary: 'Make a one-time sign-in link, good for 24 hours',
+    summary: 'Make a one-time sign-in link, good for 24 hours; it ends the former one',
     access: user.verbs.link,
     params: idParams,
     response: z.object({ url: z.string(), expiresAt: time }),

@@ -1,13 +1,15 @@
 /** Signing in and out (design: signing in). */
 import { v7 } from 'uuid';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Session } from '../../../shared/contract/users.ts';
+import { type Session, type SessionItem } from '../../../shared/contract/users.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { browserName } from '../../../shared/rules/browser.ts';
 import { type Db } from '../db/database.ts';
-import { Refusal, unauthenticated } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Person, type Verb } from '../verb/verb.ts';
+import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
-import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
+import { countedAddress, inTurn, plainAddress, tryPassword } from './tries.domain.ts';
 import { admitUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
 
@@ -16,14 +18,14 @@ export { livingSessions } from './sessions.repo.ts';
 const linkMinutes = 24 * 60;
 
 /**
- * Who a bearer token belongs to; null when it is unknown, revoked or past its 14 days. Use slides it on, once a day; that can
- * wait where the database takes no changes.
+ * Who a bearer token belongs to; null when it is unknown, revoked or past its days. Its use is noted, once an hour; that can wait
+ * where the database takes no changes.
  */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
   if (!token) return null;
   const found = await sessions.sessionUser(db, tokenHash(token));
   if (!found) return null;
-  if (found.aged) await sessions.extendSession(db, tokenHash(token)).catch(() => {});
+  if (found.aged) await sessions.useSession(db, tokenHash(token)).catch(() => {});
   return { id: found.id, name: found.name, userType: found.userType };
 }
 
@@ -33,9 +35,8 @@ export interface SignedIn {
   proof: string | null;
 }
 
-/** Where somebody comes from: the address, and the proof that their browser has of an earlier sign-in as this user. */
-export interface From {
-  address: string;
+/** Who signs in with a password, and the proof that their browser has of an earlier sign-in as this user. */
+export interface Visitor extends sessions.Visitor {
   proofOf: (userId: string) => string | undefined;
 }
 
@@ -43,16 +44,16 @@ export interface From {
 export async function login(
   context: Caller,
   { username, password }: { username: string; password: string },
-  { address, proofOf }: From,
+  { proofOf, ...visitor }: Visitor,
 ): Promise<SignedIn> {
   const key = username.trim().toLowerCase();
   const answer = await inTurn(() =>
     perform(context, 'user.login', 'public', async (verb) => {
       const user = await users.findByUsername(verb.db, key);
       const browser = user ? provenBrowser(user, proofOf(user.id)) : null;
-      const tried = { username: key, address: countedAddress(address), browser };
+      const tried = { username: key, address: countedAddress(visitor.address), browser };
       const wrong = await tryPassword(verb, tried, () => passwordFits(user?.passwordHash ?? null, password));
-      return user && !wrong ? startSession(verb, user.id) : { left: wrong?.left ?? 0 };
+      return user && !wrong ? startSession(verb, user.id, visitor) : { left: wrong?.left ?? 0 };
     }),
   );
   // What was wrong is counted, so the verb has to end well.
@@ -61,9 +62,14 @@ export async function login(
 }
 
 /** A new session for the user, in the verb's transaction. The first sign-in of an Admin ends the first Admin's links. */
-export async function startSession(verb: Verb, userId: string): Promise<SignedIn> {
+export async function startSession(
+  verb: Verb,
+  userId: string,
+  { agent, address }: sessions.Visitor,
+): Promise<SignedIn> {
   const value = newToken();
-  await sessions.insertSession(verb.db, tokenHash(value), userId);
+  const from = { agent, address: plainAddress(address) };
+  await sessions.insertSession(verb.db, tokenHash(value), userId, from);
   const row = await users.touchSignIn(verb.db, userId);
   if (!row) throw unauthenticated(reason('user-deleted'));
   if (row.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
@@ -82,10 +88,33 @@ export function signoff(context: Caller): Promise<void> {
   );
 }
 
-/** A one-time link for a user, good for 24 hours. Throws 404. */
+/** The sessions of a user: one's own, anyone's as Admin. `token` is the one that asks. Throws 403, 404. */
+export async function listSessions(context: Context, userId: string, token: string): Promise<SessionItem[]> {
+  await users.userRecords.get(context, userId);
+  refuseBy(refusal(signedIn(context), 'selfOrAdmin', userId));
+  const rows = await sessions.sessionsOf(context.db, userId);
+  const current = tokenHash(token);
+  return rows.map(({ tokenHash: hash, agent, ...row }) => ({
+    ...row,
+    browser: browserName(agent),
+    current: hash === current,
+  }));
+}
+
+/** Ends one of the user's sessions: one's own, anyone's as Admin. Throws 403, 404. */
+export function endSession(context: Caller, userId: string, id: string): Promise<void> {
+  return perform(context, 'user.endSession', 'selfOrAdmin', async (verb) => {
+    await users.userRecords.lock(verb.db, userId);
+    verb.authorise('selfOrAdmin', userId);
+    if (!(await sessions.deleteSessionOf(verb.db, userId, id))) throw notFound('session');
+  });
+}
+
+/** A one-time link for a user, good for 24 hours; it ends the former ones. Throws 404. */
 export function makeLink(context: Caller, userId: string): Promise<{ token: string; expiresAt: string }> {
   return perform(context, 'user.link', users.userRecords.kind.verbs.link, async (verb) => {
     const user = await users.userRecords.lock(verb.db, userId);
+    await sessions.deleteLinksOf(verb.db, userId);
     const token = newToken();
     const expiresAt = await sessions.insertLink(verb.db, {
       id: v7(),
@@ -129,13 +158,14 @@ export function authorise(
   id: string,
   token: string,
   firstAdmin: { name: string; username: string; password: string } | undefined,
+  visitor: sessions.Visitor,
 ): Promise<SignedIn> {
   return perform(context, 'user.authorise', 'public', async (verb) => {
     const link = await sessions.useLink(verb.db, tokenHash(token));
     if (!link || (link.userId ?? link.id) !== id) throw spent();
-    if (link.userId) return startSession(verb, link.userId);
+    if (link.userId) return startSession(verb, link.userId, visitor);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
     const admin = await admitUser(verb, { ...firstAdmin, userType: 'Admin' });
-    return startSession(verb, admin.id);
+    return startSession(verb, admin.id, visitor);
   });
 }

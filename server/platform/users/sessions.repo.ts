@@ -1,30 +1,64 @@
 /** Sessions and one-time links: rows only, no rules. */
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
-export const sessionDays = 14;
-const extended = sql`now() + make_interval(days => ${sessionDays})`;
+const [idleDays, mostDays] = [14, 90];
+/** A session ends when it was not used for so long, and so long after it began whether used or not. */
+const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
+/** A user has so many at most; a further one ends the one that was not used for longest. */
+const most = 500;
 
-/** Begins a session; those of the user that have ended go. */
-export async function insertSession(db: Db, tokenHash: string, userId: string): Promise<void> {
+/** Who comes: what the browser calls itself, and from what address. */
+export interface Visitor {
+  agent: string;
+  address: string;
+}
+
+/** Begins a session; those of the user that have ended go, and what is more than a user can have. */
+export async function insertSession(
+  db: Db,
+  tokenHash: string,
+  userId: string,
+  { agent, address }: Visitor = { agent: '', address: '' },
+): Promise<void> {
+  const tooMany = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.usedAt))
+    .offset(most - 1);
   const ended = db.$with('ended').as(
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))
-      .returning({ userId: sessions.userId }),
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          or(lt(sessions.expiresAt, sql`now()`), inArray(sessions.id, tooMany)),
+        ),
+      )
+      .returning({ id: sessions.id }),
   );
-  await db.with(ended).insert(sessions).values({ tokenHash, userId, expiresAt: extended });
+  await db
+    .with(ended)
+    .insert(sessions)
+    .values({
+      tokenHash,
+      userId,
+      expiresAt: sql`now() + make_interval(days => ${idleDays})`,
+      agent: agent.slice(0, 300),
+      address,
+    });
 }
 
-/** The living session's user, and whether a day of its time has passed so that it should be extended. */
+/** The living session's user, and whether its use should be noted again. */
 export async function sessionUser(db: Db, tokenHash: string) {
   const [row] = await db
     .select({
       id: users.id,
       name: users.name,
       userType: users.userType,
-      aged: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${sessionDays - 1})`,
+      aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -32,8 +66,31 @@ export async function sessionUser(db: Db, tokenHash: string) {
   return row;
 }
 
-export async function extendSession(db: Db, tokenHash: string): Promise<void> {
-  await db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.tokenHash, tokenHash));
+/** Notes that the session is used, which puts its end off. */
+export async function useSession(db: Db, tokenHash: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ usedAt: sql`now()`, expiresAt: expiry })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** The user's living sessions, the last used first. */
+export async function sessionsOf(db: Db, userId: string) {
+  const { userId: _userId, expiresAt, ...columns } = getTableColumns(sessions);
+  return db
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.usedAt), desc(sessions.startedAt));
+}
+
+/** Ends one of the user's sessions; whether there was such a one. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -44,6 +101,11 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await deleteLinksOf(db, userId);
+}
+
+/** Ends the user's links. */
+export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
   await db.delete(signInLinks).where(eq(signInLinks.userId, userId));
 }
 

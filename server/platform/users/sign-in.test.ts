@@ -58,29 +58,6 @@ describe('username and password', () => {
   });
 });
 
-describe('a session', () => {
-  const session = "where user_id = (select id from users where username = 'ages@shop.example')";
-  const daysLeft = async () => {
-    const { rows } = await shop.database.pool.query<{ days: number }>(
-      `select extract(epoch from expires_at - now()) / 86400 as days from sessions ${session}`,
-    );
-    return Math.round(Number(rows[0]?.days));
-  };
-
-  test('ends 14 days after it was last used', async () => {
-    await addUser('Ages', 'a good password');
-    const me = { token: await signIn(shop.url, 'ages@shop.example', 'a good password') };
-    const ageTo = (left: string) =>
-      shop.database.pool.query(`update sessions set expires_at = now() + interval '${left}' ${session}`);
-    expect(await daysLeft()).toBe(14);
-    await ageTo('1 minute');
-    expect((await shop.ask(me, users.list)).status).toBe(200);
-    expect(await daysLeft()).toBe(14);
-    await ageTo('-1 second');
-    expect((await shop.ask(me, users.list)).status).toBe(401);
-  });
-});
-
 describe('one-time links', () => {
   test('fifty simultaneous uses let one in', async () => {
     const user = await addUser('Link Once');
@@ -146,6 +123,15 @@ describe('one-time links', () => {
     expect(sent).toMatchObject({ name: 'The Boss', username: 'boss' });
     const other = await shop.ask('Admin', users.update, { params, body: { username: 'chief' } });
     expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
+  });
+
+  test('a new link ends the former one', async () => {
+    const user = await addUser('Two Links');
+    const [former, latest] = [await linkOf(user.id), await linkOf(user.id)];
+    const use = (token: string) =>
+      shop.ask(null, users.authorise, { params: { id: user.id }, body: { token } });
+    expect((await use(former)).status).toBe(403);
+    expect((await use(latest)).status).toBe(200);
   });
 
   test('a new password, and ending all sessions, end the links that were made before', async () => {

@@ -44,13 +44,17 @@ export async function tryPassword(
   return { left: left - 1 };
 }
 
-/** The address whose tries are counted: of IPv6 the network of 64 bits, which is what one customer has to himself. */
-export function countedAddress(address: string): string {
-  const plain = address
+/** An address as people know it: without what makes an IPv4 one an IPv6 one, or names an interface. */
+export const plainAddress = (address: string) =>
+  address
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, '')
     .replace(/%.*$/, '')
     .slice(0, 45);
+
+/** The address whose tries are counted: of IPv6 the network of 64 bits, which is what one customer has to himself. */
+export function countedAddress(address: string): string {
+  const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;
   const [before = [], after = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');

@@ -13,7 +13,7 @@ import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
-import { deleteSessionsOf } from './sessions.repo.ts';
+import { deleteFirstAdminLinks, deleteSessionsOf } from './sessions.repo.ts';
 import { refuseGuessable } from './guessable.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
 import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
@@ -113,11 +113,15 @@ export function removeUser(context: Caller, id: string): Promise<void> {
   });
 }
 
-/** Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). */
+/**
+ * Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). A link for the
+ * first Admin, as an earlier start may have made one, ends.
+ */
 export function resetAdmin(context: Caller, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // Two processes that start together create one Admin.
     await repo.lockUsername(verb.db, username);
+    await deleteFirstAdminLinks(verb.db);
     const found = await repo.findByUsername(verb.db, username);
     if (found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password)))
       return repo.toUser(found);

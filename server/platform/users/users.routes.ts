@@ -19,9 +19,8 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
   ...writeHandlers({ create: users.createUser, update: users.updateUser, remove: users.removeUser }),
   login: async (context, _input, http) => {
     const given = basicCredentials(http.request.headers.authorization);
-    const { ip: address, cookies } = http.request;
-    const proofOf = (userId: string) => cookies[proofCookie(userId)];
-    return remembered(http, await sessions.login(context, given, { address, proofOf }));
+    const proofOf = (userId: string) => http.request.cookies[proofCookie(userId)];
+    return remembered(http, await sessions.login(context, given, { ...visitorOf(http), proofOf }));
   },
   logout: async (context, _input, { request }) => {
     await sessions.logout(context, bearerToken(request) ?? '');
@@ -31,8 +30,14 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     await sessions.signoff(context);
     return done;
   },
-  authorise: async (context, { params, body }, http) =>
-    remembered(http, await sessions.authorise(context, params.id, body.token, body.firstAdmin)),
+  sessions: (context, { params }, { request }) =>
+    sessions.listSessions(context, params.id, bearerToken(request) ?? ''),
+  endSession: async (context, { params }) => {
+    await sessions.endSession(context, params.id, params.sessionId);
+    return done;
+  },
+  authorise: async (context, { params: { id }, body: { token, firstAdmin } }, http) =>
+    remembered(http, await sessions.authorise(context, id, token, firstAdmin, visitorOf(http))),
   invitation: (context, { params, body }) => sessions.invitation(context, params.id, body.token),
   link: async (context, { params }, { config }) => {
     // An answer that is kept to be repeated would be the token in clear text; a repeat makes another link.
@@ -41,6 +46,11 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
   },
   password: (context, { params, body }, { request }) =>
     users.setPassword(context, params.id, body, { token: bearerToken(request) ?? '', address: request.ip }),
+});
+
+const visitorOf = ({ request: { ip, headers } }: Http) => ({
+  address: ip,
+  agent: headers['user-agent'] ?? '',
 });
 
 const proofCookie = (userId: string) => `makeready_known_${userId}`;

@@ -30,6 +30,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
+    /** What it is called by those who list and end sessions: no secret. */
+    id: uuid('id').notNull().unique().defaultRandom(),
+    startedAt: instant('started_at')
+      .notNull()
+      .default(sql`now()`),
+    /** To the hour. */
+    usedAt: instant('used_at')
+      .notNull()
+      .default(sql`now()`),
+    /** The browser by its User-Agent, and the address, when it began. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -12,6 +12,7 @@ import { useMe, useRefusal } from '../../client/session/session.ts';
 import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice, Page, Sheet } from '../../ui/page/page.tsx';
 import { BackupWarning } from '../settings/backups.tsx';
+import { Devices } from '../users/sessions.tsx';
 import { mayDo } from '../users/user-type.ts';
 import { MyDay } from './my-day.tsx';
 import { MyName } from './my-name.tsx';
@@ -137,6 +138,7 @@ export function MyDetails() {
         <MyPassword />
         <Appearance />
         <ShopSettings />
+        <Devices userId={useMe().id} />
         <Leaving />
       </aside>
       <div className={styles.day}>

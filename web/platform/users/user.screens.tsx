@@ -36,6 +36,7 @@ import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
+import { Devices } from './sessions.tsx';
 import { SigningIn } from './sign-in-link.tsx';
 import { mayDo } from './user-type.ts';
 import cardList from '../../ui/list/card-list.module.css';
@@ -145,6 +146,7 @@ function Details({ record: user }: { record: User }) {
         </div>
         <div>
           <SigningIn user={user} />
+          <Devices userId={id} />
         </div>
       </div>
     </RecordPage>

@@ -1,0 +1,26 @@
+/** The name of a browser for people. */
+
+const browsers: [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const systems: [name: string, sign: RegExp][] = [
+  ['Android', /\bAndroid\b/],
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** "Firefox on Windows", from the User-Agent header; "Another program" where that names no browser. */
+export function browserName(agent: string): string {
+  const [browser, system] = [browsers, systems].map((all) => all.find(([, sign]) => sign.test(agent))?.[0]);
+  if (browser === undefined) return 'Another program';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
