@@ -1,0 +1,68 @@
+/** Backups that are made while many work: each is a whole shop, with all that anybody was told before it began. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Databases, openDatabases } from '../../testing/databases.ts';
+import { openWriters } from '../../testing/faults/writers.ts';
+import { broken, type Heard } from '../../testing/invariants.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { openDatabase } from '../db/database.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+let databases: Databases;
+let shop: Shop;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-load-'));
+  databases = await openDatabases(inject('postgres'));
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop.close();
+  await databases.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+const lineOf = ({ entity, id, version }: Heard) => `${entity} ${id} ${version}`;
+
+/** What is wrong with the backup once it is restored; `told` is what it must have. */
+async function wrongWith(file: string, told: string[]): Promise<string[]> {
+  const connection = await databases.fresh();
+  await restore(connection, file);
+  const database = openDatabase(connection);
+  const { rows } = await database.pool.query<{ line: string }>(
+    `select concat_ws(' ', entity, entity_id, version) as line from audit`,
+  );
+  const there = new Set(rows.map(({ line }) => line));
+  const wrong = [...(await broken(database)), ...told.filter((line) => !there.has(line))];
+  await database.close();
+  return wrong;
+}
+
+test('each is whole, and has all that was told before it', async () => {
+  const { rows } = await shop.database.pool.query<{ database: string }>(
+    'select current_database() as database',
+  );
+  const connection: pg.ClientConfig = { ...inject('postgres'), ...rows[0] };
+  const house = { urls: [shop.url], token: shop.users.Admin.token };
+  const writers = await openWriters(house, 8, (below) => Math.floor(Math.random() * below));
+  const made: { file: string; told: string[] }[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await delay(500);
+    const file = path.join(folder, `${turn}.zip`);
+    const told = writers.work.told.map(lineOf);
+    await backUp(connection, file);
+    made.push({ file, told });
+  }
+  await writers.stop();
+  expect(writers.work.wrong).toEqual([]);
+  expect(await broken(shop.database)).toEqual([]);
+  for (const { file, told } of made) {
+    expect(told.length).toBeGreaterThan(0);
+    expect(await wrongWith(file, told)).toEqual([]);
+  }
+});
