@@ -19,12 +19,14 @@ import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { reason } from '../../shared/reasons/reason.ts';
 import { notFound, Refusal } from '../platform/verb/problems.ts';
+import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { personOfToken } from '../platform/users/sessions.domain.ts';
+import { noteRefusal } from '../platform/users/sign-in-log.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
@@ -92,6 +94,8 @@ export async function buildApp(
     artworkUrl: signer.url,
     personOf: (token: string | null) => personOfToken(database.db, token),
     patience: limits.work,
+    refused: (person: Person, call: string) =>
+      noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };
   mount(app, base, config, {
     ...(await foundHandlers()),

@@ -7,6 +7,7 @@ import { needsMachine } from '../../shared/rules/catalogue.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
+import { signIns } from '../platform/verb/verb.table.ts';
 import { jobPapers } from '../production/tables/job-papers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
@@ -157,7 +158,7 @@ export interface Heard {
  */
 export async function unheard(db: Db, from: number, heard: readonly Heard[]): Promise<string[]> {
   const { rows } = await db.execute<{ event: string }>(
-    sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} order by id`,
+    sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,
   );
   const times = new Map<string, number>();
   const last = new Map<string, number>();

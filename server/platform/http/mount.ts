@@ -36,6 +36,8 @@ type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   personOf: (token: string | null) => Promise<Person | null>;
   /** In ms: how long a handler may work; half a minute unless given. */
   patience?: number;
+  /** Hears that somebody called what they may not. */
+  refused?: (person: Person, call: string) => Promise<void>;
 };
 
 const jsonLimit = 1024 * 1024;
@@ -87,6 +89,10 @@ function mountOne(
       if (!request.person) throw unauthenticated();
       const mayNot = refusal(request.person, endpoint.access);
       if (mayNot) throw forbidden(mayNot);
+    },
+    onError: async ({ person, log }, _reply, error) => {
+      if (person === null || !(error instanceof Refusal) || error.status !== 403) return;
+      await base.refused?.(person, named.operationId).catch((why: unknown) => log.warn(why));
     },
     preValidation: async (request) => {
       takeOtherNames(request.query as Record<string, unknown>);

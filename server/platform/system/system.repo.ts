@@ -1,8 +1,8 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import { selectPage } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
-import { audit } from '../verb/verb.table.ts';
+import { audit, signIns } from '../verb/verb.table.ts';
 
 /**
  * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
@@ -56,6 +56,8 @@ const since = (seen: string, upTo: string) => sql`
     or ${audit.xid} = any(array(select pg_snapshot_xip(${seen}::pg_snapshot))))
   and pg_visible_in_snapshot(${audit.xid}, ${upTo}::pg_snapshot)`;
 
+const told = ne(audit.entity, signIns);
+
 /**
  * The first rows of the span that begins at `seen` and ends at `on.upTo`, after the id `on.id`. Those of one record are in the
  * order of its versions, because a row is locked from its change to the end of the transaction.
@@ -65,7 +67,7 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
   return db
     .select({ id, entity, entityId, version })
     .from(audit)
-    .where(and(since(seen, on.upTo), gt(id, on.id)))
+    .where(and(since(seen, on.upTo), gt(id, on.id), told))
     .orderBy(sql`${id} + 0`) // no order of an index, which would be walked from its beginning
     .limit(limit);
 }
@@ -75,7 +77,7 @@ export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: n
   const rows = await db
     .select({ one: sql`1` })
     .from(audit)
-    .where(since(seen, on.upTo))
+    .where(and(since(seen, on.upTo), told))
     .limit(most + 1);
   return rows.length > most;
 }

@@ -9,6 +9,7 @@ import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.t
 import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
+import { isNews, noteSignIn } from './sign-in-log.ts';
 import { countedAddress, inTurn, plainAddress, tryPassword } from './tries.domain.ts';
 import { admitUser } from './users.domain.ts';
 import * as users from './users.repo.ts';
@@ -51,7 +52,8 @@ export async function login(
     perform(context, 'user.login', 'public', async (verb) => {
       const user = await users.findByUsername(verb.db, key);
       const browser = user ? provenBrowser(user, proofOf(user.id)) : null;
-      const tried = { username: key, address: countedAddress(visitor.address), browser };
+      const from = { address: countedAddress(visitor.address), browser };
+      const tried = { username: key, userId: user?.id ?? null, ...from };
       const wrong = await tryPassword(verb, tried, () => passwordFits(user?.passwordHash ?? null, password));
       return user && !wrong ? startSession(verb, user.id, visitor) : { left: wrong?.left ?? 0 };
     }),
@@ -72,20 +74,29 @@ export async function startSession(
   await sessions.insertSession(verb.db, tokenHash(value), userId, from);
   const row = await users.touchSignIn(verb.db, userId);
   if (!row) throw unauthenticated(reason('user-deleted'));
+  await noteSignIn(verb, userId, {
+    outcome: 'signed in',
+    browser: browserName(agent),
+    address: from.address,
+  });
   if (row.userType === 'Admin') await sessions.deleteFirstAdminLinks(verb.db);
   return { session: { value, user: users.toUser(row) }, proof: browserProof(row) };
 }
 
 /** Ends the session of `token`. */
 export function logout(context: Caller, token: string): Promise<void> {
-  return perform(context, 'user.logout', 'self', (verb) => sessions.deleteSession(verb.db, tokenHash(token)));
+  return perform(context, 'user.logout', 'self', async (verb) => {
+    await sessions.deleteSession(verb.db, tokenHash(token));
+    await noteSignIn(verb, verb.actor.id, { outcome: 'signed out' });
+  });
 }
 
 /** Ends all of the user's own sessions. */
 export function signoff(context: Caller): Promise<void> {
-  return perform(context, 'user.signoff', 'self', (verb) =>
-    sessions.deleteSessionsOf(verb.db, verb.actor.id),
-  );
+  return perform(context, 'user.signoff', 'self', async (verb) => {
+    await sessions.deleteSessionsOf(verb.db, verb.actor.id);
+    await noteSignIn(verb, verb.actor.id, { outcome: 'signed out everywhere' });
+  });
 }
 
 /** The sessions of a user: one's own, anyone's as Admin. `token` is the one that asks. Throws 403, 404. */
@@ -107,6 +118,7 @@ export function endSession(context: Caller, userId: string, id: string): Promise
     await users.userRecords.lock(verb.db, userId);
     verb.authorise('selfOrAdmin', userId);
     if (!(await sessions.deleteSessionOf(verb.db, userId, id))) throw notFound('session');
+    await noteSignIn(verb, userId, { outcome: 'session ended' });
   });
 }
 
@@ -153,19 +165,30 @@ export async function invitation(context: Context, id: string, token: string) {
 }
 
 /** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
-export function authorise(
+export async function authorise(
   context: Caller,
   id: string,
   token: string,
   firstAdmin: { name: string; username: string; password: string } | undefined,
   visitor: sessions.Visitor,
 ): Promise<SignedIn> {
-  return perform(context, 'user.authorise', 'public', async (verb) => {
+  const answer = await perform(context, 'user.authorise', 'public', async (verb) => {
     const link = await sessions.useLink(verb.db, tokenHash(token));
-    if (!link || (link.userId ?? link.id) !== id) throw spent();
+    if (!link) return noteSpent(verb, tokenHash(token), visitor);
+    if ((link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId, visitor);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
     const admin = await admitUser(verb, { ...firstAdmin, userType: 'Admin' });
     return startSession(verb, admin.id, visitor);
   });
+  if (answer === null) throw spent();
+  return answer;
+}
+
+/** Notes that a link was used again, or too late: somebody may have come upon it. */
+async function noteSpent(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
+  const userId = await sessions.ownerOfLink(verb.db, hash);
+  if (userId && isNews(`link ${hash}`))
+    await noteSignIn(verb, userId, { outcome: 'link refused', address: plainAddress(address) });
+  return null;
 }

@@ -157,6 +157,15 @@ export async function useLink(db: Db, tokenHash: string) {
   return row;
 }
 
+/** Whose the link is, though it may have been used or have ended; null where there is none. */
+export async function ownerOfLink(db: Db, tokenHash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: signInLinks.userId })
+    .from(signInLinks)
+    .where(eq(signInLinks.tokenHash, tokenHash));
+  return row?.userId ?? null;
+}
+
 /** Ends every link for the first Admin. */
 export async function deleteFirstAdminLinks(db: Db): Promise<void> {
   await db.delete(signInLinks).where(isNull(signInLinks.userId));

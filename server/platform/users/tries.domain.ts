@@ -4,6 +4,7 @@ import { triesLeft, tryLimits } from '../../../shared/rules/tries.ts';
 import { openTurns } from '../turns.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
+import { noteSignIn } from './sign-in-log.ts';
 import * as repo from './tries.repo.ts';
 import { lockUsername } from './users.repo.ts';
 
@@ -22,10 +23,11 @@ export const inTurn = openTurns(
  * one after the other, so that right passwords never count against each other. Throws 429 where no try is left.
  */
 export async function tryPassword(
-  { db }: Verb,
-  tried: repo.Try,
+  verb: Verb,
+  tried: repo.Try & { userId: string | null },
   fits: () => Promise<boolean>,
 ): Promise<{ left: number } | null> {
+  const { db } = verb;
   await lockUsername(db, tried.username);
   const byAccount = triesLeft(await repo.agesByAccount(db, tried), tryLimits.account);
   let { left, wait } = byAccount;
@@ -41,6 +43,8 @@ export async function tryPassword(
     return null;
   }
   await repo.insertFailure(db, tried);
+  const outcome = left === 1 ? 'locked out' : 'wrong password';
+  await noteSignIn(verb, tried.userId, { outcome, address: tried.address });
   return { left: left - 1 };
 }
 

@@ -44,8 +44,8 @@ async function agesOf(db: Db, where: SQL | undefined): Promise<number[]> {
   return rows.map(({ age }) => age);
 }
 
-export async function insertFailure(db: Db, failed: Try): Promise<void> {
-  await db.insert(loginFailures).values({ ...failed });
+export async function insertFailure(db: Db, { username, address, browser }: Try): Promise<void> {
+  await db.insert(loginFailures).values({ username, address, browser });
 }
 
 /** Forgets the wrong passwords that the right one makes up for, and all that count no more. */

@@ -89,7 +89,8 @@ export async function setPassword(
       const own = verb.actor.id === row.id;
       if (own && row.passwordHash !== null) {
         // Whoever has a session, and tries the password in it, is no reason to keep its owner from signing in.
-        const tried = { username: id, address: countedAddress(address), browser: 'present' };
+        const from = { address: countedAddress(address), browser: 'present' };
+        const tried = { username: id, userId: id, ...from };
         const wrong = await tryPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
         if (wrong) return null;
       }

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
 
+/** The `entity` of lines about signing in. They are for Admins: the events tell nobody of them. */
+export const signIns = 'sessions';
+
 /** No foreign keys: the audit log outlives what it tells of. */
 export const audit = pgTable(
   'audit',

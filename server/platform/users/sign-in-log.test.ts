@@ -1,0 +1,135 @@
+/** What an Admin reads in the audit log of who signed in, who tried to, and who called what they may not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openShop, type Shop, testPassword } from '../../testing/shop.ts';
+
+const { users } = contract;
+const address = '127.0.0.1';
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+function login(username: string, password: string) {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return shop.ask(null, users.login, {}, { authorization, 'user-agent': 'curl/8' });
+}
+/** What is told of the user, the last first. */
+async function toldOf(id: string, entity = 'sessions') {
+  const { items } = await shop.call('Admin', contract.system.audit, { query: { entity, entityId: id } });
+  return items.map(({ verb, data, userId }) => ({ verb, data, userId }));
+}
+async function addUser(name: string) {
+  const username = `${name.toLowerCase()}@shop.example`;
+  const { id } = await shop.call('Admin', users.create, {
+    body: { name, username, userType: 'Standard', password: testPassword },
+  });
+  return { id, username, params: { id } };
+}
+
+test('sign-ins, wrong passwords, the lock-out and the ends of sessions', async () => {
+  const { id, username, params } = await addUser('Manju');
+  const me = { token: (await login(username, testPassword)).data.value };
+  const other = { token: (await login(username, testPassword)).data.value };
+  const [latest] = await shop.call(me, users.sessions, { params });
+  await shop.call(me, users.endSession, { params: { id, sessionId: latest?.id ?? '' } });
+  await shop.call(me, users.logout);
+  expect((await shop.ask(other, users.list)).status).toBe(401);
+  for (let times = 0; times < 7; times += 1) await login(username, 'not it');
+  const signedIn = {
+    verb: 'user.login',
+    userId: null,
+    data: { outcome: 'signed in', browser: 'Another program', address },
+  };
+  const wrong = { verb: 'user.login', userId: null, data: { outcome: 'wrong password', address } };
+  expect(await toldOf(id)).toEqual([
+    { ...wrong, data: { outcome: 'locked out', address } },
+    ...Array.from({ length: 4 }, () => wrong),
+    { verb: 'user.logout', userId: id, data: { outcome: 'signed out' } },
+    { verb: 'user.endSession', userId: id, data: { outcome: 'session ended' } },
+    signedIn,
+    signedIn,
+  ]);
+});
+
+test('a username that nobody has is not written down: it may be a password', async () => {
+  await login('My secret!', 'in the wrong field');
+  const told = await toldOf('00000000-0000-0000-0000-000000000000');
+  expect(told).toEqual([{ verb: 'user.login', userId: null, data: { outcome: 'wrong password', address } }]);
+});
+
+test('the present password that was tried in vain, and all sessions that were ended', async () => {
+  const { id, username, params } = await addUser('Nalini');
+  const me = { token: (await login(username, testPassword)).data.value };
+  await shop.ask(me, users.password, { params, body: { password: 'another one', present: 'not it' } });
+  await shop.call(me, users.signoff);
+  expect((await toldOf(id)).slice(0, 2)).toEqual([
+    { verb: 'user.signoff', userId: id, data: { outcome: 'signed out everywhere' } },
+    { verb: 'user.password', userId: id, data: { outcome: 'wrong password', address } },
+  ]);
+});
+
+test('links: that one was made, used, and tried again', async () => {
+  const { id, params } = await addUser('Oviya');
+  const { url } = await shop.call('Admin', users.link, { params });
+  expect(await toldOf(id, 'users')).toContainEqual({
+    verb: 'user.link',
+    userId: shop.users.Admin.id,
+    data: null,
+  });
+  const body = { token: new URL(url).searchParams.get('token') ?? '' };
+  expect((await shop.ask(null, users.authorise, { params, body })).status).toBe(200);
+  for (let times = 0; times < 3; times += 1)
+    expect((await shop.ask(null, users.authorise, { params, body })).status).toBe(403);
+  expect(await toldOf(id)).toEqual([
+    { verb: 'user.authorise', userId: null, data: { outcome: 'link refused', address } },
+    {
+      verb: 'user.authorise',
+      userId: null,
+      data: expect.objectContaining({ outcome: 'signed in' }) as object,
+    },
+  ]);
+});
+
+test('calls that the role, or whose record it is, does not allow: each once a minute', async () => {
+  const { id } = shop.users.Restricted;
+  for (let times = 0; times < 3; times += 1)
+    expect((await shop.ask('Restricted', users.create, { body: {} })).status).toBe(403);
+  const params = { id: shop.users.Admin.id };
+  await shop.ask('Restricted', users.update, { params, body: { name: 'Not the Boss' } });
+  const refused = { verb: 'user.refused', userId: id };
+  expect(await toldOf(id)).toEqual([
+    { ...refused, data: { outcome: 'refused', call: 'users.update' } },
+    { ...refused, data: { outcome: 'refused', call: 'users.create' } },
+  ]);
+});
+
+test('a change of the role is told with the record', async () => {
+  const { id, params } = await addUser('Pallavi');
+  await shop.call('Admin', users.update, { params, body: { userType: 'Restricted' } });
+  expect((await toldOf(id, 'users'))[0]).toEqual({
+    verb: 'user.update',
+    userId: shop.users.Admin.id,
+    data: expect.objectContaining({ userType: 'Restricted' }) as object,
+  });
+});
+
+test('nobody but an Admin reads it, and the events tell nobody of it', async () => {
+  for (const role of ['Standard', 'Restricted'] as const)
+    expect((await shop.ask(role, contract.system.audit)).status).toBe(403);
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
+  const stream = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const hearUntil = async (word: string) => {
+    while (!heard.includes(word)) heard += (await reader.read()).value ?? '';
+  };
+  await hearUntil('ready');
+  await login('standard@shop.example', testPassword);
+  await addUser('Queenie');
+  await hearUntil('"entity":"users"');
+  expect(heard.match(/"entity":"\w+"/g)).toEqual(['"entity":"users"']);
+  stop.abort();
+});
