@@ -10,7 +10,7 @@ import { fillTables } from '../../testing/fill.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { move } from './move.ts';
-import { openAlone } from './place.ts';
+import { addressOf, openAlone } from './place.ts';
 
 let folder: string;
 let databases: Databases;
@@ -91,6 +91,7 @@ test('not into a place with anything in it, not from none; and a move that is st
     'The database has no tables of Makeready',
   );
   await expect(move({ ...moving, from: { folder: at('none') } })).rejects.toThrow('There is no database in');
+  expect(() => addressOf('mysql://db/shop')).toThrow("A Postgres server's address begins with postgres://");
   expect(await fs.readdir(folder)).not.toContain('stopped.zip');
 
   const stop = new AbortController();

@@ -14,8 +14,12 @@ export interface Place {
 /** A Postgres server's address, or the folder of an embedded one; `programs` are those of another Postgres than ours. */
 export type Address = { url: string } | { folder: string; programs?: string };
 
-const isUrl = (text: string) => /^postgres(ql)?:\/\//.test(text);
-export const addressOf = (text: string): Address => (isUrl(text) ? { url: text } : { folder: text });
+/** What the text names. Throws where it is an address of something else than Postgres, which would make an odd folder. */
+export function addressOf(text: string): Address {
+  if (/^postgres(ql)?:\/\//.test(text)) return { url: text };
+  if (text.includes('://')) throw new Error("A Postgres server's address begins with postgres://");
+  return { folder: text };
+}
 
 /** The database that the configuration names. */
 export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>

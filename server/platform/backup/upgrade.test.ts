@@ -41,7 +41,7 @@ test('a start on a folder of Postgres 15 names the command, and what can’t be 
   const before = await fs.readdir(dataDir);
   await expect(startOwnPostgres(dataDir, say)).rejects.toThrow(
     `The database in ${dataDir} was made by Postgres 15; Makeready brings another version now. ` +
-      'Bring it over, once, with: npm run upgrade:postgres',
+      `Bring it over, once, with: DATA_DIR=${dataDir} npm run upgrade:postgres`,
   );
   expect(await upgrade(path.join(folder, 'nowhere'))).toMatchObject({ code: 1 });
   expect(await runCommand('upgrade-postgres', { DATA_DIR: folder })).toEqual({

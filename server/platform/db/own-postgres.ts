@@ -25,7 +25,7 @@ export class OtherPostgresError extends Error {
   constructor(dataDir: string, version: string, cause: Error) {
     super(
       `The database in ${dataDir} was made by Postgres ${version}; Makeready brings another version now. ` +
-        'Bring it over, once, with: npm run upgrade:postgres',
+        `Bring it over, once, with: DATA_DIR=${dataDir} npm run upgrade:postgres`,
       { cause },
     );
     this.version = version;
