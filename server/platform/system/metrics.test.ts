@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
@@ -49,6 +49,24 @@ test('open streams, connections and images are told', async () => {
     .toContain('makeready_event_listeners 0\n');
 });
 
+test('who waits for a lock is told, and nothing while the database is away', async () => {
+  const waiters = async () =>
+    /^makeready_lock_waiters (.*)$/m.exec((await read(`Bearer ${token}`)).text)?.[1];
+  expect(await waiters()).toBe('0');
+  const [holder, waiter] = [await shop.database.writers.connect(), await shop.database.writers.connect()];
+  await holder.query('begin');
+  await holder.query('lock table customers');
+  const waiting = waiter.query('select from customers');
+  await expect.poll(waiters).toBe('1');
+  await holder.query('rollback');
+  await waiting;
+  holder.release();
+  waiter.release();
+  const away = vi.spyOn(shop.database.db, 'execute').mockRejectedValue(new Error('away'));
+  expect(await waiters()).toBe('Nan');
+  away.mockRestore();
+});
+
 test('the age of the newest backup is told, and whether an Admin is warned', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-metrics-'));
   const old = await openShop({ METRICS_TOKEN: token, BACKUP_DIR: folder });
@@ -61,6 +79,9 @@ test('the age of the newest backup is told, and whether an Admin is warned', asy
     86_400,
   );
   expect(text).toContain('makeready_backup_problem 1\n');
+  // One that is gone has no age that stands still.
+  await fs.rm(path.join(folder, 'makeready-2026-01-01T00-00-00Z.zip'));
+  expect((await read(`Bearer ${token}`, old.url)).text).not.toContain('makeready_backup_age_seconds{');
   await old.close();
   await fs.rm(folder, { recursive: true });
 });

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Backups } from '../../../shared/contract/backups.ts';
 import { type Database } from '../db/database.ts';
 import { type Feed } from './feed.ts';
+import { lockWaiters } from './system.repo.ts';
 
 export interface Metrics {
   type: string;
@@ -47,6 +48,9 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
     reads: database.pool.waitingCount,
     writes: database.writers.waitingCount,
   }));
+  measure('makeready_lock_waiters', 'Who waits in the database for what another has locked', null, () =>
+    lockWaiters(database.db).catch(() => NaN),
+  );
   measure('makeready_images', 'Images under way', 'state', images);
   measure('makeready_event_listeners', 'Open event streams', null, feed.listening);
   measure('makeready_events_behind_seconds', 'Since events were last read for them', null, feed.behind);
@@ -68,6 +72,7 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
       registers,
       async collect() {
         const found = await look();
+        this.reset();
         if (typeof found === 'number') this.set(found);
         else for (const [value, count] of Object.entries(found)) this.set({ [label ?? '']: value }, count);
       },

@@ -111,3 +111,12 @@ export async function serverState(db: Db): Promise<{ version: string; readOnly: 
   );
   return rows[0] ?? { version: 'unknown', readOnly: false };
 }
+
+/** How many connections to this database wait for what another has locked. */
+export async function lockWaiters(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
