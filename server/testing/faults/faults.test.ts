@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { chancesOf } from '../chances.ts';
 import { ask } from '../databases.ts';
 import { broken, unheard } from '../invariants.ts';
 import { type Fault, faults } from './faults.ts';
@@ -113,7 +114,7 @@ async function run(kind: Kind): Promise<string[]> {
   try {
     const readers = await Promise.all(house.urls.map((url) => openReader(url, house.token)));
     const from = await lastLine(house);
-    const writers = await openWriters(house, people, chances(seed));
+    const writers = await openWriters(house, people, chancesOf(seed));
     const began = performance.now();
     const plan = planOf(house, kind);
     say(`${kind}, FAULTS_SEED=${seed}: ${plan.length} faults, ${people} people`);
@@ -137,17 +138,6 @@ async function run(kind: Kind): Promise<string[]> {
     await house.close();
   }
   return [...new Set(wrong)];
-}
-
-/** Numbers by the seed (mulberry32). */
-function chances(from: number): (below: number) => number {
-  let state = from;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }
 
 describe(`what was acknowledged outlives every fault (FAULTS_SEED=${seed})`, () => {

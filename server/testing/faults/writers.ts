@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Chance } from '../chances.ts';
 import { openFloor, type Verb } from '../floor.ts';
 import { type Heard } from '../invariants.ts';
 import { type Answer, callsTo } from '../shop.ts';
@@ -39,11 +40,11 @@ export interface Writers {
 const patience = 40_000;
 const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfies Verb[];
 
-/** So many people at work; `chance` answers a number from 0 to below what it is given. */
+/** So many people at work. */
 export async function openWriters(
   house: { urls: readonly string[]; token: string },
   count: number,
-  chance: (below: number) => number,
+  chance: Chance,
 ): Promise<Writers> {
   const ways = house.urls.map((url) => callsTo(url, () => house.token));
   const [first] = ways;

@@ -1,0 +1,161 @@
+/**
+ * Requests that chance decides, over the whole contract and as everybody, many at once: each is done or refused with a reason,
+ * nothing is told to who may not hear it, and nothing in the shop is broken by them. `npm run test:fuzz` sends 40,000.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { problem } from '../../../shared/contract/endpoint.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
+import { type Chance, chancesOf, pick } from '../chances.ts';
+import { openFloor } from '../floor.ts';
+import { broken } from '../invariants.ts';
+import { type RawAnswer, sendRaw } from '../raw.ts';
+import { openShop, type Shop } from '../shop.ts';
+import { type Asked, endpoints, requestOf } from './requests.ts';
+
+const { FUZZ_SEED, FUZZ_CALLS } = process.env;
+const seed = Number(FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const long = process.env.FUZZ === 'all';
+const calls = Number(FUZZ_CALLS ?? (long ? 40_000 : 1000));
+const atOnce = 6;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const floor = await openFloor(shop);
+  await floor.machine('Printing');
+  for (let n = 0; n < 4; n += 1) await floor.job(['Printing', 'Printing', 'Packing']);
+});
+afterAll(() => shop.close());
+
+/** Ids that answers spoke of, by entity, the newest of them; never those of the people who ask. */
+function openIds() {
+  const known = new Map<string, string[]>();
+  const mine = new Set(Object.values(shop.users).map(({ id }) => id));
+  const keep = (entity: string, id: string) => {
+    const ids = known.get(entity) ?? [];
+    if (mine.has(id) || ids.includes(id)) return;
+    ids.push(id);
+    if (ids.length > 60) ids.shift();
+    known.set(entity, ids);
+  };
+  const learnAll = (entity: string, all: unknown[]) => {
+    for (const one of all) {
+      const { id, dispatches } = (one ?? {}) as { id?: unknown; dispatches?: unknown };
+      if (typeof id === 'string' && id.length === 36) keep(entity, id);
+      if (Array.isArray(dispatches)) learnAll('dispatchs', dispatches);
+    }
+  };
+  return {
+    of: (entity: string) => known.get(entity) ?? [],
+    forget: (gone: readonly string[]) => {
+      for (const [entity, all] of known) {
+        known.set(
+          entity,
+          all.filter((id) => !gone.includes(id)),
+        );
+      }
+    },
+    learn: ({ endpoint }: Asked, body: unknown) => {
+      const parts = endpoint.path.split('/');
+      if (parts.at(-1) === 'movements' && endpoint.method === 'GET') return;
+      const { items } = body as { items?: unknown[] };
+      const entity = parts.findLast((part) => part in contract) ?? '';
+      learnAll(entity, Array.isArray(body) ? body : (items ?? [body]));
+    },
+  };
+}
+
+/** What no answer may hold: hashes, statements, places in the code. */
+const secrets = /\$argon2|password_?hash|token_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
+type As = UserType | 'nobody' | 'somebody unknown';
+
+/** What is wrong with the answer, if anything. */
+function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
+  // Half a request may have no answer, and one that lost its token is somebody else's.
+  if (!answer) return damaged ? [] : ['there was no answer'];
+  const { status, headers, body } = answer;
+  const faults: string[] = [];
+  if (status >= 500 && !(status === 503 && headers.has('retry-after'))) faults.push(`${status} ${body}`);
+  if (secrets.test(body)) faults.push(`it tells too much: ${secrets.exec(body)?.[0]}`);
+  if (status >= 400) {
+    const told = problem.safeParse(parsed(body));
+    if (!told.success || told.data.status !== status)
+      faults.push(`${status} without a reason: ${body.slice(0, 200)}`);
+  } else if (!damaged && endpoint.access !== 'public') {
+    const person = as === 'nobody' || as === 'somebody unknown' ? null : { id: '', userType: as };
+    if (!person) faults.push(`${status} to ${as}`);
+    else if (refusal(person, endpoint.access)) faults.push(`${status} to a ${as} user`);
+  }
+  return faults;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const everybody = [...userTypes, ...userTypes, ...userTypes, 'nobody', 'somebody unknown'] as [As, ...As[]];
+const tokenOf = (as: As) =>
+  as === 'nobody' ? null : as === 'somebody unknown' ? 'x'.repeat(43) : shop.users[as].token;
+
+test(
+  `whatever is sent is done or refused with a reason (FUZZ_SEED=${seed})`,
+  { timeout: 7_200_000 },
+  async () => {
+    const chance = chancesOf(seed);
+    const ids = openIds();
+    const [statuses, done, found] = [
+      new Map<number, number>(),
+      new Map<string, number>(),
+      new Map<string, number>(),
+    ];
+    const count = <K>(of: Map<K, number>, key: K) => of.set(key, (of.get(key) ?? 0) + 1);
+    let left = calls;
+
+    async function askOne(by: Chance): Promise<void> {
+      const as = pick(by, everybody);
+      const asked = requestOf(by, tokenOf(as), ids.of);
+      const began = performance.now();
+      const headOnly = asked.name === 'system.events';
+      const answer = await sendRaw(shop.url, asked.bytes, { cut: asked.broken, headOnly });
+      const wrong = faultsOf(asked, as, answer);
+      if (performance.now() - began > 15_000) wrong.push('it took more than 15 s');
+      for (const what of wrong) count(found, `${asked.name} as ${as}: ${what}`);
+      if (!answer) return;
+      count(statuses, answer.status);
+      if (answer.status === 404) ids.forget(asked.ids);
+      if (answer.status !== 200) return;
+      count(done, asked.name);
+      if (!headOnly) ids.learn(asked, parsed(answer.body) ?? {});
+    }
+
+    const line = async () => {
+      while (left > 0 && found.size < 20) {
+        left -= 1;
+        await askOne(chance);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, line));
+    // What its caller left early may still be at work.
+    await delay(500);
+    const wrong = [
+      ...[...found].map(([what, times]) => `${times} × ${what}`),
+      ...(await broken(shop.database)),
+    ];
+    if (long) {
+      const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+      const never = endpoints.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+      process.stdout.write(
+        `FUZZ_SEED=${seed}: ${calls - left} requests over ${endpoints.length} endpoints: ${told.join(', ')}\n` +
+          `never done: ${never.join(', ') || 'none'}\n${wrong.length} wrong\n`,
+      );
+    }
+    expect(wrong).toEqual([]);
+  },
+);
