@@ -1,6 +1,8 @@
 /** What can't be backed up or restored is refused in words, and leaves nothing behind. */
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +10,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { fillTables } from '../../testing/fill.ts';
+import { openRelay } from '../../testing/relay.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
@@ -147,6 +150,27 @@ describe('a backup is refused', () => {
     }
     expect(told.filter((why) => /Its tables\/\w+\.csv is damaged$/.test(why)).length).toBeGreaterThan(2);
   });
+});
+
+test('a whole backup is not called damaged because the connection is lost', async () => {
+  const to = await databases.fresh();
+  const relay = await openRelay(to);
+  const lossy = net.createServer((near) => {
+    const far = net.connect(relay.connection.port ?? 0, '127.0.0.1');
+    far.on('error', () => {}).pipe(near.on('error', () => {}));
+    near.on('data', (chunk) => {
+      if (chunk.includes('copy "customers"')) near.destroy();
+      else far.write(chunk);
+    });
+    near.on('close', () => far.destroy());
+  });
+  await once(lossy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = lossy.address() as AddressInfo;
+  const restored = restore({ ...relay.connection, port }, good);
+  await expect(restored).rejects.toThrow("good.zip can't be restored. Connection terminated unexpectedly");
+  lossy.close();
+  await relay.close();
+  await restore(to, good);
 });
 
 describe('no backup is made', () => {
