@@ -52,6 +52,13 @@ describe('username and password', () => {
     expect((await shop.ask(null, users.login, {}, { authorization: 'Basic %%%' })).status).toBe(401);
   });
 
+  test('a password counts to its last letter, 200 of them', async () => {
+    const long = 'a long one '.repeat(20).slice(0, 200);
+    await addUser('Long Password', long);
+    expect((await login('long.password@shop.example', `${long}!`)).status).toBe(401);
+    expect((await login('long.password@shop.example', long)).status).toBe(200);
+  });
+
   test('a user without a password can not sign in with an empty one', async () => {
     await addUser('No Password');
     expect((await login('no.password@shop.example', '')).status).toBe(401);

@@ -77,6 +77,6 @@ function basicCredentials(header: string | undefined): { username: string; passw
   if (!encoded || colon < 1) throw unauthenticated(reason('no-credentials'));
   return {
     username: decoded.slice(0, colon).slice(0, 200),
-    password: decoded.slice(colon + 1).slice(0, 200),
+    password: decoded.slice(colon + 1),
   };
 }
