@@ -174,6 +174,7 @@ function securityHeaders(config: Config) {
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: secure ? [] : null,
       },

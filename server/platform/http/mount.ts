@@ -83,7 +83,9 @@ function mountOne(
       ...(endpoint.body && { body: endpoint.body }),
       ...(!endpoint.raw && { response: { 200: endpoint.response, default: problem } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What is to be kept, as artwork, says so itself.
+      reply.header('Cache-Control', 'no-store');
       if (endpoint.access === 'public') return;
       request.person = await base.personOf(bearerToken(request));
       if (!request.person) throw unauthenticated();
