@@ -82,6 +82,7 @@ test.each<Case>([
   ],
   ['an expectation', () => written('GET /api/jobs', ['Expect: miracles']), 417, 'unmet-expectation'],
   ['a method that the address has not', () => written('DELETE /api/customers'), 405, 'no-such-method'],
+  ['a request to be sent back', () => written('TRACE /api/customers'), 405, 'no-such-method'],
   ['an address that is not there', () => written('GET /api/presses'), 404, 'not-found'],
   [
     'a body in no known type',
