@@ -1,6 +1,6 @@
 /** The error catalogue of the specification's §8: which answer leads to which page, and its words. */
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { goWithin } from './support/routes.ts';
 
 const reason = 'The press is in the lake';
@@ -52,7 +52,10 @@ test('a failed load leads to the error page of its status, with the reason and l
     await expect(main(page)).toContainText(`Error Code ${status}`);
     await expect(main(page)).toContainText('Request 5ca1ab1e0bad');
     await expect(main(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    if (status === 500) await expectAccessible(page);
+    if (status === 500) {
+      await expectAccessible(page);
+      await lookAt(page, 'error');
+    }
     await mend(page);
     await main(page).getByRole('button', { name: 'Go back' }).click();
     await expect(page).toHaveTitle('Makeready | Stock');

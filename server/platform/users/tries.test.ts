@@ -174,6 +174,18 @@ describe('a browser that has signed in before', () => {
     expect((await login(one.username, 'another one', { cookie })).status).toBe(429);
   });
 
+  test('knows twenty people at most: it forgets who came first', async () => {
+    const { id, username } = await addUser('Kiran');
+    const others = Array.from({ length: 22 }, (_none, n) => `makeready_known_${n}=a.b`);
+    const cookie = ['makeready_google=x', ...others, `makeready_known_${id}=a.b`].join('; ');
+    const { headers } = await login(username, right, { cookie });
+    const [own, ...forgotten] = headers.getSetCookie();
+    expect(own).toMatch(`makeready_known_${id}=`);
+    expect(forgotten.map((one) => one.split(';')[0])).toEqual([0, 1, 2].map((n) => `makeready_known_${n}=`));
+    const few = await login(username, right, { cookie: others.slice(3).join('; ') });
+    expect(few.headers.getSetCookie()).toHaveLength(1);
+  });
+
   test('may have come in by a link', async () => {
     const { id, username } = await addUser('Kamala');
     const { url } = await shop.call('Admin', users.link, { params: { id } });

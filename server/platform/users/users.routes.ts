@@ -53,19 +53,25 @@ const visitorOf = ({ request: { ip, headers } }: Http) => ({
   agent: headers['user-agent'] ?? '',
 });
 
-const proofCookie = (userId: string) => `makeready_known_${userId}`;
+const proofPrefix = 'makeready_known_';
+const proofCookie = (userId: string) => `${proofPrefix}${userId}`;
+/** So many people are known in a browser: a tablet that all share is not to send more than a request may have. */
+const mostProofs = 20;
 
 /** The session, whose browser keeps the proof that somebody has signed in with it. */
-function remembered({ reply, config }: Http, { session, proof }: sessions.SignedIn): Session {
-  if (proof !== null) {
-    reply.setCookie(proofCookie(session.user.id), proof, {
-      path: '/api/users',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: config.publicUrl.startsWith('https:'),
-      maxAge: proofSeconds,
-    });
-  }
+function remembered({ request, reply, config }: Http, { session, proof }: sessions.SignedIn): Session {
+  if (proof === null) return session;
+  const [own, path] = [proofCookie(session.user.id), '/api/users'];
+  reply.setCookie(own, proof, {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: proofSeconds,
+  });
+  // Browsers send the oldest first.
+  const others = Object.keys(request.cookies).filter((name) => name.startsWith(proofPrefix) && name !== own);
+  for (const name of others.slice(0, -(mostProofs - 1))) reply.clearCookie(name, { path });
   return session;
 }
 const proofSeconds = 365 * 24 * 3600;
