@@ -6,7 +6,6 @@ import { Refusal } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
 import { noteSignIn } from './sign-in-log.ts';
 import * as repo from './tries.repo.ts';
-import { lockUsername } from './users.repo.ts';
 
 /**
  * What tries a password takes its turn before it takes a connection: hashes need their time and 19 MiB each, and those who wait
@@ -28,18 +27,17 @@ export async function tryPassword(
   fits: () => Promise<boolean>,
 ): Promise<{ left: number } | null> {
   const { db } = verb;
-  await lockUsername(db, tried.username);
-  const byAccount = triesLeft(await repo.agesByAccount(db, tried), tryLimits.account);
-  let { left, wait } = byAccount;
+  await repo.lockTry(db, tried);
+  const failures = await repo.failuresOf(db, tried);
+  let { left, wait } = triesLeft(failures.account, tryLimits.account);
   if (tried.browser === null) {
-    await repo.lockAddress(db, tried.address);
-    const byAddress = triesLeft(await repo.agesByAddress(db, tried), tryLimits.address);
+    const byAddress = triesLeft(failures.address, tryLimits.address);
     left = Math.min(left, byAddress.left);
     wait = Math.max(wait, byAddress.wait);
   }
   if (left === 0) throw new Refusal(429, reason('too-many-logins', { seconds: wait }), { retryAfter: wait });
   if (await fits()) {
-    await repo.forgetFailures(db, tried);
+    if (failures.stale || failures.account.length > 0) await repo.forgetFailures(db, tried);
     return null;
   }
   await repo.insertFailure(db, tried);

@@ -47,11 +47,14 @@ export const userRecords = recordsOf(user, {
 });
 
 /** Tells these locks from all others; any number does, as long as every version of Makeready uses the same. */
-const usernameLock = 7_311;
+const usernameLocks = 7_311;
 
 /** One at a time from here to the transaction's end makes, finds or tries the username. */
+export const usernameLock = (username: string) =>
+  sql`pg_advisory_xact_lock(${usernameLocks}, hashtext(lower(${username})))`;
+
 export async function lockUsername(db: Db, username: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${usernameLock}, hashtext(lower(${username})))`);
+  await db.execute(sql`select ${usernameLock(username)}`);
 }
 
 export async function findByUsername(db: Db, username: string): Promise<UserRow | undefined> {
