@@ -30,6 +30,7 @@ import { noteRefusal } from '../platform/users/sign-in-log.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
+import { docsOf } from '../platform/http/docs.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { type Lines, logOptions, logRequests, requestId } from '../platform/http/log.ts';
@@ -78,11 +79,12 @@ export async function buildApp(
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
+  const personOf = (token: string | null) => personOfToken(database.db, token);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, docsOf(config, personOf));
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
@@ -92,7 +94,7 @@ export async function buildApp(
     database,
     db: database.db,
     artworkUrl: signer.url,
-    personOf: (token: string | null) => personOfToken(database.db, token),
+    personOf,
     patience: limits.work,
     refused: (person: Person, call: string) =>
       noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
@@ -179,11 +181,12 @@ function securityHeaders(config: Config) {
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
-    strictTransportSecurity: secure,
+    // What else runs below the host's name is none of ours.
+    strictTransportSecurity: secure && { includeSubDomains: false },
   };
 }
 
-/** The built app under `/`; any address that is no file and not the API's is one of the app's own screens. */
+/** The built app under `/`; any address that is no file's and not the API's is one of the app's own screens. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(webFolder);
   if (built) {
@@ -197,7 +200,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api');
+    const page = request.method === 'GET' && isScreen(request.url);
     if (built && page) return reply.sendFile('index.html');
     const allowed = methodsAt(request.url);
     if (allowed.length === 0) return sendProblem(reply, notFound('address'));
@@ -208,3 +211,9 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     );
   });
 }
+
+/** Whether the address is of one of the app's screens: those have no ending, as files have. */
+export const isScreen = (url: string): boolean => {
+  const path = url.split('?')[0] ?? '';
+  return !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+};

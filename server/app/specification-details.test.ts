@@ -89,7 +89,8 @@ test.each<[string, object]>([
 });
 
 test('the description of the API tells both names of a query field', async () => {
-  const api = (await (await fetch(`${shop.url}/api/docs/json`)).json()) as {
+  const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
+  const api = (await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()) as {
     paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
   };
   const { parameters = [] } = api.paths['/api/customers/sorted']?.get ?? {};

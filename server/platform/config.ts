@@ -15,11 +15,19 @@ const isNetwork = (text: string) => {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
 };
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const environment = z.object({
-  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number('PORT must be a number')
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT is from 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional,
+  DATABASE_URL: optional.refine(
+    (address) => address === undefined || (/^postgres(ql)?:/.test(address) && URL.canParse(address)),
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/makeready',
+  ),
   BACKUP_DIR: optional,
   PUBLIC_URL: z
     .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
@@ -54,7 +62,8 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_DOMAIN: optional,
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 
 export interface Config extends z.infer<typeof environment> {

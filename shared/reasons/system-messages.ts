@@ -21,6 +21,8 @@ export const systemMessages = {
   'sent-too-slowly': () => 'The request came too slowly; it was not read to its end',
   'no-such-method': ({ method, allowed }: { method: string; allowed: readonly string[] }) =>
     `There is no ${method} at this address, but ${allowed.join(', ')}`,
+  'too-many-streams': ({ most }: { most: number }) =>
+    `Nobody reads the events more than ${most} times at once; close some`,
   'unreadable-json': () => 'The body is no JSON that can be read',
   'wrong-length': () => 'The body is not as long as its Content-Length says',
   'unreadable-form': () => 'The form can’t be read; it is cut off, or not what its Content-Type says',

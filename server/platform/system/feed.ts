@@ -2,9 +2,11 @@
  * One poll of the audit log for all who listen on this process (design: API conventions, events). Nothing is kept here that
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingSessions } from '../users/sessions.domain.ts';
+import { Refusal } from '../verb/problems.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan } from './system.repo.ts';
 
 const pollMs = 250;
@@ -16,7 +18,11 @@ const most = 5000;
 /** In letters: a place that many open transactions make longer is told at the end of a batch only, a very long one not at all. */
 const placeLimits = { within: 200, atEnd: 4000 };
 
+/** How many streams a user may have at a process; a browser reads one, whatever it shows. */
+const mostOfOne = 20;
+
 export interface Listener {
+  userId: string;
   cursor: Cursor | null;
   sessionHash: string;
   /** Writes to the stream; false when it can take no more. */
@@ -25,6 +31,7 @@ export interface Listener {
 }
 
 export interface Feed {
+  /** Throws 429 where the user listens too often already. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
   /** How many listen. */
@@ -127,6 +134,9 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
 
   return {
     join: (listener) => {
+      const same = [...listeners].filter(({ userId }) => userId === listener.userId).length;
+      if (same >= mostOfOne)
+        throw new Refusal(429, reason('too-many-streams', { most: mostOfOne }), { retryAfter: 60 });
       if (listeners.size === 0) lastRead = Date.now();
       listeners.add(listener);
       if (!timer) schedule();

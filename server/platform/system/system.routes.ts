@@ -36,19 +36,26 @@ export function systemRoutes(
       return metrics.read();
     },
     events: async (_context, _input, { request, reply }) => {
+      const listener = {
+        ...writerTo(reply.raw),
+        cursor: parseCursor(request.headers['last-event-id']),
+        userId: request.person?.id ?? '',
+        sessionHash: tokenHash(bearerToken(request) ?? ''),
+      };
+      // Who asks for the head alone has all of it, and who has left meanwhile hears nothing.
+      const listens = request.method === 'GET' && !reply.raw.destroyed;
+      if (listens) feed.join(listener);
       reply.hijack();
       reply.raw.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
       });
-      const listener = {
-        ...writerTo(reply.raw),
-        cursor: parseCursor(request.headers['last-event-id']),
-        sessionHash: tokenHash(bearerToken(request) ?? ''),
-      };
+      if (!listens) {
+        reply.raw.end();
+        return;
+      }
       listener.write(': connected\n\n');
-      feed.join(listener);
       reply.raw.on('close', () => feed.leave(listener));
     },
     audit: async (context, { query }) => pageOf(query, await listAudit(context.db, query)),

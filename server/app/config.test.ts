@@ -1,0 +1,23 @@
+/** Wrong variables are refused by their names, before anything is done. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+
+test.each([
+  [{ PORT: '70000' }, 'PORT is from 0 to 65535'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent'],
+  [{ PUBLIC_DOCS: 'perhaps' }, 'PUBLIC_DOCS is true or false'],
+  [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
+])('%j is refused by name', (variables, message) => {
+  expect(() => readConfig(variables)).toThrow(message);
+});
+
+test('npm start refuses a wrong variable before it builds the screens', () => {
+  const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
+    env: { ...process.env, PORT: 'many' },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr, stdout }).toEqual({ status: 1, stderr: 'PORT must be a number\n', stdout: '' });
+});
