@@ -1,4 +1,4 @@
-import { closeSync, openSync, readlinkSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterOf, readPidFile } from './folder.ts';
 import { attempt, give } from './launcher.ts';
@@ -21,16 +21,22 @@ export async function kernelLock(folder: string, launcher: Launcher): Promise<st
 }
 
 /**
- * Removes a dead server's postmaster.pid if its process id now belongs to another process, as in a restarted container.
- * Postgres would take that for a running server and never start again.
+ * Removes a postmaster.pid that Postgres would not start over: one that is damaged, as after a power cut, and one whose process id
+ * belongs to another process now, as in a restarted container. Postgres would take that for a running server.
  */
 export async function removeForeignPidFile(
   folder: string,
   launcher: Launcher,
   lock: string[],
 ): Promise<void> {
+  const pidFile = join(clusterOf(folder), 'postmaster.pid');
+  if (lock.length === 0 || process.platform !== 'linux' || !existsSync(pidFile)) return;
   const file = await readPidFile(folder);
-  if (!file || lock.length === 0 || process.platform !== 'linux') return;
+  // Under the lock no server runs, which is what a file that says nothing can't tell; a starting one has the lock already.
+  if (!file) {
+    attempt(launcher, ...lock, 'rm', pidFile);
+    return;
+  }
   try {
     // A running server has its data directory as working directory, even if that was moved.
     if (readlinkSync(`/proc/${file.pid}/cwd`) === clusterOf(folder)) return;
@@ -39,6 +45,5 @@ export async function removeForeignPidFile(
   }
   // Under the lock, because the process may be in another container, and another program may be starting.
   const script = 'test "$(head -n 1 "$1")" = "$2" && rm "$1"';
-  const pidFile = join(clusterOf(folder), 'postmaster.pid');
   attempt(launcher, ...lock, '/bin/sh', '-c', script, 'sh', pidFile, `${file.pid}`);
 }

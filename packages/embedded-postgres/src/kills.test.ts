@@ -113,6 +113,20 @@ describe('a kill', () => {
     expect(socketFoldersLike(server.connection.host)).toEqual([]);
   });
 
+  it.runIf(linux).each([
+    ['empty', ''],
+    ['cut off', '4711\n/some'],
+    ['of zeros', '\0'.repeat(80)],
+    ['of other words', 'no process\nat all\n'],
+  ])('that left a postmaster.pid which is %s is recovered from', async (_what, text) => {
+    const dataDir = fresh();
+    await (await startEmbedded({ dataDir, settings: fast })).stop();
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), text);
+    const server = await startEmbedded({ dataDir, settings: fast });
+    expect(await query(server.connection, 'SELECT 1')).toEqual([[1]]);
+    await server.stop();
+  });
+
   it('of nobody: a copied folder is not taken for the running one', async () => {
     const dataDir = fresh();
     const copy = fresh();
