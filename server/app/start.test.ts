@@ -160,6 +160,19 @@ test('a Postgres of its own that is killed is started again; nothing but 503 is 
   expect(kept.filter((name) => !there.has(name))).toEqual([]);
 });
 
+test('neither what it prints nor its Postgres’ log tells what people entered', async () => {
+  const one = await begin({ DATA_DIR: folder, ...admin });
+  const token = await signIn(one.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Lata Rao', username: 'lata@shop.example' });
+  const add = async () => (await fetch(`${one.url}/api/users`, { method: 'POST', headers, body })).status;
+  expect([await add(), await add()]).toEqual([200, 409]);
+  await one.end();
+  const log = await fs.readFile(path.join(folder, 'postgres.log'), 'utf8');
+  expect(log).toContain('database system is ready to accept connections');
+  for (const said of [log, one.output()]) expect(said).not.toMatch(/lata@|insert into/i);
+});
+
 test('where its Postgres can not be started again it ends at once, and says why', async () => {
   const one = await beginShop();
   const pid = await postgresOf(folder);

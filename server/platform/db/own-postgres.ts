@@ -6,6 +6,9 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from '@makeready/e
 /** Every folder that there is was made with this name. */
 export const ownUser = 'makeready';
 
+/** Its errors quote what people entered ("Key (lower(username))=(…) already exists"), and each is answered and told by us. */
+const settings = { log_min_messages: 'log' };
+
 /** Where Postgres' own files are in a data folder. */
 export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
 /** The files of a newer version that are whole and take the others' place next (npm run upgrade:postgres). */
@@ -47,6 +50,7 @@ export async function startOwnPostgres(
     log,
     ...options,
     user: ownUser,
+    settings,
     advice: '. DATA_DIR names the data folder; DATABASE_URL names a Postgres server to use instead',
   }).catch((error: Error) => {
     const [, version] = /initialized by PostgreSQL version (\d+)/.exec(error.message) ?? [];
