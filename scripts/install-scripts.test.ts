@@ -1,0 +1,18 @@
+/** Whose scripts run at an install, on a developer's machine and in a shop's: those that package.json names. */
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Lock {
+  packages: Record<string, { name?: string; hasInstallScript?: true }>;
+}
+const read = <T>(file: string) =>
+  JSON.parse(fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')) as T;
+
+test('every package with an install script is allowed by name, and none else', () => {
+  const { packages } = read<Lock>('package-lock.json');
+  const named = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place, { name }]) => name ?? place.replace(/^.*node_modules\//, ''));
+  const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
+  expect(Object.keys(allowScripts)).toEqual([...new Set(named)].sort());
+});
