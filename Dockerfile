@@ -18,7 +18,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/shared shared
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/LICENSE /app/THIRD-PARTY-NOTICES.txt ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
 import { type ClientConfig } from 'pg';
+import { keepCollecting } from '../platform/artwork/artwork.domain.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -68,6 +69,7 @@ async function serve(
   if (demo) await fillDemo(connection, embedded ? config.DATA_DIR : null, say);
   await app.listen({ port: config.PORT, host: config.HOST });
   backups.begin();
+  const endCollecting = keepCollecting(database.db, (error) => app.log.error(error));
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
   // Who named an Admin needs no link to make another.
@@ -81,6 +83,7 @@ async function serve(
     stop: async () => {
       // What still hangs by then will not end by itself: a body that was sent by half, a reader that reads no more.
       const stopped = backups.stop();
+      endCollecting();
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
       clearTimeout(cut);

@@ -75,6 +75,31 @@ export async function readArtwork(
   return image;
 }
 
+const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
+
+/** Deletes images that nothing refers to any more; they stay a day, for who is about to use one again. */
+export async function collectArtwork(db: Db): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const gone = await repo.deleteUnused(db, collecting.atOnce);
+    all += gone;
+    if (gone < collecting.atOnce) return all;
+  }
+}
+
+/** Collects once a day, for as long as the process runs; answers how to end that. */
+export function keepCollecting(db: Db, log: (error: unknown) => void): () => void {
+  let timer: NodeJS.Timeout;
+  const next = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      next(collecting.every);
+      collectArtwork(db).catch(log);
+    }, milliseconds).unref();
+  };
+  next(collecting.first);
+  return () => clearTimeout(timer);
+}
+
 export interface ArtworkSigner {
   url: Context['artworkUrl'];
   /** Throws 403 when the signature is wrong or its time is over. */

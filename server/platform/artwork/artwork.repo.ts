@@ -1,5 +1,5 @@
 /** Images by their content. */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { artwork } from './artwork.table.ts';
 
@@ -25,4 +25,29 @@ export async function findByPreview(
     .orderBy(desc(eq(artwork.hash, first ?? '')))
     .limit(1);
   return row?.hash;
+}
+
+/** Deletes some images older than a day that no row of any table refers to; answers how many. */
+export async function deleteUnused(db: Db, most: number): Promise<number> {
+  const { rows: users } = await db.execute<{ table: string; column: string }>(sql`
+    select relname as table, attname as column from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'artwork'::regclass`);
+  const nobody = users.map(
+    ({ table, column }) =>
+      sql`not exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${artwork.hash})`,
+  );
+  // One that somebody is about to refer to is locked by them, and stays.
+  const unused = db
+    .select({ hash: artwork.hash })
+    .from(artwork)
+    .where(and(sql`${artwork.createdAt} < now() - interval '1 day'`, ...nobody))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const gone = await db
+    .delete(artwork)
+    .where(inArray(artwork.hash, unused))
+    .returning({ hash: artwork.hash });
+  return gone.length;
 }

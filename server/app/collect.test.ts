@@ -1,0 +1,31 @@
+/** Images that nothing refers to are deleted, a day after they came; all others stay. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { artwork } from '../platform/artwork/artwork.table.ts';
+import { collectArtwork } from '../platform/artwork/artwork.domain.ts';
+import { openOrders, picture } from '../testing/orders.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('an image that no job has any more goes after a day; one that another job or a component has stays', async () => {
+  const { db } = shop.database;
+  const orders = await openOrders(shop);
+  const make = async (shade: number) => orders.make({ artwork: await picture(shade) });
+  const [kept, shared, gone] = [await make(10), await make(120), await make(240)];
+  await orders.make({ artworkFrom: { job: shared.id } });
+  for (const { id } of [shared, gone]) await shop.call('Admin', contract.jobs.remove, { params: { id } });
+  const count = () => db.$count(artwork);
+  expect(await count()).toBe(3);
+  expect(await collectArtwork(db)).toBe(0);
+  await db.update(artwork).set({ createdAt: sql`now() - interval '25 hours'` });
+  expect(await collectArtwork(db)).toBe(1);
+  expect(await count()).toBe(2);
+  expect(await orders.get(kept.id)).toMatchObject({ artwork: expect.any(String) as string });
+  expect(await collectArtwork(db)).toBe(0);
+});
