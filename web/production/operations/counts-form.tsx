@@ -1,4 +1,4 @@
-/** Good, waste and waste reason, beside Finish. Enter finishes a running operation, else it adds the counts. */
+/** Good, waste and waste reason, beside Finish. Enter, a tablet's Go and a scanner's suffix add the counts; only the button finishes. */
 import { Autocomplete } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -54,13 +54,16 @@ function useCounts(operation: Operation, floor: Floor) {
   };
 }
 
+/** Name of the button that submits the form to finish the operation. */
+export const finishButton = 'finish';
+
 export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
   const { unit, good, waste } = countedOf(operation);
   const { typed, unchanged, errors, change, finish, add } = useCounts(operation, floor);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (operation.state === 'running') finish();
-    else if (!unchanged) add();
+    if (event.nativeEvent.submitter?.getAttribute('name') === finishButton) finish();
+    else add();
   };
   const { goodQuantity, wasteQuantity, wasteReason } = errors;
   return (
@@ -93,11 +96,15 @@ export function CountsForm({ id, operation, floor }: { id: string; operation: Op
         onChange={(reason) => change({ reason })}
         error={wasteReason}
       />
-      {!unchanged && (
-        <ActionButton busy={floor.busy} onClick={add}>
-          Add counts
-        </ActionButton>
-      )}
+      {/* The form's first button, which Enter presses: always there, or Enter would press Finish. */}
+      <ActionButton
+        type="submit"
+        busy={floor.busy}
+        disabled={unchanged}
+        display={unchanged ? 'none' : undefined}
+      >
+        Add counts
+      </ActionButton>
     </form>
   );
 }

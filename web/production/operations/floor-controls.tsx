@@ -6,7 +6,7 @@ import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { askToPause } from './ask-to-pause.tsx';
-import { CountsForm } from './counts-form.tsx';
+import { CountsForm, finishButton } from './counts-form.tsx';
 import { actionWords } from './action-words.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
@@ -45,7 +45,15 @@ function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNo
       >
         Pause
       </ActionButton>
-      <ActionButton {...common} icon="check" variant="filled" type="submit" form={form} refusal={can.advance}>
+      <ActionButton
+        {...common}
+        icon="check"
+        variant="filled"
+        type="submit"
+        name={finishButton}
+        form={form}
+        refusal={can.advance}
+      >
         Finish
       </ActionButton>
     </>

@@ -134,7 +134,7 @@ export function QueueBoard() {
         <>
           <div className={`${panel.sheet} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
-            <OrderHint shown={shown} how="Drag a card, or Alt ↑ ↓." />
+            <OrderHint shown={shown} how="Drag a card by its handle, or Alt ↑ ↓." />
           </div>
           <Found shown={shown} />
         </>

@@ -100,7 +100,7 @@ function Nothing({ queue }: { queue: MachineQueue }) {
       <span className={`${text.smaller} ${text.muted}`}>
         {last
           ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
-          : 'Idle for over 24 h'}
+          : 'Nothing ran in the last 24 h'}
       </span>
     </div>
   );
