@@ -16,8 +16,11 @@ import { type AppProcess, startProcess } from '../process.ts';
 import { openRelay, type Relay } from '../relay.ts';
 import { signIn } from '../shop.ts';
 
-/** One process over the Postgres that it runs itself; two over a server; two over PgBouncer in transaction mode before one. */
-export type Kind = 'embedded' | 'server' | 'PgBouncer';
+/**
+ * One process over the Postgres that it runs itself; two over a server, by a relay that can fall silent or straight; two over
+ * PgBouncer in transaction mode before one.
+ */
+export type Kind = 'embedded' | 'server' | 'straight' | 'PgBouncer';
 
 export interface House {
   /** One a process, for as long as the house stands. */
@@ -47,7 +50,7 @@ interface Ground extends Pick<House, 'reach' | 'relay' | 'disk'> {
 }
 
 export async function openHouse(kind: Kind): Promise<House> {
-  const ground = kind === 'embedded' ? await openFolder() : await openServer(kind === 'PgBouncer');
+  const ground = kind === 'embedded' ? await openFolder() : await openServer(kind);
   const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
   const NODE_OPTIONS = `--import ${pathToFileURL(path.join(import.meta.dirname, 'clock.ts')).href}`;
   const processes = new Map<number, AppProcess>();
@@ -128,8 +131,9 @@ async function openFolder(): Promise<Ground> {
   };
 }
 
-/** A Postgres behind a relay, and behind PgBouncer before that. */
-async function openServer(pooled: boolean): Promise<Ground> {
+/** A Postgres, a relay before it, and PgBouncer before that. */
+async function openServer(kind: Kind): Promise<Ground> {
+  const pooled = kind === 'PgBouncer';
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const server = await startEmbedded({ dataDir: folder });
   const relay = await openRelay(server.connection);
@@ -140,8 +144,10 @@ async function openServer(pooled: boolean): Promise<Ground> {
     await ask(server.connection, `alter role ${user} set ${name} = '${limit}'`);
   }
   const pooler = pooled ? await openPooler({ port, user, database }) : null;
+  const straight = `postgresql:///${database}?${new URLSearchParams({ host: server.connection.host, user })}`;
+  const relayed = `postgresql://${user}@127.0.0.1:${pooler?.port ?? port}/${database}`;
   return {
-    variables: { DATABASE_URL: `postgresql://${user}@127.0.0.1:${pooler?.port ?? port}/${database}` },
+    variables: { DATABASE_URL: kind === 'straight' ? straight : relayed },
     folder,
     reach: async () => server.connection,
     relay,

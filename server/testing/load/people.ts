@@ -1,0 +1,109 @@
+/** People as a shop has them: each looks at screens that follow the events, and does something every few seconds. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Chance, pick } from '../chances.ts';
+import { type Reader } from '../faults/reader.ts';
+import { type Heard } from '../invariants.ts';
+import { callsTo } from '../shop.ts';
+
+const { customers, jobs, machines, operations, papers, queues } = contract;
+
+/** What all of them came upon. */
+export interface Day {
+  /** In ms, by what was asked. */
+  took: Map<string, number[]>;
+  statuses: Map<number, number>;
+  told: Heard[];
+  wrong: string[];
+}
+export const openDay = (): Day => ({ took: new Map(), statuses: new Map(), told: [], wrong: [] });
+
+export interface Place {
+  machines: string[];
+  papers: string[];
+}
+
+/** In ms: a screen asks again so soon after it heard of a change. */
+const settles = 300;
+
+/** Of what each one's screen shows something. */
+const shows = {
+  floor: ['operations', 'machines', 'jobs'],
+  office: ['jobs', 'customers'],
+  board: ['operations', 'machines', 'jobs', 'customers', 'settings'],
+};
+
+/** Works until `over`: seven of ten on the floor, two in the office, one watches the board. */
+export async function work(
+  who: { url: string; token: string; number: number; reader: Reader },
+  place: Place,
+  day: Day,
+  chance: Chance,
+  over: AbortSignal,
+): Promise<void> {
+  const way = callsTo(who.url, () => who.token);
+  const kind = who.number % 10 < 7 ? 'floor' : who.number % 10 < 9 ? 'office' : 'board';
+  const machineId = place.machines[who.number % place.machines.length] ?? '';
+
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    call: object,
+    allowed: number[] = [],
+  ): Promise<ResultOf<E> | null> {
+    const began = performance.now();
+    const headers = { 'idempotency-key': randomUUID() };
+    const { status, data, problem } = await way.ask<E>('Admin', endpoint, call, headers);
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const all = day.took.get(name) ?? [];
+    all.push(performance.now() - began);
+    day.took.set(name, all);
+    day.statuses.set(status, (day.statuses.get(status) ?? 0) + 1);
+    if (status !== 200) {
+      if (!allowed.includes(status)) day.wrong.push(`${name}: ${status} ${problem.reason}`);
+      return null;
+    }
+    if (endpoint.method !== 'GET')
+      day.told.push({ entity: endpoint.path.split('/')[1] ?? '', ...(data as object) } as Heard);
+    return data;
+  }
+
+  const look = () => {
+    if (kind === 'board') return ask(queues.get, {});
+    if (kind === 'office') return ask(jobs.sorted, { query: { per: 40, sort: 'delivery' } });
+    return ask(machines.operations, { params: { id: machineId } });
+  };
+
+  async function operate(): Promise<void> {
+    const queue = await ask(machines.operations, { params: { id: machineId } });
+    const next = queue?.find(({ state }) => state === 'running' || state === 'queued');
+    // Who works at the same machine may be faster.
+    if (next) await ask(operations.advance, { params: { id: next.id } }, [409]);
+  }
+  async function keepBooks(): Promise<void> {
+    const id = place.papers[chance(place.papers.length)] ?? '';
+    const name = `Customer ${who.number} ${randomUUID()}`;
+    await pick<() => Promise<unknown>>(chance, [
+      () => ask(papers.move, { params: { id }, body: { kind: 'receipt', quantity: 10 } }),
+      () => ask(customers.create, { body: { name, address: '4 Mill Road', city: 'Delhi' } }),
+      () => ask(customers.search, { query: { term: 'Malnad' } }),
+      () => ask(jobs.counts, {}),
+    ])();
+  }
+  const act = { floor: operate, office: keepBooks, board: async () => {} }[kind];
+
+  const shown = shows[kind];
+  let seen = who.reader.heard.length;
+  let next = performance.now() + chance(10_000);
+  while (!over.aborted) {
+    const news = who.reader.heard.slice(seen);
+    seen += news.length;
+    if (news.some(({ entity }) => shown.includes(entity))) await look();
+    if (performance.now() > next) {
+      await act();
+      next = performance.now() + (kind === 'floor' ? 10_000 : 4000) + chance(10_000);
+    }
+    await delay(settles + chance(settles), undefined, { ref: false });
+  }
+}
