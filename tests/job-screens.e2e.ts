@@ -89,6 +89,10 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
   await expect(schedule).not.toHaveAttribute('aria-disabled', 'true');
+  await schedule.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('No machine can take Printing Frontside')).toBeVisible();
+  await app.api.jobs.unschedule({ params: { id } });
   await app.api.jobs.update({ params: { id }, body: { productOperations: [] } });
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await expect(schedule).toHaveAttribute('aria-disabled', 'true');

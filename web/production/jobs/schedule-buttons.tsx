@@ -1,8 +1,10 @@
 /** Schedules and unschedules a job (spec §2 Job details, design: jobs). */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
-import { useVerb } from '../../client/api/queries.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -10,16 +12,26 @@ import { count } from '../../ui/page/format.ts';
 type Look = Pick<ActionButtonProps, 'size' | 'showReason'>;
 type Of = Look & { job: Job };
 
+/** What became of the steps: that those without a machine can't be queued is said where the others are. */
+async function whatFollows(client: QueryClient, id: string): Promise<string> {
+  const all = await client
+    .fetchQuery({ ...query(contract.jobs.operations, { params: { id } }), staleTime: 0 })
+    .catch(() => []);
+  const without = all.filter(({ type, machine }) => machine === null && needsMachine(type));
+  if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
+  return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
+}
+
 /** Asks first, because quantity, paper and operations are locked from then on. */
 export function Schedule({ job, ...look }: Of) {
   const { id, number, productOperations } = job;
+  const client = useQueryClient();
   const submit = useVerb(contract.jobs.submit);
   const press = async () => {
     const steps = count(productOperations.length, 'operation');
-    const join = productOperations.length === 1 ? 'operation joins' : `${steps} join`;
     const sure = await confirm({
       title: `Schedule ${number}?`,
-      text: `Its ${join} the machines’ queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
+      text: `Its ${steps} get machines that fit, and join their queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
       verb: 'Schedule',
       keep: 'Cancel',
     });
@@ -27,7 +39,9 @@ export function Schedule({ job, ...look }: Of) {
     submit.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(`${number} scheduled`, { detail: `${steps} in the queues` }),
+        onSuccess: () => {
+          void whatFollows(client, id).then((detail) => toast(`${number} scheduled`, { detail }));
+        },
         onError: (error) => refused(`${number} was not scheduled`, reasonOf(error)),
       },
     );
