@@ -52,10 +52,8 @@ export function useClear(machine: Cleared) {
         onSuccess: ({ moved, stayed }) => {
           const taker = to.value === anyone ? 'no other machine takes' : `${to.label} does not take`;
           const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
-          toast(
-            moved > 0 ? `${count(moved, 'operation')} moved` : 'Nothing was moved',
-            stayed > 0 ? { detail: left } : {},
-          );
+          if (moved === 0) refused('Nothing was moved', left);
+          else toast(`${count(moved, 'operation')} moved`, stayed > 0 ? { detail: left } : {});
         },
         onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
       },
