@@ -72,6 +72,23 @@ test('of two customers with the same name the picked one stays, and typing asks 
   await expect(page.getByText('Mumbai · 0 jobs')).toBeVisible();
 });
 
+test('Enter after typing a customer takes the first that the server finds, and submits nothing', async ({
+  page,
+  app,
+}) => {
+  await app.api.customers.create({
+    body: { name: 'Lotus Sarees', address: '1 Market Road', city: 'Mumbai' },
+  });
+  await app.openAs(page, 'Standard', '/job/create');
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true });
+  await customer.fill('lot');
+  await customer.press('Enter');
+  await expect(customer).toHaveValue('Lotus Sarees');
+  await expect(page.getByText('Mumbai · 0 jobs')).toBeVisible();
+  await expect(page.getByText('Please fill out the required fields')).toBeHidden();
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
 test('a new job starts with the specification’s defaults, for the customer it was asked for', async ({
   page,
   app,

@@ -30,7 +30,7 @@ export function JobSelect(
 ) {
   const { among, searched = among, none, ...field } = props;
   const { value: chosen } = field;
-  const { data, setTyped } = useFound(({ term }) =>
+  const { data, setTyped, searching } = useFound(({ term }) =>
     query(contract.jobs.sorted, { query: { ...(term ? { ...searched, term } : among), per: 20 } }),
   );
   const found = data?.items ?? [];
@@ -48,6 +48,7 @@ export function JobSelect(
       {...(none !== undefined && { placeholder: none })}
       options={[...blank, ...jobs.map(optionOf)]}
       onSearch={setTyped}
+      searching={searching}
     />
   );
 }

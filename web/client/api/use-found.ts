@@ -7,7 +7,7 @@ const wait = 200;
 
 /**
  * The results for a field that searches on the server: `useFound((term) => query(contract.jobs.sorted, { query: { ...term }
- * }))`, where `term` is `{}` while nothing is typed. The previous results stay while new ones load.
+ * }))`, where `term` is `{}` while nothing is typed. The previous results stay while new ones load; until then it is `searching`.
  */
 export function useFound<R, K extends QueryKey>(
   page: (term: { term?: string }) => UseQueryOptions<R, Error, R, K>,
@@ -16,6 +16,10 @@ export function useFound<R, K extends QueryKey>(
   const [settled] = useDebouncedValue(typed.trim(), wait);
   const term = typed.trim() === '' ? '' : settled;
   const asked = page(term === '' ? {} : { term });
-  const { data } = useQuery({ ...asked, placeholderData: keepPreviousData, meta: { inPlace: true } });
-  return { data, typed, setTyped };
+  const { data, isPlaceholderData } = useQuery({
+    ...asked,
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true },
+  });
+  return { data, typed, setTyped, searching: isPlaceholderData || term !== typed.trim() };
 }

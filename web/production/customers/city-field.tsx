@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cities, type City } from '../../../shared/rules/catalogue.ts';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -17,6 +17,10 @@ export function CityField(field: Binding<City | ''>) {
       setSearch('');
     },
   });
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (search !== '') selectFirstOption();
+  }, [search, selectFirstOption]);
   const found = cities.filter((city) => city.toLowerCase().includes(search.trim().toLowerCase()));
   const pick = (picked: string) => {
     const city = cities.find((each) => each === picked);
@@ -51,6 +55,10 @@ export function CityField(field: Binding<City | ''>) {
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            // Enter must pick a city, not submit the form.
+            if (event.key === 'Enter') event.preventDefault();
           }}
         />
         {found.length === 0 && <Combobox.Empty>No Data Available</Combobox.Empty>}

@@ -29,7 +29,7 @@ const labelled = (customers: readonly CustomerItem[]) =>
   });
 
 export function CustomerField(field: Binding<string>) {
-  const { data, setTyped } = useFound((term) =>
+  const { data, setTyped, searching } = useFound((term) =>
     query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found = data?.items ?? [];
@@ -43,6 +43,7 @@ export function CustomerField(field: Binding<string>) {
       columns={2}
       options={labelled(all)}
       onSearch={setTyped}
+      searching={searching}
       hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}
     />
   );

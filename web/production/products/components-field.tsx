@@ -29,7 +29,7 @@ function PickComponent({
   members: readonly Member[];
   onPick: (member: Member) => void;
 }) {
-  const { data, typed, setTyped } = useFound((term) =>
+  const { data, typed, setTyped, searching } = useFound((term) =>
     query(contract.components.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found = (data?.items ?? []).filter(({ id }) => !members.some(({ key }) => key === id));
@@ -46,6 +46,7 @@ function PickComponent({
       hint={total > shown && `Type to search ${count(total, 'component')}`}
       typed={typed}
       onSearch={setTyped}
+      searching={searching}
       onBlur={() => undefined}
       onChange={(id) => {
         const component = found.find((each) => each.id === id);

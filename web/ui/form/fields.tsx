@@ -8,7 +8,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
 import { focusOnMount } from '../page/focus.ts';
 import { Icon } from '../page/icons.tsx';
@@ -151,24 +151,57 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
   );
 }
 
+const holds = (label: string, term: string) => label.toLowerCase().includes(term.trim().toLowerCase());
+
 /**
- * One of a list; typing narrows it. With `onSearch` the caller fetches the options for what was typed ('' while the field
- * shows the chosen one).
+ * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what
+ * was typed ('' while the field shows the chosen one).
  */
 export function SelectField<V extends string>(
   field: Binding<V | ''> &
     FieldOptions & {
       options: readonly (V | Option<V>)[];
       onSearch?: (term: string) => void;
+      /** The options are not yet those of what was typed. */
+      searching?: boolean;
       /** The text in the field, for a field that keeps no value itself. */
       typed?: string;
       /** With fewer than 9 options typing is off by default. */
       searchable?: boolean;
     },
 ) {
-  const { options, onSearch, typed, locked, placeholder = `Select ${field.label}` } = field;
+  const { options, onSearch, searching = false, locked, placeholder = `Select ${field.label}` } = field;
   const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
-  const chosen = data.find(({ value }) => value === field.value)?.label;
+  const labelOf = (key: string) => (key === '' ? '' : (data.find(({ value }) => value === key)?.label ?? ''));
+  const chosen = labelOf(field.value);
+  const [opened, setOpened] = useState(false);
+  const [own, setOwn] = useState(chosen);
+  // Enter was pressed before the options had come.
+  const [entered, setEntered] = useState(false);
+  const text = field.typed ?? own;
+  const unpicked = text !== '' && text !== chosen;
+  // The caller keeps the chosen one and "none" among the options, whatever was searched.
+  const matches = data.filter(
+    ({ value, label }) =>
+      !unpicked || (onSearch !== undefined && value !== '' && value !== field.value) || holds(label, text),
+  );
+  const show = (label: string, term: string) => {
+    setOwn(label);
+    setEntered(false);
+    onSearch?.(term);
+  };
+  const takeFirst = useEffectEvent(() => {
+    const [first] = matches;
+    if (!first) return;
+    setOpened(false);
+    show(first.label, '');
+    field.onChange(first.value);
+  });
+  const due = entered && !searching;
+  useEffect(() => {
+    const wait = due ? setTimeout(() => takeFirst()) : undefined;
+    return () => clearTimeout(wait);
+  }, [due]);
   return (
     <Select
       rightSection={<Icon name="chevron" size={14} />}
@@ -179,18 +212,29 @@ export function SelectField<V extends string>(
         locked === undefined && (field.searchable ?? (options.length > 8 || onSearch !== undefined))
       }
       openOnFocus={false}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       nothingFoundMessage="No Data Available"
       rightSectionPointerEvents="none"
-      onChange={(value) => {
-        const option = data.find((each) => each.value === value);
+      selectFirstOptionOnChange={opened && unpicked && !searching}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(opened || unpicked)) return;
+        // Or the form would be submitted without what was typed.
+        event.preventDefault();
+        setOpened(true);
+        setEntered(unpicked && searching);
+      }}
+      // Also where it is the chosen one, which is no change.
+      onOptionSubmit={(value) => show(labelOf(value), '')}
+      onChange={(picked) => {
+        const option = data.find(({ value }) => value === picked);
         if (option) field.onChange(option.value);
       }}
-      {...(onSearch && {
-        // Mantine also calls this with the label of the chosen option; that is not a search.
-        onSearchChange: (text) => onSearch(text === chosen ? '' : text),
-        filter: ({ options: all }) => all,
-      })}
-      {...(typed !== undefined && { searchValue: typed })}
+      searchValue={text}
+      // Mantine also calls this with the label of the chosen option; that is not a search.
+      onSearchChange={(next) => show(next, next === chosen ? '' : next)}
+      filter={() => matches}
     />
   );
 }

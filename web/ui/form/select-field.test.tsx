@@ -1,0 +1,156 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { theme } from '../page/theme.ts';
+import { SelectField } from './fields.tsx';
+
+const changed = vi.fn<(value: string) => void>();
+afterEach(() => {
+  cleanup();
+  changed.mockClear();
+});
+
+const zones = ['Africa/Cairo', 'Asia/Dubai', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Oslo', 'Europe/Rome'];
+
+/** The field in a form, over all zones, or over those that a server has answered with. */
+function Example({ found }: { found?: readonly string[] | 'searching' }) {
+  const [value, setValue] = useState('Africa/Cairo');
+  const [answered, setAnswered] = useState<readonly string[]>(zones);
+  if (found !== undefined && found !== 'searching' && found !== answered) setAnswered(found);
+  return (
+    <SelectField
+      name="zone"
+      label="Zone"
+      error={null}
+      onBlur={() => undefined}
+      value={value}
+      onChange={(next) => {
+        changed(next);
+        setValue(next);
+      }}
+      options={[...new Set(['Africa/Cairo', ...answered])]}
+      searchable
+      {...(found !== undefined && { onSearch: () => undefined, searching: found === 'searching' })}
+    />
+  );
+}
+
+const screenOf = (found?: readonly string[] | 'searching') => (
+  <MantineProvider env="test" theme={theme}>
+    <Example {...(found !== undefined && { found })} />
+  </MantineProvider>
+);
+
+function open(found?: readonly string[]) {
+  const { rerender } = render(screenOf(found));
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Zone' });
+  // Without the focus Mantine takes a change for the browser's own filling in.
+  box.focus();
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  const key = (code: string) => fireEvent.keyDown(box, { key: code, code });
+  /** Presses Enter; whether the form would be submitted. */
+  const submits = () => key('Enter');
+  const answer = (next: readonly string[] | 'searching') => rerender(screenOf(next));
+  return { box, type, key, submits, answer };
+}
+
+const highlighted = () =>
+  screen.queryAllByRole('option').find((option) => option.dataset['comboboxSelected'] !== undefined)
+    ?.textContent;
+const isOpen = (box: HTMLElement) => box.getAttribute('aria-expanded') === 'true';
+
+test('the first match is highlighted as one types, and Enter takes it', () => {
+  const { box, type, submits } = open();
+  type('asia');
+  expect(highlighted()).toBe('Asia/Dubai');
+  type('kolk');
+  expect(highlighted()).toBe('Asia/Kolkata');
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('Asia/Kolkata');
+  expect(changed.mock.calls).toEqual([['Asia/Kolkata']]);
+  expect(isOpen(box)).toBe(false);
+  // The list is closed: now Enter is the form's.
+  expect(submits()).toBe(true);
+});
+
+test('the arrows go on from the first match', () => {
+  const { box, type, key, submits } = open();
+  type('asia');
+  key('ArrowDown');
+  submits();
+  expect(box.value).toBe('Asia/Kolkata');
+});
+
+test('typing what is chosen already and Enter shows it in full again', () => {
+  const { box, type, submits } = open();
+  type('cairo');
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('Africa/Cairo');
+  expect(submits()).toBe(true);
+});
+
+test.each([undefined, []])(
+  'where nothing matches, Enter keeps the text and submits nothing (%j)',
+  (found) => {
+    const { box, type, submits } = open(found);
+    type('atlantis');
+    expect(screen.getByText('No Data Available')).toBeTruthy();
+    expect(submits()).toBe(false);
+    expect(submits()).toBe(false);
+    expect(box.value).toBe('atlantis');
+  },
+);
+
+test('after Escape, Enter opens the list again for what was typed', () => {
+  const { box, type, key, submits } = open();
+  type('kolk');
+  key('Escape');
+  expect(isOpen(box)).toBe(false);
+  expect(submits()).toBe(false);
+  expect(highlighted()).toBe('Asia/Kolkata');
+  submits();
+  expect(box.value).toBe('Asia/Kolkata');
+});
+
+test('Enter in a list opened by a press chooses nothing and submits nothing', () => {
+  const { box, submits } = open();
+  fireEvent.click(box);
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('Africa/Cairo');
+});
+
+test('what a server finds is highlighted when it has answered, not what it found before', () => {
+  const { box, type, submits, answer } = open(zones);
+  answer('searching');
+  type('europe');
+  expect(highlighted()).toBeUndefined();
+  answer(['Europe/Oslo', 'Europe/Rome']);
+  expect(highlighted()).toBe('Europe/Oslo');
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('Europe/Oslo');
+});
+
+test('Enter before the server has answered takes its first match when it has', async () => {
+  const { box, type, submits, answer } = open(zones);
+  answer('searching');
+  type('europe');
+  expect(submits()).toBe(false);
+  expect(box.value).toBe('europe');
+  answer(['Europe/Rome']);
+  await waitFor(() => expect(box.value).toBe('Europe/Rome'));
+  expect(changed.mock.calls).toEqual([['Europe/Rome']]);
+  expect(isOpen(box)).toBe(false);
+});
+
+test('typing on after such an Enter takes nothing', async () => {
+  const { box, type, submits, answer } = open(zones);
+  answer('searching');
+  type('europe');
+  submits();
+  type('europe/o');
+  answer(['Europe/Oslo']);
+  await new Promise((done) => setTimeout(done, 50));
+  expect(box.value).toBe('europe/o');
+  expect(highlighted()).toBe('Europe/Oslo');
+});
