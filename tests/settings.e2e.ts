@@ -44,6 +44,28 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await expect(page.getByText('At least one day must be open').first()).toBeVisible();
 });
 
+test('a holiday that is typed but not added is saved with the settings, or refused with them', async ({
+  page,
+  app,
+}) => {
+  await app.api.settings.update({ body: { holidays: [{ date: '2031-11-08', name: 'Diwali' }] } });
+  await app.openAs(page, 'Admin', '/settings');
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('Holiday name').fill('Christmas');
+  await save.click({ force: true });
+  await expect(page.getByText('Date must be a day such as 2026-11-20').first()).toBeVisible();
+  await page.getByLabel('Holiday date').fill('2031-11-08');
+  await save.click({ force: true });
+  await expect(page.getByText('2031-11-08 is listed twice').first()).toBeVisible();
+  await page.getByLabel('Holiday date').fill('2031-12-25');
+  await save.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect((await app.api.settings.get()).holidays).toEqual([
+    { date: '2031-11-08', name: 'Diwali' },
+    { date: '2031-12-25', name: 'Christmas' },
+  ]);
+});
+
 test('an Admin sees where the backups are, and is warned of an old one', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings');
   const group = page.getByRole('group', { name: 'Backups' });

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
@@ -12,17 +12,23 @@ import styles from './settings.module.css';
 import grid from '../../ui/form/form.module.css';
 
 type Holiday = Settings['holidays'][number];
+type Typed = Binding<Holiday>;
 
-function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holiday: Holiday) => void }) {
-  const [date, setDate] = useState('');
-  const [name, setName] = useState('');
-  const known = taken.some((each) => each.date === date);
-  const refusal = date === '' ? reason('pick-a-date') : known ? reason('date-listed') : null;
+/** The row under the list is empty. */
+export const noHoliday: Holiday = { date: '', name: '' };
+
+/** The settings with what is still typed in the row: Save takes it along, or is refused with it. */
+export const withTyped = <T extends { holidays: Holiday[]; holiday: Holiday }>({ holiday, ...rest }: T) =>
+  holiday.date === '' && holiday.name.trim() === ''
+    ? rest
+    : { ...rest, holidays: [...rest.holidays, holiday] };
+
+function AddHoliday({ taken, typed, onAdd }: { taken: readonly Holiday[]; typed: Typed; onAdd: () => void }) {
+  const { value } = typed;
+  const known = taken.some((each) => each.date === value.date);
+  const refusal = value.date === '' ? reason('pick-a-date') : known ? reason('date-listed') : null;
   const add = () => {
-    if (refusal !== null) return;
-    onAdd({ date, name: name.trim() });
-    setDate('');
-    setName('');
+    if (refusal === null) onAdd();
   };
   // Enter must add the holiday, not save the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,18 +41,18 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
       <TextInput
         type="date"
         aria-label="Holiday date"
-        value={date}
+        value={value.date}
         onKeyDown={onKeyDown}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={(event) => typed.onChange({ ...value, date: event.currentTarget.value })}
       />
       <TextInput
         className={layout.grow}
         aria-label="Holiday name"
         placeholder="Name, such as Diwali"
         maxLength={100}
-        value={name}
+        value={value.name}
         onKeyDown={onKeyDown}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => typed.onChange({ ...value, name: event.currentTarget.value })}
       />
       <ActionButton icon="plus" refusal={refusal} onClick={add}>
         Add holiday
@@ -55,9 +61,13 @@ function AddHoliday({ taken, onAdd }: { taken: readonly Holiday[]; onAdd: (holid
   );
 }
 
-/** The holidays, sorted by date. */
-export function HolidaysField(field: Binding<Holiday[]>) {
+/** The holidays, sorted by date, and a row to add one, which keeps what is typed in `typed`. */
+export function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed }) {
   const { name, value, error } = field;
+  const add = () => {
+    field.onChange([...value, { ...typed.value, name: typed.value.name.trim() }]);
+    typed.onChange(noHoliday);
+  };
   const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <div className={grid.whole} data-field={name}>
@@ -77,7 +87,7 @@ export function HolidaysField(field: Binding<Holiday[]>) {
           </li>
         ))}
       </ul>
-      <AddHoliday taken={value} onAdd={(holiday) => field.onChange([...value, holiday])} />
+      <AddHoliday taken={value} typed={typed} onAdd={add} />
       <FieldProblem error={error} />
     </div>
   );

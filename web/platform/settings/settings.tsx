@@ -1,6 +1,7 @@
 /** The shop's settings: name, time zone, working hours, holidays. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -13,7 +14,7 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { BackupsGroup } from './backups.tsx';
-import { HolidaysField } from './holidays-field.tsx';
+import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 
 const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
@@ -21,7 +22,10 @@ const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
   timeZone,
   hours,
   holidays,
+  holiday: noHoliday,
 });
+
+const formFields = z.preprocess(withTyped<ReturnType<typeof valuesOf>>, settingsFields);
 
 /** Zones that browsers list under an old name; people look for the new one. */
 const renamed = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC'];
@@ -34,9 +38,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const update = useVerb(contract.settings.update);
   const form = useRecordForm({
-    schema: settingsFields,
+    schema: formFields,
     initial: valuesOf(settings),
-    labels: { shopName: 'Shop name', timeZone: 'Time zone', hours: 'Working hours', holidays: 'Holidays' },
+    labels: {
+      shopName: 'Shop name',
+      timeZone: 'Time zone',
+      hours: 'Working hours',
+      holidays: 'Holidays',
+      holiday: 'Holiday',
+    },
     draft: 'settings',
     version: settings.version,
     save: (body, version) => update.mutateAsync({ body: { ...body, version } }),
@@ -71,7 +81,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <HoursField {...form.field('hours')} />
       </FormGroup>
       <FormGroup title="Holidays">
-        <HolidaysField {...form.field('holidays')} />
+        <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
       </FormGroup>
       <BackupsGroup />
     </FormPage>
