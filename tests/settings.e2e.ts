@@ -72,13 +72,13 @@ test('an Admin sees where the backups are, and is warned of an old one', async (
   await expect(group.getByText('set BACKUP_DIR to a folder for a daily backup')).toBeVisible();
   // The server of the journeys makes none; its answers are tested beside it.
   const problem = { code: 'backup-old', values: { days: 3 }, reason: 'The newest backup is 3 days old' };
-  const newest = { at: '2031-11-08T12:30:00.000Z', bytes: 4_200_000 };
+  const newest = { at: '2031-11-08T12:30:00.000Z', bytes: 9_819 };
   await page.route('**/api/backups', (route) =>
     route.fulfill({ json: { folder: '/srv/backups', keep: 14, newest, problem } }),
   );
   await page.reload();
   await expect(group.getByRole('note')).toHaveText('The newest backup is 3 days old.');
-  await expect(group.getByText(/^Last backup Sat 8 Nov .*, 5 MB\.$/)).toBeVisible();
+  await expect(group.getByText(/^Last backup Sat 8 Nov .*, 10 kB\.$/)).toBeVisible();
   await expect(group.getByText('One a day, the last 14, in /srv/backups.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My details' }).click();

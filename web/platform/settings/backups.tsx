@@ -7,7 +7,7 @@ import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
-import { unit } from '../../ui/page/format.ts';
+import { fileSize } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -31,7 +31,7 @@ function Newest({ of: { newest, folder, keep } }: { of: Backups }) {
       <p>
         {newest ? (
           <>
-            Last backup <DateTime at={newest.at} />, {unit(Math.ceil(newest.bytes / 1_000_000), 'MB')}.
+            Last backup <DateTime at={newest.at} />, {fileSize(newest.bytes)}.
           </>
         ) : (
           'No backup yet. The first is made a minute after the start.'

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { fieldProps } from '../../ui/form/fields.tsx';
-import { number, unit } from '../../ui/page/format.ts';
+import { fileSize, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
@@ -64,9 +64,6 @@ function usePicture(value: ArtworkValue): Picture | null {
   return picture?.of === value ? picture : null;
 }
 
-const size = (bytes: number) =>
-  bytes < 1_048_576 ? unit(Math.ceil(bytes / 1024), 'kB') : unit(Math.round(bytes / 104_857.6) / 10, 'MB');
-
 /** Describes the chosen file or the record's artwork, or says what can be chosen. */
 function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
   const { value, own, picture } = props;
@@ -77,7 +74,7 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
         <b className={text.clip}>{value.name}</b>
         <span className={`${text.smaller} ${text.muted}`}>
           {measures && `${number(measures.width)} × ${number(measures.height)} px · `}
-          {size(value.size)}
+          {fileSize(value.size)}
         </span>
       </>
     );

@@ -42,6 +42,12 @@ export function unit(value: number, of: string, locale = reader()): string {
   return `${number(value, locale)} ${of}`;
 }
 
+/** A file's size: 10 kB, 4.2 MB. */
+export const fileSize = (bytes: number, locale = reader()) =>
+  bytes < 1_048_576
+    ? unit(Math.ceil(bytes / 1024), 'kB', locale)
+    : unit(Math.round(bytes / 104_857.6) / 10, 'MB', locale);
+
 /** 1,020 × 720 mm */
 export function size(length: number, breadth: number, locale = reader()): string {
   return `${number(length, locale)} × ${number(breadth, locale)} mm`;
