@@ -241,7 +241,6 @@ export function EligiblePapers({
           >
             {out > 0 ? 'see why' : 'pick another paper'}
           </button>
-          .
         </span>
       </div>
       {open && <LeftOut job={job} eligible={papers} pick={pick} />}
