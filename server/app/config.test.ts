@@ -13,6 +13,14 @@ test.each([
   expect(() => readConfig(variables)).toThrow(message);
 });
 
+test.each([
+  'postgres://makeready:secret@db.example:5432/makeready',
+  'postgresql:///makeready?host=/run/postgresql',
+  'postgres://makeready:p%40ss@/makeready?host=%2Frun%2Fpostgresql&port=5433',
+])('DATABASE_URL may be %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
 test('npm start refuses a wrong variable before it builds the screens', () => {
   const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
   const { status, stderr, stdout } = spawnSync(process.execPath, [script], {

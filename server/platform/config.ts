@@ -9,6 +9,10 @@ const optional = z.string().trim().min(1).optional();
 const isOrigin = (address: string) =>
   /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
 
+/** As the driver reads it: the host may stand behind, as that of a socket does: `postgres://user@/makeready?host=/run/postgresql`. */
+const isDatabase = (address: string) =>
+  /^postgres(ql)?:\/\//.test(address) && URL.canParse(address.replace('@/', '@host/'));
+
 const isNetwork = (text: string) => {
   const [address = '', bits = '1', ...more] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -25,7 +29,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional.refine(
-    (address) => address === undefined || (/^postgres(ql)?:/.test(address) && URL.canParse(address)),
+    (address) => address === undefined || isDatabase(address),
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/makeready',
   ),
   BACKUP_DIR: optional,

@@ -226,7 +226,8 @@ describe('many at once', () => {
     const wanting = await Promise.all(Array.from({ length: 50 }, () => insertJob(shop)));
     const answers = await Promise.all(wanting.map((job) => desk.ask(job.id, paper.id, { quantity: 7 })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(14);
-    const refused = answers.filter((answer) => answer.status !== 200);
+    // On a slow machine some wait for too long, and are told that others are working on it (423).
+    const refused = answers.filter(({ status }) => status !== 200 && status !== 423);
     expect(new Set(refused.map((answer) => answer.problem.reason))).toEqual(
       new Set(['Only 2 of Carte Lumina 300 are available; 7 were asked for']),
     );
