@@ -151,6 +151,8 @@ test('a wrong password is reported on the login page; Logout clears what was sto
   expect(await isMarked(page)).toBe(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login\/google$/);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByText('You were logged out')).toBeHidden();
   expect(await kept(page)).toEqual([]);
   expect(await isMarked(page)).toBe(false);
 });

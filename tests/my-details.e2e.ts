@@ -132,6 +132,8 @@ test('each device where a user is logged in is logged out alone, by the user and
   await page.getByRole('button', { name: 'Log out Chrome on Linux' }).click();
   await expect(devices).toHaveCount(1);
   await expect(tablet).toHaveURL(/\/login/);
+  await expect(tablet.getByText('You were logged out on this device. Log in again.')).toBeVisible();
+  await expectAccessible(tablet);
 
   const admin = await (await browser.newContext()).newPage();
   await app.openAs(admin, 'Admin', `/user/${id}`);

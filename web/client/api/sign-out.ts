@@ -1,3 +1,4 @@
+import { keepEnded } from '../session/next.ts';
 import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
@@ -9,5 +10,7 @@ export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();
   else await api.users.logout().catch(() => null);
   sessionStore.clear();
+  // A request that was under way may have been told first.
+  keepEnded(false);
   globalThis.location.assign('/');
 }

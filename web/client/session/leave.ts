@@ -1,9 +1,10 @@
-import { loginAddress } from './next.ts';
+import { keepEnded, loginAddress } from './next.ts';
 import { sessionStore } from './store.ts';
 
 /** Clears the session and goes to the login page, after a 401 (spec §8). */
 export function leaveForLogin(): void {
   const { pathname, search } = globalThis.location;
+  if (sessionStore.token() !== null) keepEnded(true);
   sessionStore.clear();
   globalThis.location.assign(loginAddress(pathname + search));
 }

@@ -29,6 +29,16 @@ export function keepNext(next: string | null, store: Store = sessionStorage): vo
 /** The stored page, for a user who comes back from Google without having signed in. */
 export const keptNext = (store: Store = sessionStorage): string | null => store.getItem(kept);
 
+const ended = 'ended';
+
+/** Stores in this tab that its session was ended from elsewhere, for the login page to say so, until the next sign-in. */
+export function keepEnded(is: boolean, store: Store = sessionStorage): void {
+  if (is) store.setItem(ended, 'yes');
+  else store.removeItem(ended);
+}
+
+export const wasEnded = (store: Store = sessionStorage): boolean => store.getItem(ended) !== null;
+
 /** The page to show after signing in by link or Google: the stored one, which it clears, else MyDetails. */
 export function takeNext(store: Store = sessionStorage): string {
   const next = safeNext(store.getItem(kept));

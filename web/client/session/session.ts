@@ -1,8 +1,10 @@
 /** Signing in and out, and what the signed-in user may do. */
 import { useSyncExternalStore } from 'react';
+import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { type Me } from './create-store.ts';
+import { keepEnded } from './next.ts';
 import { sessionStore } from './store.ts';
 
 /** The signed-in user, or null on public pages; follows changes made in other tabs. */
@@ -24,4 +26,7 @@ export function useRefusal(permission: Permission, owner?: Owner | string | null
 }
 
 /** Stores the session returned by any way of signing in. */
-export const signIn = sessionStore.start;
+export function signIn(session: Session): void {
+  keepEnded(false);
+  sessionStore.start(session);
+}

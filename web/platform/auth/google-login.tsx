@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { googleProblem, googleProblems } from '../../../shared/rules/google.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { keepNext, keptNext } from '../../client/session/next.ts';
+import { keepNext, keptNext, wasEnded } from '../../client/session/next.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -22,6 +22,7 @@ export function GoogleLogin() {
   const rest = new URLSearchParams(next === null ? {} : { next });
   return (
     <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to continue.'}>
+      {problem === null && wasEnded() && <Notice>You were logged out on this device. Log in again.</Notice>}
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
           {said(problem)}
