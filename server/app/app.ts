@@ -39,8 +39,8 @@ import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** In ms: how long a client may take to send what it asks, and how long the work on it may take then. */
-export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000 };
+/** In ms: how long a client may take to send what it asks, the work on it then, and a stop for what is under way. */
+export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
 /** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
 export async function buildApp(
@@ -88,7 +88,7 @@ export async function buildApp(
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
-  drain(app, feed);
+  drain(app, feed, limits.drain);
   const metrics = openMetrics(app, { database, feed, images: encode.load, backups: backups.status });
   const base = {
     database,
@@ -136,12 +136,18 @@ function warnOfProxies(app: FastifyInstance): void {
   });
 }
 
-/** On the way down streams end, and a connection whose request was under way is not kept alive after its answer. */
-function drain(app: FastifyInstance, feed: Feed): void {
+/**
+ * On the way down streams end, and a connection whose request was under way is not kept alive after its answer. What still hangs
+ * after a while will not end by itself: a body that was sent by half, a reader that reads no more, a browser that connected and
+ * has asked nothing yet.
+ */
+function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
     feed.close();
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+    app.server.once('close', () => clearTimeout(cut));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

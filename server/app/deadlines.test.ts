@@ -9,12 +9,12 @@ import { openShop, type Shop } from '../testing/shop.ts';
 import { paperDesk } from '../testing/stock.ts';
 import { buildApp, deadlines } from './app.ts';
 
+const limits = { headers: 600, body: 800, work: 1000, looks: 50, drain: 300 };
 let shop: Shop;
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   shop = await openShop();
-  const limits = { headers: 600, body: 800, work: 1000, looks: 50 };
   const backups = openBackups({ connection: {}, folder: null, say: () => {} });
   app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), backups, limits);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -62,6 +62,19 @@ test('a request whose work takes too long is answered', async () => {
   client.release();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await response.json()).toMatchObject({ code: 'too-slow' });
+});
+
+test('a stop does not wait for a connection on which nothing was asked', async () => {
+  const backups = openBackups({ connection: {}, folder: null, say: () => {} });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal' });
+  const patient = { ...deadlines, drain: limits.drain };
+  const other = await buildApp(shop.database, config, backups, patient);
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((other.server.address() as AddressInfo).port, '127.0.0.1');
+  await new Promise((connected) => socket.once('connect', connected));
+  const began = performance.now();
+  await other.close();
+  expect(performance.now() - began).toBeLessThan(patient.headers);
 });
 
 test('together they leave time for each', () => {

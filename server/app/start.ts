@@ -14,9 +14,6 @@ import { buildApp } from './app.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
 import { resetAdmin } from '../platform/users/users.domain.ts';
 
-/** How long a stop waits for the requests under way. */
-const drainMs = 6000;
-
 export interface Running {
   app: FastifyInstance;
   database: Database;
@@ -81,12 +78,9 @@ async function serve(
     database,
     url,
     stop: async () => {
-      // What still hangs by then will not end by itself: a body that was sent by half, a reader that reads no more.
       const stopped = backups.stop();
       endCollecting();
-      const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
-      clearTimeout(cut);
       await stopped;
       await database.close();
       await embedded?.stop();
