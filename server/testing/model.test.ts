@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const limits = {
   seed,
-  numRuns: Number(process.env.MODEL_RUNS ?? 15),
+  numRuns: Number(process.env.MODEL_RUNS ?? 8),
   interruptAfterTimeLimit: 500_000,
   markInterruptAsFailure: true,
 };
