@@ -201,7 +201,7 @@ describe('no backup is made', () => {
           if (!found) throw new Error('It does not wait yet');
           return found;
         });
-        expect(await left(folder)).toHaveLength(1);
+        await expect.poll(() => left(folder)).toHaveLength(1);
         if (end === 'stop') stop.abort(new Error('Makeready is stopping'));
         else await client.query('select pg_terminate_backend($1)', [pid]);
         await expect(backup).rejects.toThrow(/^No backup was made: /);
