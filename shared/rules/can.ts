@@ -33,7 +33,7 @@ import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
 
 /**
  * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
- * that matters; `against` is what stands against a verb, whoever asks.
+ * that matters; `against` is what stands against a verb for everyone.
  */
 export function canRecord<V extends string>(
   actor: Actor,

@@ -41,8 +41,8 @@ export async function move({ from, to, file, say, stop }: Move): Promise<Backup>
 }
 
 /**
- * Does the work while nobody can write into the place, as that would stay behind. Whoever serves it and is seen makes it throw; one
- * who has no connection open just now (an idle process drops its own) has to wait.
+ * Does the work while nobody can write into the place, as that would stay behind. A process that serves it and is seen makes it throw;
+ * one that has no connection open just now (an idle one drops its own) has to wait.
  */
 async function withoutWriters<T>({ name, connection }: Place, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({

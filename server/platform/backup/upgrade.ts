@@ -108,6 +108,7 @@ function fetchPrograms(version: string, into: string, say: (line: string) => voi
   const { status, stderr } = spawnSync('npm', [...args, '--prefix', into, `${name}@${exact}`], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
+    timeout: 10 * 60_000,
   });
   const programs = path.join(into, 'node_modules', name, 'native');
   if (status !== 0 || !existsSync(programs)) {

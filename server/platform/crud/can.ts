@@ -12,7 +12,7 @@ export type Can<K extends Kind> = Record<Verbs<K>, Told | null>;
 export interface CanOf<K extends Kind, R, W> {
   /** Who made the record, where some may do something with their own alone. */
   owner?: (row: R) => string | null;
-  /** By the rules, what stands against a verb, whoever asks. A change is refused by its fields alone. */
+  /** By the rules, what stands against a verb for everyone. A change is refused by its fields alone. */
   against?: (row: W) => { [V in Exclude<Verbs<K>, 'edit'>]?: Reason | null };
 }
 

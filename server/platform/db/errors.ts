@@ -60,7 +60,7 @@ const faultOfErrnos: Record<string, Fault> = {
 };
 
 function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined {
-  // Several who wait for one row wait for each other in turn, each lock_timeout anew, until the statement's time is up.
+  // Several who wait for one row wait for each other in turn, a lock_timeout each, until the statement's time is up.
   if (code === '57014' && where?.includes(' tuple ')) return 'locked';
   return faultOfStates.find(([states]) => states.test(code))?.[1];
 }

@@ -1,6 +1,6 @@
 /**
  * The log: structured lines by the request's id, without what people entered. Messages of errors quote values (the query
- * builder's all parameters), and addresses have names and tokens in them; neither is ever written, whoever logs.
+ * builder's all parameters), and addresses have names and tokens in them; neither is ever written.
  */
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';

@@ -1,4 +1,4 @@
-/** Passwords that are tried first by whoever guesses. */
+/** Passwords that are guessed first. */
 import fs from 'node:fs/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { invalid } from '../verb/problems.ts';

@@ -2,7 +2,7 @@
 import { signIns } from '../verb/verb.table.ts';
 import { type Caller, perform, type Person, type Verb } from '../verb/verb.ts';
 
-/** Stands for whoever tried a username that nobody has; what they typed may be a password. */
+/** Stands for a person who tried a username that nobody has; what they typed may be a password. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 interface Noted {

@@ -88,7 +88,7 @@ export async function setPassword(
       records.authorise(verb, 'setPassword', row);
       const own = verb.actor.id === row.id;
       if (own && row.passwordHash !== null) {
-        // Whoever has a session, and tries the password in it, is no reason to keep its owner from signing in.
+        // A wrong password within a session is no reason to keep its owner from signing in.
         const from = { address: countedAddress(address), browser: 'present' };
         const tried = { username: id, userId: id, ...from };
         const wrong = await tryPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));

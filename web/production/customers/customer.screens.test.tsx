@@ -1,4 +1,4 @@
-/** A record's screens are disabled by what the server says with it: here the session is an Admin's, whoever the answer is for. */
+/** A record's screens are disabled by what the server says with it: here the session is an Admin's and the answer another user's. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -4,7 +4,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { operationsNow } from '../operations/use-floor.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -14,9 +15,7 @@ type Of = Look & { job: Job };
 
 /** What became of the steps: that those without a machine can't be queued is said where the others are. */
 async function whatFollows(client: QueryClient, id: string): Promise<string> {
-  const all = await client
-    .fetchQuery({ ...query(contract.jobs.operations, { params: { id } }), staleTime: 0 })
-    .catch(() => []);
+  const all = await operationsNow(client, id);
   const without = all.filter(({ type, machine }) => machine === null && needsMachine(type));
   if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;

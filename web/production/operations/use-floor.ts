@@ -19,12 +19,15 @@ export type CountsEntered = CallOf<typeof contract.operations.counts>['body'];
 /** Label of the counts form's button. */
 const addLabel = 'Add counts';
 
+/** The job's operations as they are now, to say what a verb led to; none where they can't be read. */
+export const operationsNow = (client: QueryClient, jobId: string): Promise<Operation[]> =>
+  client
+    .fetchQuery({ ...query(contract.jobs.operations, { params: { id: jobId } }), staleTime: 0 })
+    .catch(() => []);
+
 /** What happens next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
 async function whatFollows(client: QueryClient, finished: Operation): Promise<string> {
-  const call = { params: { id: finished.jobId } };
-  const all = await client
-    .fetchQuery({ ...query(contract.jobs.operations, call), staleTime: 0 })
-    .catch(() => []);
+  const all = await operationsNow(client, finished.jobId);
   const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
   if (next) return `${next.name} is queued${next.machine ? ` on ${next.machine.name}` : ''}`;
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
