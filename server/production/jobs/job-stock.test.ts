@@ -198,20 +198,20 @@ describe('many at once', () => {
       desk.make({ stockQuantity: 5_000 }),
       desk.make({ stockQuantity: 5_000, name: 'Wide', breadth: 1_040 }),
     ]);
-    const started = await Promise.all(
-      [0, 1, 2, 3].map(async () => {
-        const { job } = await startedJob(stock[0].id, 100);
-        await desk.assign(job.id, stock[1].id, { quantity: 100 });
-        // Reserved and not consumed, as by a job whose start is under way: the next assignment consumes all of it.
-        await shop.database.pool.query(
-          `with freed as (update job_papers set consumed = 0 where job_id = $1 returning paper_id, quantity)
-            update papers set reserved_quantity = reserved_quantity + freed.quantity, consumed = consumed - freed.quantity,
-              stock_quantity = stock_quantity + freed.quantity from freed where papers.id = freed.paper_id`,
-          [job.id],
-        );
-        return job;
-      }),
-    );
+    // One after the other: the update below takes its rows in an order of its own.
+    const started: { id: string }[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { job } = await startedJob(stock[0].id, 100);
+      await desk.assign(job.id, stock[1].id, { quantity: 100 });
+      // Reserved and not consumed, as by a job whose start is under way: the next assignment consumes all of it.
+      await shop.database.pool.query(
+        `with freed as (update job_papers set consumed = 0 where job_id = $1 returning paper_id, quantity)
+          update papers set reserved_quantity = reserved_quantity + freed.quantity, consumed = consumed - freed.quantity,
+            stock_quantity = stock_quantity + freed.quantity from freed where papers.id = freed.paper_id`,
+        [job.id],
+      );
+      started.push(job);
+    }
     const assigning = Array.from({ length: 16 }, (_, n) =>
       desk.ask(started[n % 4]?.id ?? '', stock[(n >> 1) % 2]?.id ?? '', { quantity: 5 }),
     );
