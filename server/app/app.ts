@@ -31,6 +31,7 @@ import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { docsOf } from '../platform/http/docs.ts';
+import { compressAnswers } from '../platform/http/compress.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { type Lines, logOptions, logRequests, requestId } from '../platform/http/log.ts';
@@ -124,6 +125,7 @@ export function prepare(app: FastifyInstance): void {
   logRequests(app);
   refuseUnreadable(app);
   handleErrors(app);
+  compressAnswers(app);
 }
 
 /** Behind a proxy that is not named all people have one address, and lock each other out. Said once. */
@@ -199,6 +201,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: webFolder,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (response, path) => {
         const forever = path.includes('/assets/');
         response.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
