@@ -96,6 +96,8 @@ function valueOf(type: string): unknown {
   switch (type) {
     case 'uuid':
       return randomUUID();
+    case 'uuid[]':
+      return [randomUUID()];
     case 'text':
       return `${awkward[made % awkward.length]}${made}`;
     case 'integer':

@@ -16,7 +16,16 @@ export const auditRecord = z.object({
 });
 
 /** One change, as the events feed sends it: `id` resumes after it. */
-export const changeEvent = z.object({ entity: z.string(), id, version: z.int() });
+export const changeEvent = z.object({
+  entity: z.string(),
+  id,
+  version: z.int(),
+  concerns: z
+    .array(id)
+    .describe('Other records whose screens show it: an operation’s job and machines, a job’s customer'),
+  by: id.nullable().describe('The user who changed it'),
+});
+export type ChangeEvent = z.infer<typeof changeEvent>;
 
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
 
 let shop: Shop;
@@ -49,7 +50,13 @@ test('changes arrive as they happen, and a listener that was away misses none', 
   const first = await listen(token);
   const ready = await first.next();
   const customer = await addCustomer();
-  expect((await first.next())?.data).toEqual({ entity: 'customers', id: customer.id, version: 1 });
+  expect((await first.next())?.data).toEqual({
+    entity: 'customers',
+    id: customer.id,
+    version: 1,
+    concerns: [],
+    by: shop.users.Standard.id,
+  });
   first.stop();
   const while_away = [await addCustomer(), await addCustomer()];
   const again = await listen(token, ready?.id);
@@ -81,7 +88,7 @@ test('a slow transaction keeps nobody waiting, and is not skipped when it commit
   slow.release();
   const resumed = await listen(shop.users.Admin.token, ready?.id);
   for (const each of [listener, late, resumed]) {
-    expect((await each.next())?.data).toEqual({ entity: 'customers', id: slowId, version: 7 });
+    expect((await each.next())?.data).toMatchObject({ entity: 'customers', id: slowId, version: 7 });
     each.stop();
   }
 });
@@ -199,6 +206,46 @@ test.each([
   const heard = await Promise.all([odd.next(), other.next()]);
   expect(heard.map((message) => message?.data.id)).toEqual([customer.id, customer.id]);
   odd.stop();
+  other.stop();
+});
+
+test('a change names the job, the machines and the customer whose screens show it', async () => {
+  const floor = await openFloor(shop);
+  const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
+  const { job, steps } = await floor.job(['Printing']);
+  const [step] = steps;
+  const listener = await listen(shop.users.Admin.token);
+  await listener.next();
+  const elsewhere = step?.machineId === from.id ? to : from;
+  await floor.call('move', step?.id ?? '', { machineId: elsewhere.id }, 'Standard');
+  expect((await listener.next())?.data).toMatchObject({
+    entity: 'operations',
+    id: step?.id,
+    concerns: expect.toSatisfy(
+      (all: string[]) => all.toSorted().join() === [job.id, from.id, to.id].toSorted().join(),
+    ) as unknown,
+  });
+  await floor.call('advance', step?.id ?? '');
+  let told = await listener.next();
+  while (told?.data.id !== job.id) told = await listener.next();
+  expect(told.data).toMatchObject({
+    concerns: [job.customerId, elsewhere.id],
+    by: shop.users.Restricted.id,
+  });
+  listener.stop();
+});
+
+test('who begins to listen is greeted at once', async () => {
+  const other = await listen(shop.users.Admin.token);
+  await other.next();
+  const began = performance.now();
+  for (let n = 0; n < 8; n += 1) {
+    const listener = await listen(shop.users.Admin.token);
+    await listener.next();
+    listener.stop();
+  }
+  // Between two looks into the log, one after the other, it would take eight quarters of a second.
+  expect(performance.now() - began).toBeLessThan(1500);
   other.stop();
 });
 

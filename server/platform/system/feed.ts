@@ -3,6 +3,7 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type ChangeEvent } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingSessions } from '../users/sessions.domain.ts';
@@ -10,6 +11,8 @@ import { Refusal } from '../verb/problems.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan } from './system.repo.ts';
 
 const pollMs = 250;
+/** Those who come at the same moment are greeted together. */
+const greetMs = 10;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
@@ -54,6 +57,9 @@ export function parseCursor(text: unknown): Cursor | null {
 
 const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
 
+/** The place up to which all changes are told by now: the same where nothing has changed. */
+export const placeNow = async (db: Db): Promise<string> => formatCursor(await feedEnd(db));
+
 /** Whether the place lies in this database, and not after the present, as one does of before it was set back. */
 function isHere(cursor: Cursor, end: Cursor): boolean {
   const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
@@ -64,6 +70,8 @@ function isHere(cursor: Cursor, end: Cursor): boolean {
 export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
+  let polling = false;
+  let due = Infinity;
   let lastBeat = 0;
   let lastCheck = 0;
   let lastRead = Date.now();
@@ -121,15 +129,26 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     }
   }
 
-  function schedule(): void {
-    timer = setTimeout(() => {
-      poll()
-        .catch(log)
-        .finally(() => {
-          timer = undefined;
-          if (listeners.size > 0) schedule();
-        });
-    }, pollMs);
+  /** One poll, and the next one after it. */
+  async function turn(): Promise<void> {
+    polling = true;
+    const failed = await poll().catch((error: unknown) => {
+      log(error);
+      return true;
+    });
+    polling = false;
+    due = Infinity;
+    const cameMeanwhile = [...listeners].some(({ cursor }) => cursor === null);
+    if (listeners.size > 0) schedule(cameMeanwhile && !failed ? greetMs : pollMs);
+  }
+
+  /** Polls after so long, unless that is to be sooner already; one poll at a time. */
+  function schedule(milliseconds: number): void {
+    const at = Date.now() + milliseconds;
+    if (polling || at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => void turn(), milliseconds);
   }
 
   return {
@@ -139,7 +158,8 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
         throw new Refusal(429, reason('too-many-streams', { most: mostOfOne }), { retryAfter: 60 });
       if (listeners.size === 0) lastRead = Date.now();
       listeners.add(listener);
-      if (!timer) schedule();
+      // Until it is greeted, its screens don't know from where on they hear of changes.
+      schedule(greetMs);
     },
     leave: (listener) => listeners.delete(listener),
     listening: () => listeners.size,
@@ -173,7 +193,9 @@ function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[]
   return { text: text.join(''), after: places.at(-1) ?? end };
 }
 
-function message({ entity, entityId, version }: FeedRow, at: string, endsBatch: boolean): string {
+function message(row: FeedRow, at: string, endsBatch: boolean): string {
+  const { entity, entityId, version, concerns, userId } = row;
+  const change: ChangeEvent = { entity, id: entityId, version, concerns, by: userId };
   const id = at.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${at}\n` : '';
-  return `${id}data: ${JSON.stringify({ entity, id: entityId, version })}\n\n`;
+  return `${id}data: ${JSON.stringify(change)}\n\n`;
 }

@@ -19,6 +19,8 @@ export interface FeedRow {
   entity: string;
   entityId: string;
   version: number;
+  concerns: string[];
+  userId: string | null;
 }
 
 /** The cluster, its timeline, and the database in it: another one after a restore, a move, or a recovery to a point in time. */
@@ -63,9 +65,9 @@ const told = ne(audit.entity, signIns);
  * order of its versions, because a row is locked from its change to the end of the transaction.
  */
 export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: number): Promise<FeedRow[]> {
-  const { id, entity, entityId, version } = audit;
+  const { id, entity, entityId, version, concerns, userId } = audit;
   return db
-    .select({ id, entity, entityId, version })
+    .select({ id, entity, entityId, version, concerns, userId })
     .from(audit)
     .where(and(since(seen, on.upTo), gt(id, on.id), told))
     .orderBy(sql`${id} + 0`) // no order of an index, which would be walked from its beginning
@@ -91,7 +93,7 @@ export async function listAudit(
     query.entity ? eq(audit.entity, query.entity) : undefined,
     query.entityId ? eq(audit.entityId, query.entityId) : undefined,
   );
-  const { xid: _xid, ...columns } = getTableColumns(audit);
+  const { xid: _xid, concerns: _concerns, ...columns } = getTableColumns(audit);
   const { items, total } = await selectPage(db, {
     table: audit,
     columns,

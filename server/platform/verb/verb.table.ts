@@ -23,6 +23,11 @@ export const audit = pgTable(
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
+    /** Other records whose screens show it: an operation's job and machines, a job's customer. */
+    concerns: uuid('concerns')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     data: jsonb('data'),
   },
   (table) => [

@@ -44,6 +44,8 @@ export interface Change {
   entity: string;
   id: string;
   version: number;
+  /** Other records whose screens show this one; null is left out. */
+  concerns?: readonly (string | null)[];
   /** What the audit log should tell: what changed; on deletion the whole last record. */
   data?: unknown;
 }
@@ -119,7 +121,7 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
 
 function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
   const { now } = time;
-  const line = ({ entity, id, version, data }: Change) => ({
+  const line = ({ entity, id, version, concerns = [], data }: Change) => ({
     userId: context.person?.id ?? null,
     userName: context.person?.name ?? null,
     at: time.clock().toISOString(),
@@ -127,6 +129,7 @@ function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb,
     entity,
     entityId: id,
     version,
+    concerns: [...new Set(concerns)].filter((each) => each !== null),
     data: data ?? null,
   });
   return {

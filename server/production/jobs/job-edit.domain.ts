@@ -50,7 +50,9 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     const id = newId();
     const write = (number: string) => {
       const told = { ...values, number, productOperations };
-      const recording = verb.recording([{ entity: 'jobs', id, version: 1, data: told }]);
+      const recording = verb.recording([
+        { entity: 'jobs', id, version: 1, concerns: [fields.customerId], data: told },
+      ]);
       const row = { ...values, ...verb.made, id, number };
       return writeJob(verb.db, row, productOperations, { recording, proposed });
     };

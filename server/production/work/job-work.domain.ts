@@ -31,6 +31,8 @@ export interface Seen {
 
 export interface ChangedOperation extends Seen {
   row: OperationRow;
+  /** The machine that it stood on when the verb began. */
+  from: string | null;
   /** The columns that are written. */
   changes: Partial<OperationRow>;
 }
@@ -43,7 +45,8 @@ export interface Locked {
 
 /** What `save` writes. */
 export interface Noted {
-  job: (Seen & { changes: Partial<JobRow> }) | null;
+  job:
+    (Seen & { changes: Partial<JobRow>; /** Whose it was when the verb began. */ customer: string }) | null;
   /** The whole last record, where the job is deleted. */
   deleted: unknown;
   added: OperationRow[];
@@ -120,9 +123,9 @@ export function changeJob(
   told: Record<string, unknown> = changes,
 ): void {
   const { noted, row } = work;
-  const before = noted.job ?? { version: row.version, told: {}, changes: {} };
+  const before = noted.job ?? { version: row.version, customer: row.customerId, told: {}, changes: {} };
   noted.job = {
-    version: before.version,
+    ...before,
     told: { ...before.told, ...told },
     changes: { ...before.changes, ...changes },
   };
@@ -180,9 +183,11 @@ export function changeOperation(
   told: Record<string, unknown> = changes,
 ): void {
   if (!noted.added.includes(row)) {
-    const before = noted.changed.get(row.id) ?? { version: row.version, told: {}, changes: {} };
+    const { version, machineId } = row;
+    const before = noted.changed.get(row.id) ?? { version, from: machineId, told: {}, changes: {} };
     noted.changed.set(row.id, {
       row,
+      from: before.from,
       version: before.version,
       told: { ...before.told, ...told },
       changes: { ...before.changes, ...changes },

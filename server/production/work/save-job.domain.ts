@@ -139,7 +139,8 @@ function writesOf(works: readonly JobWork[]): ToWrite {
   return merged;
 }
 
-function partOf({ verb, row, noted, papers }: JobWork): ToWrite {
+function partOf(work: JobWork): ToWrite {
+  const { verb, row, noted, papers } = work;
   const { db } = verb;
   const changed = [...noted.changed.values()];
   const moves = paperLedger.asWrites(verb, noted.moves);
@@ -175,22 +176,34 @@ function partOf({ verb, row, noted, papers }: JobWork): ToWrite {
       taken_back: noted.takenBack.length,
       job: deleted ? 1 : job.length,
     },
-    told: [...moves.told, ...toldOf(row.id, row.version, noted)],
+    told: [...moves.told, ...toldOf(work)],
   };
 }
 
-function toldOf(jobId: string, version: number, noted: JobWork['noted']): Change[] {
-  const operation = (id: string, at: number, data: unknown) => ({
+/** A machine's screens show what stands on it, and of which job; a customer's their jobs. */
+function toldOf({ row: { id: jobId, version, customerId }, operations, noted }: JobWork): Change[] {
+  const operation = (row: OperationRow, at: number, data: unknown, from: string | null = null): Change => ({
     entity: 'operations',
-    id,
+    id: row.id,
     version: at,
+    concerns: [jobId, row.machineId, from],
     data,
   });
-  const job = (at: number, data: unknown) => ({ entity: 'jobs', id: jobId, version: at, data });
+  const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
+  const concerns = [customerId, noted.job?.customer ?? null, ...machines];
+  const job = (at: number, data: unknown): Change => ({
+    entity: 'jobs',
+    id: jobId,
+    version: at,
+    concerns,
+    data,
+  });
   return [
-    ...noted.added.map((row) => operation(row.id, 1, row)),
-    ...[...noted.changed.values()].map((each) => operation(each.row.id, each.version + 1, each.told)),
-    ...noted.removed.map((row) => operation(row.id, row.version + 1, row)),
+    ...noted.added.map((row) => operation(row, 1, row)),
+    ...[...noted.changed.values()].map(({ row, version: seen, told, from }) =>
+      operation(row, seen + 1, told, from),
+    ),
+    ...noted.removed.map((row) => operation(row, row.version + 1, row)),
     ...(noted.deleted !== null ? [job(version + 1, noted.deleted)] : []),
     ...(noted.job && noted.deleted === null ? [job(noted.job.version + 1, noted.job.told)] : []),
   ];

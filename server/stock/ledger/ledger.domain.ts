@@ -81,6 +81,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       entity,
       id,
       version,
+      concerns: [line.job?.id ?? null],
       data: toldOf(line),
     }));
     return { writes, expected: { [entity]: rows.length, lines: lines.length }, told };
