@@ -1,14 +1,18 @@
 /** The shop's queues in one answer: all that the board and the timeline are drawn from (design: screens, timeline). */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
 import { operationTypes, priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../rules/projection.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { id, reference, time } from './fields.ts';
 import { cardCan, undoable } from './operations.ts';
 import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
+
+/** Of so many jobs and machines a part of the queues can be asked for. */
+export const queuesPart = 100;
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
@@ -98,12 +102,25 @@ export const expectedRecord = z.object({
 });
 export type Expected = z.infer<typeof expectedRecord>;
 
+/** A list of ids in an address, by commas. */
+const someIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(
+    z.array(reference('of')).max(queuesPart, says('at-most', { field: 'of', most: queuesPart, of: 'ids' })),
+  );
+
 export const queues = {
   get: endpoint({
     method: 'GET',
     path: '/queues',
     summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
     access: 'read',
+    query: z.object({
+      of: someIds
+        .optional()
+        .describe('Ids of jobs and machines, by commas: only these jobs, and what stands on these machines'),
+    }),
     response: queuesRecord,
   }),
   expected: endpoint({

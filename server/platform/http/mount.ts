@@ -24,9 +24,13 @@ export interface Http {
   config: Config;
 }
 
-/** A handler for every endpoint of a group; a missing or a left-over one does not compile. */
+/** A handler for every endpoint of a group; a missing or a left-over one does not compile. One that has replied says so. */
 export type Handlers<G extends Record<string, Endpoint>> = {
-  [K in keyof G]: (context: Context, input: InputOf<G[K]>, http: Http) => Promise<AnswerOf<G[K]>>;
+  [K in keyof G]: (
+    context: Context,
+    input: InputOf<G[K]>,
+    http: Http,
+  ) => Promise<AnswerOf<G[K]> | FastifyReply>;
 };
 export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 

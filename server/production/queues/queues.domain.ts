@@ -25,11 +25,14 @@ type QueueOperation = QueueJob['operations'][number];
 /** How far back what was finished is told, in ms. */
 const lately = 24 * 3_600_000;
 
-/** Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works. */
-export async function readQueues(context: Context): Promise<Queues> {
+/**
+ * Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works; of a
+ * `part` the jobs that it names and those with open operations on machines that it names, and what was finished of and on them.
+ */
+export async function readQueues(context: Context, part: repo.Part = null): Promise<Queues> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
-  return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar), oneSnapshot);
+  return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar, part), oneSnapshot);
 }
 
 /** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
@@ -43,46 +46,44 @@ export async function readExpected(context: Context, id: string): Promise<Expect
 // A job that is finished between two of the reads would stand there without its operation.
 const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-async function readSnapshot(context: Context, calendar: Queues['calendar']): Promise<Queues> {
+async function readSnapshot(
+  context: Context,
+  calendar: Queues['calendar'],
+  part: repo.Part,
+): Promise<Queues> {
   const { db } = context;
   const now = new Date();
-  const operations = await repo.readOpenOperations(db);
+  const operations = await repo.readOpenOperations(db, part);
   const ofJob = Map.groupBy(operations, (operation) => operation.jobId);
-  const jobs = await repo.readJobs(db);
+  const jobs = await repo.readJobs(db, part);
   const machines = await repo.readMachines(db);
-  const can = canOf(context, { operations, jobs, machines });
+  const can = canOf(context, operations, machines);
   return {
     now: now.toISOString(),
     calendar,
     machines: machines.map(toMachine),
     jobs: jobs.map((job) => toJob(context, job, { operations: ofJob.get(job.id) ?? [], can, now })),
-    finished: (await repo.readFinished(db, new Date(now.getTime() - lately))).flatMap(toFinished),
-    hasOperations: await repo.hasOperations(db),
+    finished: (await repo.readFinished(db, new Date(now.getTime() - lately), part)).flatMap(toFinished),
+    hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
   };
 }
 
 type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
-interface Shop {
-  operations: readonly repo.OperationRow[];
-  jobs: readonly repo.JobRow[];
-  machines: readonly repo.MachineRow[];
-}
-
 /** What the reader may do with an operation now, by what the same answer says of its machine. */
-function canOf(context: Context, { operations, jobs, machines }: Shop): Can {
+function canOf(
+  context: Context,
+  operations: readonly repo.OperationRow[],
+  machines: readonly repo.MachineRow[],
+): Can {
   const person = signedIn(context);
-  const [numbers, byId] = [
-    new Map(jobs.map((job) => [job.id, job.number])),
-    new Map(machines.map((machine) => [machine.id, machine])),
-  ];
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const there = operations.filter(({ state }) => isOnMachine(state));
   const holders = new Map(there.map((row) => [row.machineId, row]));
   return (row, job) => {
     const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
     const holder = machine && holders.get(machine.id);
-    const occupant =
-      holder && holder.id !== row.id ? { ...holder, jobNumber: numbers.get(holder.jobId) ?? '' } : null;
+    const occupant = holder && holder.id !== row.id ? holder : null;
     return toldEach(canOnCard(person, { ...row, job, machine, occupant }));
   };
 }

@@ -1,6 +1,7 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
-import { openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded } from '../../platform/db/sql.ts';
@@ -10,6 +11,21 @@ import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts'
 import { operations } from '../tables/operations.table.ts';
 
 const open = inArray(operations.state, [...openStates]);
+const onMachine = inArray(operations.state, [...onMachineStates]);
+const standingThere = alias(operations, 'standing_there');
+
+/** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
+export type Part = readonly string[] | null;
+
+/** Whether the job is one of the part's, or has open operations on one of its machines. */
+function isOf(db: Db, part: Part, jobId: PgColumn): SQL | undefined {
+  if (part === null) return undefined;
+  const standing = db
+    .select({ id: standingThere.jobId })
+    .from(standingThere)
+    .where(and(inArray(standingThere.machineId, [...part]), inArray(standingThere.state, [...openStates])));
+  return or(inArray(jobId, [...part]), inArray(jobId, standing));
+}
 
 /** The machines by name. */
 export function readMachines(db: Db) {
@@ -17,13 +33,17 @@ export function readMachines(db: Db) {
 }
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
-/** The open operations with what decides what can be done with each: each job's in order. */
-export function readOpenOperations(db: Db) {
+/**
+ * The open operations with what decides what can be done with each: each job's in order. Beside a part's those that are on
+ * their machines, where others wait for them.
+ */
+export function readOpenOperations(db: Db, part: Part) {
   const last = lastTransition(db);
   return db
     .select({
       id: operations.id,
       jobId: operations.jobId,
+      jobNumber: jobs.number,
       name: operations.name,
       type: operations.type,
       detail: operations.detail,
@@ -46,14 +66,18 @@ export function readOpenOperations(db: Db) {
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .leftJoinLateral(last, sql`true`)
-    .where(open)
+    .where(and(open, part === null ? undefined : or(isOf(db, part, operations.jobId), onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
-export function readJobs(db: Db) {
-  const withOpen = db.selectDistinct({ id: operations.jobId }).from(operations).where(open).as('with_open');
+export function readJobs(db: Db, part: Part) {
+  const withOpen = db
+    .selectDistinct({ id: operations.jobId })
+    .from(operations)
+    .where(and(open, isOf(db, part, operations.jobId)))
+    .as('with_open');
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
     from ${operations} where ${operations.jobId} = ${jobs.id})`;
@@ -81,7 +105,7 @@ export function readJobs(db: Db) {
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
 /** What was finished on a machine since `from`, in the order of its end. */
-export function readFinished(db: Db, from: Date) {
+export function readFinished(db: Db, from: Date, part: Part) {
   return db
     .select({
       id: operations.id,
@@ -100,6 +124,7 @@ export function readFinished(db: Db, from: Date) {
         gte(operations.finishedAt, from.toISOString()),
         eq(operations.state, 'finished'),
         isNotNull(operations.machineId),
+        part ? or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part])) : undefined,
       ),
     )
     .orderBy(asc(operations.finishedAt), asc(operations.id));

@@ -177,6 +177,68 @@ describe('the queues', () => {
   });
 });
 
+/** Without what the clock alone changes. */
+const still = (value: unknown) =>
+  JSON.parse(JSON.stringify(value), (key, each: unknown) => (key === 'seconds' ? 0 : each)) as unknown;
+
+describe('a part of the queues', () => {
+  test('is what the whole has of these jobs and machines, with what its readers can do there', async () => {
+    await shop.call('Admin', settings.update, { body: { timeZone: 'UTC' } });
+    const other = await floor.machine('Printing');
+    const running = await floor.on(other);
+    const waiting = await floor.on(other);
+    await floor.call('advance', running.id);
+    const whole = await read();
+    const jobOf = (operationId: string) =>
+      whole.jobs.find(({ operations }) => operations.some((each) => each.id === operationId))?.id ?? '';
+    const none = randomUUID();
+    for (const of of [[jobOf(waiting.id)], [other.id], [press.id, jobOf(id(1))], [none]]) {
+      const part = await shop.call('Restricted', queues.get, { query: { of: of.join() } });
+      expect(still(part)).toEqual(
+        still({
+          ...whole,
+          now: part.now,
+          jobs: whole.jobs.filter(
+            (job) =>
+              of.includes(job.id) || job.operations.some(({ machineId }) => of.includes(machineId ?? '')),
+          ),
+          finished: whole.finished.filter((each) => of.includes(each.jobId) || of.includes(each.machineId)),
+        }),
+      );
+    }
+    const [job] = (await shop.call('Restricted', queues.get, { query: { of: jobOf(waiting.id) } })).jobs;
+    expect(job?.operations[0]?.can.advance).not.toBeNull();
+  });
+
+  test('is asked for by ids, a hundred at most', async () => {
+    const refused = async (of: string) => {
+      const { status, problem } = await shop.ask('Restricted', queues.get, { query: { of } });
+      return [status, problem.errors];
+    };
+    expect(await refused('Heidelberg')).toEqual([400, { 'of.0': 'of does not exist' }]);
+    const many = Array.from({ length: 101 }, () => randomUUID());
+    expect(await refused(many.join())).toEqual([400, { of: 'of is at most 100 ids' }]);
+  });
+});
+
+describe('the tag of the queues', () => {
+  const ask = (tag = '', as: 'Restricted' | 'Admin' = 'Restricted') =>
+    fetch(`${shop.url}/api/queues`, {
+      headers: { authorization: `Bearer ${shop.users[as].token}`, 'if-none-match': tag },
+    });
+
+  test('spares who has them already another reading, until something changes', async () => {
+    const tag = (await ask()).headers.get('etag') ?? '';
+    const same = await ask(tag);
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    // What can be done differs from person to person.
+    expect((await ask(tag, 'Admin')).status).toBe(200);
+    await floor.machine('Pasting');
+    const changed = await ask(tag);
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
+  });
+});
+
 test('80 machines and 2,000 operations are one small answer', async () => {
   const large = await openShop();
   try {
