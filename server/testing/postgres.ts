@@ -73,7 +73,8 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
   await database.close();
 }
 
-async function openServer(): Promise<TestPostgres> {
+/** A Postgres server of no version in particular: TEST_POSTGRES and TEST_DATABASE_URL say which. */
+export async function openServer(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
     const { hostname, port, username, password, pathname } = new URL(url);

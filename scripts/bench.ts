@@ -1,0 +1,41 @@
+/** `npm run bench`: Makeready beside the least that a server can do, on a Postgres of its own (docs/performance.md). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bench, tableOf } from '../server/testing/bench/bench.ts';
+import { openServer } from '../server/testing/postgres.ts';
+
+const { BENCH_ROWS = '100000', BENCH_MS = '1200', BENCH_ONLY, BENCH_FILE = 'dist/bench.json' } = process.env;
+const [rows, ms] = [whole('BENCH_ROWS', BENCH_ROWS, 300), whole('BENCH_MS', BENCH_MS, 10)];
+const postgres = await openServer();
+try {
+  const result = await bench({
+    postgres: postgres.connection,
+    rows,
+    ms,
+    rounds: 2,
+    only: BENCH_ONLY,
+    say: console.log,
+  });
+  const machine = `${os.cpus()[0]?.model ?? ''}, ${os.availableParallelism()} processors, Node ${process.versions.node}`;
+  fs.mkdirSync(path.dirname(BENCH_FILE), { recursive: true });
+  fs.writeFileSync(
+    BENCH_FILE,
+    JSON.stringify({ at: new Date().toISOString(), machine, load: os.loadavg(), ...result }, null, 2),
+  );
+  console.log(
+    `\n${tableOf(result)}\n${machine}; load ${os
+      .loadavg()
+      .map((each) => each.toFixed(1))
+      .join(', ')}\n\n${BENCH_FILE}`,
+  );
+} finally {
+  await postgres.stop();
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  console.error(`${name} is a whole number from ${least}`);
+  return process.exit(1);
+}

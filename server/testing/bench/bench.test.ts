@@ -1,0 +1,23 @@
+/** The benchmark works: every request is answered rightly by Makeready and by the floor. How fast is not asked here. */
+import { expect, inject, test } from 'vitest';
+import { bench, tableOf } from './bench.ts';
+
+test('everything is measured in a small shop, and told in a table', async () => {
+  const said: string[] = [];
+  const result = await bench({
+    postgres: inject('postgres'),
+    rows: 300,
+    ms: 10,
+    rounds: 1,
+    say: (line) => said.push(line),
+  });
+  expect(result.measures.length).toBeGreaterThan(12);
+  for (const { name, p50, perSecond, floor, share } of result.measures) {
+    expect([name, p50 > 0, perSecond > 0]).toEqual([name, true, true]);
+    expect([name, share === null]).toEqual([name, floor === null]);
+    expect(tableOf(result)).toContain(`\n${name} `);
+  }
+  expect(result.schedule.cpuMs).toBeGreaterThan(0);
+  expect(result.start).toMatchObject({ ms: expect.any(Number), megabytes: expect.any(Number) });
+  expect(said.length).toBe(result.measures.length + 2);
+}, 120_000);

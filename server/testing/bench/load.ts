@@ -1,0 +1,99 @@
+/**
+ * Asks over and over, by so many at once: node:http over connections that stay open. What it takes itself it takes of the same
+ * processors, which `bare` shows: an answer that needs no work.
+ */
+import http from 'node:http';
+
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Why the answer is wrong, or null. */
+  wrong?: (answer: unknown) => string | null;
+  /** Is called when the answer is there. */
+  answered?: () => unknown;
+}
+
+export interface Server {
+  url: string;
+  /** Sent with every request. */
+  headers: Record<string, string>;
+}
+
+/** Sends the request and answers in how many ms it was answered; null where the server is too busy. Throws for a wrong answer. */
+export async function send(
+  agent: http.Agent,
+  server: Server,
+  request: Request,
+): Promise<{ ms: number; answer: unknown } | null> {
+  const began = performance.now();
+  const { status, text } = await exchange(agent, server, request);
+  const ms = performance.now() - began;
+  request.answered?.();
+  if (status === 503) return null;
+  const answer: unknown = text === '' ? null : JSON.parse(text);
+  const wrong = status === 200 ? request.wrong?.(answer) : `status ${status}: ${text.slice(0, 300)}`;
+  if (wrong) throw new Error(`${request.method} ${request.path}: ${wrong}`);
+  return { ms, answer };
+}
+
+function exchange(
+  agent: http.Agent,
+  { url, headers }: Server,
+  { method, path, body, headers: own }: Request,
+) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = {
+      ...headers,
+      ...own,
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+    };
+    const asked = http.request(`${url}${path}`, { agent, method, headers: sent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+export interface Load {
+  times: number[];
+  /** Requests that were refused because the server was too busy. */
+  refused: number;
+  /** In ms, from the first request to the last answer. */
+  took: number;
+}
+
+/** Draws requests and sends them, `clients` at once, for so long; a round is never without one. */
+export async function load(
+  server: Server,
+  draw: () => Request,
+  { clients, ms }: { clients: number; ms: number },
+): Promise<Load> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
+  const times: number[] = [];
+  let refused = 0;
+  const began = performance.now();
+  const client = async () => {
+    do {
+      const sent = await send(agent, server, draw());
+      if (sent) times.push(sent.ms);
+      else refused += 1;
+    } while (performance.now() - began < ms);
+  };
+  try {
+    await Promise.all(Array.from({ length: clients }, client));
+  } finally {
+    agent.destroy();
+  }
+  return { times, refused, took: performance.now() - began };
+}

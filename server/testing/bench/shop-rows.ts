@@ -1,0 +1,78 @@
+/** A shop with a history, as SQL: so many customers, and so many jobs of three operations, of which the latest are open. */
+import pg from 'pg';
+import { rankGap } from '../../../shared/rules/machine-queue.ts';
+import { nameSql } from './words.ts';
+
+/** The way that every job takes, a step on each kind of machine. */
+const way = ['Printing', 'Lamination', 'Punching'] as const;
+const details = ['Frontside', 'Matt', 'Creasing'] as const;
+const machineCount = 80;
+/** Jobs that use the same three machines. */
+export const groups = 26;
+/** Open operations: as many as a large shop has, however long its history is. */
+const openMost = 10_000;
+
+/** How many of so many jobs are open. */
+export const openJobs = (rows: number): number =>
+  Math.min(Math.floor(openMost / way.length), Math.floor(rows / way.length));
+
+const kinds = { customer: 1, machine: 2, paper: 3, job: 4, step: 5, operation: 6 };
+/** The id of a record by its number, in SQL. */
+const idSql = (kind: keyof typeof kinds, n: string) =>
+  `('0195000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+/** The id of a record by its number. */
+export const idOf = (kind: keyof typeof kinds, n: number): string =>
+  `0195000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+/** The number of the operation of job `g` at this place. */
+export const operationNumber = (g: number, place: number): number => g * way.length + place;
+
+const listOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
+const since = (g: string) => `now() - ${g} * interval '1 minute'`;
+/** A machine of the kind at `place` for job `g`. */
+const machineSql = (g: string, place: string) =>
+  idSql('machine', `(${g} % ${groups}) * ${way.length} + ${place}`);
+
+/** The statements that fill an empty shop; they need a user. */
+function statements(rows: number): string[] {
+  const [open, author] = [openJobs(rows), '(select id from users order by id limit 1)'];
+  const isOpen = `g > ${rows - open}`;
+  return [
+    `insert into machines (id, name, type)
+      select ${idSql('machine', 'n')}, ${listOf(way)}[n % 3 + 1] || ' ' || n / 3 + 1, ${listOf(way)}[n % 3 + 1] from generate_series(0, ${machineCount - 1}) n`,
+    `insert into papers (id, name, gsm, quality, length, breadth, thickness, stock_quantity, reserved_quantity)
+      select ${idSql('paper', 'n')}, 'Carte Lumina ' || n, 300, 'Carte Lumina', 510, 720, 380, 50000000, 1000000 from generate_series(0, 99) n`,
+    `insert into customers (id, created_at, updated_at, name, address, city, user_id)
+      select ${idSql('customer', 'g')}, ${since('g')}, ${since('g')}, ${nameSql('g')}, g || ' Market Road',
+        (array['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'])[g % 4 + 1], ${author} from generate_series(1, ${rows}) g`,
+    `insert into jobs (id, created_at, updated_at, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority,
+        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, user_id, status, scheduled_at, scheduled_by)
+      select ${idSql('job', 'g')}, ${since(`(${rows} - g)`)}, ${since(`(${rows} - g)`)}, ${nameSql(`(g * 13 % ${rows} + 1)`)} || ' carton', 'B-' || g,
+        'Plain Box', 'Four Corner Box', 'PC-' || g % 500, 1000 + g % 9000, 50, 8,
+        case when ${isOpen} then now() + (g % 60 - 10) * interval '8 hours' else now() - (${rows} - g) * interval '1 minute' end,
+        (array['Medium', 'High', 'Low', 'Medium', 'Max'])[g % 5 + 1], 360, 510, 380, 300, 'Carte Lumina', 'Cyan, Magenta', 'Aquacoat',
+        ${idSql('customer', `(g::bigint * 7919) % ${rows} + 1`)}, ${author}, case when ${isOpen} then 'scheduled' else 'dispatched' end, ${since('g')}, ${author}
+      from generate_series(1, ${rows}) g`,
+    `insert into product_operations (id, job_id, position, type, detail, instruction)
+      select ${idSql('step', 'g * 3 + n')}, ${idSql('job', 'g')}, n, ${listOf(way)}[n + 1], ${listOf(details)}[n + 1], ''
+      from generate_series(1, ${rows}) g, generate_series(0, 2) n`,
+    `insert into operations (id, job_id, product_operation_id, machine_id, name, type, detail, instruction, index, state, rank,
+        good_quantity, started_at, finished_at, running_seconds)
+      select ${idSql('operation', 'g * 3 + n')}, ${idSql('job', 'g')}, ${idSql('step', 'g * 3 + n')}, ${machineSql('g', 'n')},
+        ${listOf(way)}[n + 1], ${listOf(way)}[n + 1], ${listOf(details)}[n + 1], '', n,
+        case when not ${isOpen} then 'finished' when n = 0 then 'queued' else 'waiting' end, g::bigint * ${rankGap},
+        case when ${isOpen} then 0 else 1000 end, case when ${isOpen} then null else ${since(`(${rows} - g)`)} end,
+        case when ${isOpen} then null else ${since(`(${rows} - g)`)} end, case when ${isOpen} then 0 else 3600 end
+      from generate_series(1, ${rows}) g, generate_series(0, 2) n`,
+    `insert into job_papers (job_id, paper_id, quantity, consumed)
+      select ${idSql('job', 'g')}, ${idSql('paper', 'g % 100')}, 1300, case when ${isOpen} then 0 else 1300 end from generate_series(1, ${rows}) g`,
+    'vacuum analyze',
+  ];
+}
+
+/** Fills the shop, whose tables are made and which has a user. */
+export async function fillShop(connection: pg.ClientConfig, rows: number): Promise<void> {
+  const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
+  await client.connect();
+  for (const statement of statements(rows)) await client.query(statement);
+  await client.end();
+}
