@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
@@ -30,6 +30,7 @@ import { noteRefusal } from '../platform/users/sign-in-log.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
+import { checkAnswers, writeAnswers } from '../platform/http/answers.ts';
 import { docsOf } from '../platform/http/docs.ts';
 import { compressAnswers } from '../platform/http/compress.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
@@ -74,7 +75,7 @@ export async function buildApp(
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
-  prepare(app);
+  prepare(app, config);
   warnOfProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);
   await app.register(helmet, securityHeaders(config));
@@ -114,13 +115,13 @@ export async function buildApp(
 }
 
 /** How requests are read and validated, answers written, and errors told. */
-export function prepare(app: FastifyInstance): void {
+export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'CHECK_ANSWERS'>): void {
   // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
   app.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     return (sent: unknown) => validate(sent ?? undefined);
   });
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(CHECK_ANSWERS ? checkAnswers : writeAnswers);
   acceptEmptyBodies(app);
   logRequests(app);
   refuseUnreadable(app);

@@ -32,6 +32,7 @@ const environment = z.object({
     (address) => address === undefined || isDatabase(address),
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/makeready',
   ),
+  PREPARED_STATEMENTS: z.stringbool('PREPARED_STATEMENTS is true or false').default(true),
   BACKUP_DIR: optional,
   PUBLIC_URL: z
     .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
@@ -67,6 +68,8 @@ const environment = z.object({
   GOOGLE_DOMAIN: optional,
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
+  /** For tests: every answer is held against the contract, and a wrong one is a 500. */
+  CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 

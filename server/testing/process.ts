@@ -20,7 +20,7 @@ export async function startProcess(
   args: string[] = [],
 ): Promise<AppProcess> {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...variables },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', CHECK_ANSWERS: 'true', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -65,7 +65,7 @@ export async function openShop(
     `shop_${randomUUID().replaceAll('-', '')}`,
   );
   const database = openDatabase(await way(connection));
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', ...variables });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', CHECK_ANSWERS: 'true', ...variables });
   // The embedded database's folder is none of the shop's.
   const folder = config.BACKUP_DIR ?? null;
   const backups = openBackups({ connection, folder, say: () => {} });

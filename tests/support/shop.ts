@@ -16,7 +16,7 @@ export interface JourneyShop {
 export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const { connection, stop } = await copyTemplate(server, `journey_${randomUUID().replaceAll('-', '')}`);
   const database = openDatabase(connection);
-  const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'fatal' });
+  const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'fatal', CHECK_ANSWERS: 'true' });
   const backups = openBackups({ connection, folder: null, say: () => {} });
   const app = await buildApp(database, config, backups);
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const statement of await generateMigration(none, made))
     await shop.database.db.execute(sql.raw(statement));
   app = Fastify();
-  prepare(app);
+  prepare(app, { CHECK_ANSWERS: true });
   const { db } = shop.database;
   const base = {
     database: shop.database,
