@@ -56,7 +56,7 @@ async function serve(
     if (!embedded) throw error;
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
-  const database = openDatabase(connection, say);
+  const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
   const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from './errors.ts';
+import { namedClient, openNames } from './named.ts';
 
 type Schema = Record<string, never>;
 /** The database or a transaction in it: what repos take. */
@@ -41,11 +42,21 @@ const limits = {
 };
 const connections = { reads: 8, writes: 12 };
 
-/** Opens the pools; nothing is connected until the first query. `log` hears of connections lost while idle. */
-export function openDatabase(connection: pg.PoolConfig, log: (message: string) => void = () => {}): Database {
+/**
+ * Opens the pools; nothing is connected until the first query. `log` hears of connections lost while idle. Statements that come
+ * again are `prepared`, unless what stands between does not know such.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  log: (message: string) => void = () => {},
+  prepared = true,
+): Database {
   const open = (max: number) => openPool({ max, ...connection }, log);
   const [reads, writes] = [open(connections.reads), open(connections.writes)];
-  const db = drizzle({ client: reads.pool });
+  const names = openNames(log);
+  const over = (client: pg.Pool | pg.PoolClient, inTransaction: boolean) =>
+    drizzle({ client: prepared ? namedClient(client, names, inTransaction) : client });
+  const db = over(reads.pool, false);
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
   db.transaction = async (work, config) => {
@@ -53,7 +64,7 @@ export function openDatabase(connection: pg.PoolConfig, log: (message: string) =
     const client = await pool.connect();
     const cut = setTimeout(() => giveUp(client), limits.transaction);
     try {
-      const done = await drizzle({ client }).transaction(work, config);
+      const done = await over(client, true).transaction(work, config);
       if (pool === writes.pool) fullAt = -Infinity;
       return done;
     } catch (error) {

@@ -18,6 +18,16 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
+ * Why a prepared statement failed that is right: the tables have changed since it was planned, or its name is not known on the
+ * connection (or known already), as behind a pooler that hands every transaction to another one. Null for anything else.
+ */
+export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
+  const { code, message = '' } = pgError(error) ?? {};
+  if (code === '0A000' && message.startsWith('cached plan')) return 'stale';
+  return code === '26000' || code === '42P05' ? 'unknown' : null;
+}
+
+/**
  * What the matter is with the database: no room on its disk; it takes no changes; others hold what was asked for; it is busy or
  * away, and nothing was changed; or it was lost on the way, and whether something was changed is not known.
  */

@@ -7,7 +7,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { Crowded, waitingFor } from '../db/crowd.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
-import { pgCode } from '../db/errors.ts';
+import { lapseOf, pgCode } from '../db/errors.ts';
 import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
 import { forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
@@ -157,7 +157,8 @@ function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb,
 const patience = 3000;
 
 /**
- * Deadlocks, serialisation failures and StartOver start the whole verb over, three times; everything it did was rolled back.
+ * Deadlocks, serialisation failures, statements whose preparation lapsed and StartOver start the whole verb over, three times;
+ * everything it did was rolled back.
  * So does a record that too many want at once, until it has room.
  */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
@@ -173,7 +174,8 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
         continue;
       }
       const code = pgCode(error);
-      const passing = code === '40P01' || code === '40001' || error instanceof StartOver;
+      const broken = code === '40P01' || code === '40001' || lapseOf(error) !== null;
+      const passing = broken || error instanceof StartOver;
       if (tries > 3 || !passing) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * tries));
     }

@@ -147,7 +147,10 @@ async function openServer(kind: Kind): Promise<Ground> {
   const straight = `postgresql:///${database}?${new URLSearchParams({ host: server.connection.host, user })}`;
   const relayed = `postgresql://${user}@127.0.0.1:${pooler?.port ?? port}/${database}`;
   return {
-    variables: { DATABASE_URL: kind === 'straight' ? straight : relayed },
+    variables: {
+      DATABASE_URL: kind === 'straight' ? straight : relayed,
+      PREPARED_STATEMENTS: String(!pooled),
+    },
     folder,
     reach: async () => server.connection,
     relay,

@@ -1,0 +1,132 @@
+/** Statements that come again are prepared, and nothing fails by that: on a real connection, one at a time. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Databases, openDatabases, using } from '../../testing/databases.ts';
+import { perform } from '../verb/verb.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openNames } from './named.ts';
+
+let databases: Databases;
+let lines: string[];
+const open: Database[] = [];
+beforeAll(async () => {
+  databases = await openDatabases(inject('postgres'));
+});
+afterAll(async () => {
+  for (const each of open) await each.close();
+  await databases.close();
+});
+
+/** A database with a table of one row, over one connection. */
+async function openOne(prepared = true) {
+  const connection = await databases.fresh();
+  await using(connection, (client) => client.query(`create table things as select 1 as id, 'one' as name`));
+  lines = [];
+  const database = openDatabase({ ...connection, max: 1 }, (line) => lines.push(line), prepared);
+  open.push(database);
+  const { db } = database;
+  const read = async (id = 1) => (await db.execute(sql`select * from things where id = ${id}`)).rows;
+  const preparedThere = async () =>
+    (await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
+      .map(({ statement }) => statement)
+      .filter((statement) => statement.includes('things'));
+  const change = (statement: string) => using(connection, (client) => client.query(statement));
+  return { database, db, read, preparedThere, change };
+}
+async function times(count: number, work: () => Promise<unknown>) {
+  for (let n = 0; n < count; n += 1) await work();
+}
+
+describe('a statement', () => {
+  test('is prepared when it comes again, once for all its values', async () => {
+    const { read, preparedThere } = await openOne();
+    await times(2, read);
+    expect(await preparedThere()).toEqual([]);
+    await times(3, () => read(2));
+    expect(await preparedThere()).toEqual(['select * from things where id = $1']);
+  });
+
+  test('is never prepared where that is switched off', async () => {
+    const { read, preparedThere } = await openOne(false);
+    await times(8, read);
+    expect(await preparedThere()).toEqual([]);
+  });
+});
+
+describe('when the tables change meanwhile', () => {
+  test('a read is answered by the tables as they are', async () => {
+    const { read, preparedThere, change } = await openOne();
+    await times(8, read);
+    await change(`alter table things add column colour text default 'red'`);
+    expect(await read()).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+    await times(4, read);
+    expect(await preparedThere()).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
+  test('a verb starts over', async () => {
+    const { database, change } = await openOne();
+    const context = { database, person: null, artworkUrl: () => null };
+    let begun = 0;
+    const read = () =>
+      perform(context, 'things.read', 'public', async ({ db }) => {
+        begun += 1;
+        return (await db.execute(sql`select * from things where id = ${1}`)).rows;
+      });
+    await times(8, read);
+    await change('alter table things drop column name');
+    expect(await read()).toEqual([{ id: 1 }]);
+    expect(begun).toBe(10);
+  });
+});
+
+describe('where names are not known, as behind a pooler that hands every transaction to another connection', () => {
+  test('a read is answered, and nothing is prepared any more', async () => {
+    const { database, read, preparedThere } = await openOne();
+    await times(8, read);
+    await database.pool.query('deallocate all');
+    expect(await read()).toHaveLength(1);
+    await times(8, read);
+    expect(await preparedThere()).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^Something between .* does not know prepared statements/)]);
+  });
+
+  test('a verb starts over', async () => {
+    const { database } = await openOne();
+    const context = { database, person: null, artworkUrl: () => null };
+    const write = () =>
+      perform(context, 'things.write', 'public', async ({ db }) => {
+        await db.execute(sql`update things set id = id + ${1}`);
+      });
+    await times(8, write);
+    await database.writers.query('deallocate all');
+    await write();
+    const { rows } = await database.pool.query('select id from things');
+    expect(rows).toEqual([{ id: 10 }]);
+  });
+});
+
+describe('a name', () => {
+  const given = (text: string, names = openNames(() => {})) => [1, 2, 3].map(() => names.of(text)).at(-1);
+
+  test('is the same in every process, and another one for another text', () => {
+    expect(given('select 1')).toBe(given('select 1'));
+    expect(given('select 1')).not.toBe(given('select 2'));
+  });
+
+  test.each([
+    'begin isolation level read committed',
+    'commit',
+    'savepoint sp1',
+    `select ${'1,'.repeat(10_000)} 1`,
+  ])('is not given to %.40s', (text) => {
+    expect(given(text)).toBeUndefined();
+  });
+
+  test('is given to 400 texts at most', () => {
+    const names = openNames(() => {});
+    const all = Array.from({ length: 500 }, (_none, n) => given(`select ${n}`, names));
+    expect(all.filter((name) => name !== undefined)).toHaveLength(400);
+    expect(names.of('select 1')).toBe(all[1]);
+  });
+});
