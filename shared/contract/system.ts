@@ -27,6 +27,12 @@ export const changeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
+/** What `ready`, the first event of a fresh stream, tells. */
+export interface Greeting {
+  /** The changes of the last twenty seconds; null where those were too many. */
+  recent: ChangeEvent[] | null;
+}
+
 const health = z.object({ status: z.string(), database: z.string(), version: z.string() });
 
 export const system = {

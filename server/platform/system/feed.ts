@@ -3,12 +3,12 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ChangeEvent } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type Greeting } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingSessions } from '../users/sessions.domain.ts';
 import { Refusal } from '../verb/problems.ts';
-import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan } from './system.repo.ts';
+import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
 
 const pollMs = 250;
 /** Those who come at the same moment are greeted together. */
@@ -16,6 +16,8 @@ const greetMs = 10;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
+/** What a greeting tells of the time before it: longer than a transaction may take, so that a browser knows what it missed. */
+const recently = { seconds: 20, most: 100 };
 /** Who missed more is told to load everything again, which is less work for all. */
 const most = 5000;
 /** In letters: a place that many open transactions make longer is told at the end of a batch only, a very long one not at all. */
@@ -106,7 +108,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   async function advance(group: Listener[], end: Cursor): Promise<void> {
     const cursor = group[0]?.cursor ?? null;
     const next = cursor && isHere(cursor, end) ? await read(cursor, end) : null;
-    const { text, after } = next ?? greeting(end);
+    const { text, after } = next ?? greeting(end, await lately(db, recently.seconds, recently.most));
     for (const listener of group) {
       listener.cursor = after;
       if (text !== '' && !listener.write(text)) drop(listener);
@@ -177,9 +179,17 @@ interface Told {
   after: Cursor;
 }
 
-const greeting = (end: Cursor): Told => ({
-  text: `id: ${formatCursor(end)}\nevent: ready\ndata: {}\n\n`,
-  after: end,
+function greeting(end: Cursor, rows: readonly FeedRow[] | null): Told {
+  const greets: Greeting = { recent: rows && rows.map(changeOf) };
+  return { text: `id: ${formatCursor(end)}\nevent: ready\ndata: ${JSON.stringify(greets)}\n\n`, after: end };
+}
+
+const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): ChangeEvent => ({
+  entity,
+  id: entityId,
+  version,
+  concerns,
+  by: userId,
 });
 
 /** The rows of a span as messages, each with the place after it. */
@@ -194,8 +204,6 @@ function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[]
 }
 
 function message(row: FeedRow, at: string, endsBatch: boolean): string {
-  const { entity, entityId, version, concerns, userId } = row;
-  const change: ChangeEvent = { entity, id: entityId, version, concerns, by: userId };
   const id = at.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${at}\n` : '';
-  return `${id}data: ${JSON.stringify(change)}\n\n`;
+  return `${id}data: ${JSON.stringify(changeOf(row))}\n\n`;
 }

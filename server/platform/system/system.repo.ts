@@ -74,6 +74,27 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
     .limit(limit);
 }
 
+/** The changes of the last seconds, whatever transaction they are of; null where there are more than `most`. */
+export async function lately(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
+  const { id, entity, entityId, version, concerns, userId, at } = audit;
+  const rows = await db
+    .select({
+      id,
+      entity,
+      entityId,
+      version,
+      concerns,
+      userId,
+      recent: sql<boolean>`${at} > now() - make_interval(secs => ${seconds})`,
+    })
+    .from(audit)
+    .where(told)
+    .orderBy(desc(id))
+    .limit(most + 1);
+  const recent = rows.filter((row) => row.recent);
+  return recent.length > most ? null : recent.toReversed();
+}
+
 /** Whether the span has more than `most` rows. */
 export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
   const rows = await db

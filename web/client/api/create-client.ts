@@ -30,6 +30,8 @@ export interface CallOptions {
   /** For a POST: use one key for all tries of one submit. A new one by default. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** An earlier answer to the same call: answered again, if the server says that nothing has changed. */
+  former?: unknown;
 }
 export type CallArguments<E extends Endpoint> =
   object extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
@@ -89,20 +91,29 @@ async function answer(address: string, init: RequestInit, limit: number | null, 
 
 /** Creates an API client. The app's is in client.ts. */
 export function createClient(settings: ClientSettings) {
+  /** Of the last answers that carried one, by their addresses. */
+  const tags = new Map<string, string>();
+
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
     const parts = (given ?? {}) as Parts;
     const headers = headersOf(settings, endpoint, options);
+    const address = settings.base + addressOf(endpoint, parts);
+    const tag = options.former === undefined ? undefined : tags.get(address);
+    if (tag !== undefined) headers.set('if-none-match', tag);
     const { body, type, upload } = encodeBody(parts.body, endpoint.multipart === true);
     if (type !== null) headers.set('content-type', type);
     const response = await answer(
-      settings.base + addressOf(endpoint, parts),
+      address,
       { method: endpoint.method, headers, body, cache: 'no-store' },
       upload ? null : (settings.timeout ?? 10_000),
       options.signal,
     );
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
+    if (response.status === 304) return options.former as ResultOf<E>;
     if (!response.ok) throw await errorOf(response);
     const text = await response.text();
+    const told = response.headers.get('etag');
+    if (told !== null) tags.set(address, told);
     return (text === '' ? undefined : JSON.parse(text)) as ResultOf<E>;
   }
 

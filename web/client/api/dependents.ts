@@ -1,29 +1,51 @@
 /** Which queries are out of date when a record of an entity changes, through this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { contract, type Contract } from '../../../shared/contract/contract.ts';
+import { type ChangeEvent } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 
 export type Entity = keyof Contract;
 
+/** Of another entity's queries: all, those that name one of the changed records, or beside these all with these verbs. */
+type Reach = 'all' | 'named' | readonly string[];
+
 /** The other entities whose screens show records of an entity. */
-const dependents: Partial<Record<Entity, readonly Entity[]>> = {
-  operations: ['machines', 'jobs', 'papers', 'queues'],
-  // Movements of stock name their job.
-  jobs: ['operations', 'machines', 'papers', 'inks', 'customers', 'queues'],
-  papers: ['jobs'],
-  inks: ['jobs'],
-  products: ['components'],
-  components: ['products'],
-  machines: ['operations', 'jobs', 'queues'],
-  // Operations, also those in a machine's queue, name their job's customer.
-  customers: ['jobs', 'operations', 'machines', 'queues'],
+const dependents: Partial<Record<Entity, Partial<Record<Entity, Reach>>>> = {
+  // How many jobs have a paused operation is told without naming them.
+  operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all' },
+  // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
+  jobs: {
+    operations: 'named',
+    machines: 'named',
+    papers: 'all',
+    inks: 'all',
+    customers: 'named',
+    queues: 'all',
+  },
+  papers: { jobs: ['eligiblePapers'] },
+  inks: { jobs: 'all' },
+  products: { components: 'all' },
+  components: { products: 'all' },
+  machines: { operations: 'all', jobs: 'all', queues: 'all' },
+  // Operations, also those in a machine's queue, have their job's customer by name alone.
+  customers: { jobs: 'named', operations: 'all', machines: 'all', queues: 'all' },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
-  settings: ['queues', 'jobs', 'users'],
-  // Operations, also those in a machine's queue, and movements of stock name the user.
-  users: ['customers', 'jobs', 'operations', 'machines', 'papers', 'inks'],
+  settings: { queues: 'all', jobs: 'all', users: 'all' },
+  // Operations, also those in a machine's queue, and movements of stock have the user by name alone.
+  users: {
+    customers: 'all',
+    jobs: 'all',
+    operations: 'all',
+    machines: 'all',
+    papers: 'all',
+    inks: 'all',
+  },
 };
 
-const names = new Map<Endpoint, readonly [Entity, string]>(
+/** Nothing shows the name of a new one yet. */
+const namedLater = new Set(['customers', 'users']);
+
+const places = new Map<Endpoint, readonly [Entity, string]>(
   Object.entries(contract).flatMap(([entity, verbs]) =>
     Object.entries(verbs).map(([verb, endpoint]) => [endpoint, [entity as Entity, verb]] as const),
   ),
@@ -31,14 +53,16 @@ const names = new Map<Endpoint, readonly [Entity, string]>(
 
 /** An endpoint's place in the contract: `['jobs', 'get']`. */
 export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
-  const name = names.get(endpoint);
+  const name = places.get(endpoint);
   if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`);
   return name;
 }
 
 /** These entities and all that depend on them; an unknown name is returned as it is. */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
-  return new Set([...changed].flatMap<string>((entity) => [entity, ...(dependents[entity as Entity] ?? [])]));
+  return new Set(
+    [...changed].flatMap((entity) => [entity, ...Object.keys(dependents[entity as Entity] ?? {})]),
+  );
 }
 
 const removed = new Set<string>();
@@ -53,18 +77,70 @@ export function unmarkRemoved(id: string): void {
   removed.delete(id);
 }
 
-function isOfRemoved(query: Query): boolean {
-  const call = query.queryKey[2] as { params?: { id?: string } } | undefined;
-  return call?.params?.id !== undefined && removed.has(call.params.id);
+export function isOfRemoved(query: Query): boolean {
+  const id = callOf(query)?.params?.id;
+  return id !== undefined && removed.has(id);
+}
+
+const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string } } | undefined;
+
+/** What the changes of one moment tell of a record. */
+export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
+
+/** Whether what the query has fetched may be out of date by the change. */
+export function isConcerned(query: Query, { entity, id, version, concerns }: Changed): boolean {
+  const [own, verb] = query.queryKey as [string, string];
+  const { data } = query.state;
+  // Under way for the first time: whatever it brings may have been read before the change.
+  const isUnknown = data === undefined;
+  const isNamed = () => names([id, ...concerns], [callOf(query), data]);
+  if (own === entity)
+    return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
+  if (version === 1 && namedLater.has(entity)) return false;
+  const reach = dependents[entity as Entity]?.[own as Entity];
+  if (reach === undefined) return false;
+  return reach === 'all' || (reach !== 'named' && reach.includes(verb)) || isUnknown || isNamed();
+}
+
+/** Where a record belongs in a list, its filters and its order decide. */
+const isList = (data: unknown) =>
+  typeof data === 'object' && data !== null && ('items' in data || 'pages' in data);
+
+/** Whether one of the ids stands anywhere in the value. */
+function names(ids: readonly string[], value: unknown): boolean {
+  if (typeof value === 'string') return ids.includes(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((part) => names(ids, part));
 }
 
 /**
- * Marks everything that depends on the changed entities as out of date and refetches what is on the screen. Resolves when
- * that is done.
+ * Marks everything that depends on the changed entities as out of date and refetches what is on the screen; of what can be
+ * refreshed in part, the part that has to do with `ids`. Resolves when that is done.
  */
-export function invalidate(client: QueryClient, changed: Iterable<string>): Promise<void> {
+export async function invalidate(
+  client: QueryClient,
+  changed: Iterable<string>,
+  ids: readonly string[] = [],
+): Promise<void> {
   const entities = dependentsOf(changed);
-  return client.invalidateQueries({
-    predicate: (query) => entities.has(String(query.queryKey[0])) && !isOfRemoved(query),
-  });
+  const concerned = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => entities.has(String(query.queryKey[0])) && !isOfRemoved(query) });
+  await Promise.all(concerned.map((query) => refresh(client, query, ids)));
+}
+
+/** Refetches the query if it is on the screen, and marks it as out of date otherwise. */
+export async function refresh(client: QueryClient, query: Query, ids: readonly string[] = []): Promise<void> {
+  const { part } = query.meta ?? {};
+  const former = query.state.data;
+  const idle = query.isActive() && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;
+  if (part && idle && former !== undefined && ids.length > 0 && ids.length <= part.most) {
+    const next = await part.fetch(former, ids).catch(() => undefined);
+    // Another answer came meanwhile: the part may be older.
+    if (next !== undefined && query.state.data === former) {
+      client.setQueryData(query.queryKey, next);
+      return;
+    }
+  }
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }

@@ -6,9 +6,9 @@ import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { leaveForLogin } from '../session/leave.ts';
 import { sessionStore } from '../session/store.ts';
-import { createBatch } from './batch.ts';
-import { invalidate } from './dependents.ts';
+import { type Changed } from './dependents.ts';
 import { followFeed } from './feed.ts';
+import { followChanges } from './live.ts';
 
 /** Whether the screens are current, and when they last were. */
 export interface FeedState {
@@ -17,9 +17,9 @@ export interface FeedState {
 }
 
 type Message =
-  | { type: 'change'; entity: string; eventId: string }
+  | { type: 'change'; change: Changed; eventId: string }
   | { type: 'state'; state: FeedState }
-  | { type: 'ready'; eventId: string }
+  | { type: 'ready'; recent: Changed[] | null; eventId: string }
   | { type: 'beat' | 'hello' };
 
 const name = 'makeready-events';
@@ -73,12 +73,12 @@ async function lead(tab: Tab, signal: AbortSignal) {
     lastId: tab.lastId,
     signal,
     onOpen: () => tab.tell({ type: 'state', state: { live: true, knownAt } }),
-    onReady: (eventId) => tab.tell({ type: 'ready', eventId }),
+    onReady: (recent, eventId) => tab.tell({ type: 'ready', recent, eventId }),
     onBeat: () => {
       knownAt = Date.now();
       tab.tell({ type: 'beat' });
     },
-    onChange: (change) => tab.tell({ type: 'change', ...change }),
+    onChange: (change, eventId) => tab.tell({ type: 'change', change, eventId }),
     onLost: () => tab.tell({ type: 'state', state: { live: false, knownAt } }),
     unauthorised: leaveForLogin,
   });
@@ -100,15 +100,15 @@ async function elect(tab: Tab, steal: boolean) {
 /** Starts following the feed; called once, when a user is signed in. */
 export function startEvents(client: QueryClient): void {
   const channel = new BroadcastChannel(name);
-  const changed = createBatch((entities) => invalidate(client, entities));
+  const live = followChanges(client);
   let lastId = '';
   let heardAt = Date.now();
   function take(message: Message) {
     heardAt = Date.now();
     if (message.type === 'state') setState(message.state);
     if (message.type === 'ready' || message.type === 'change') lastId = message.eventId;
-    if (message.type === 'ready') void client.invalidateQueries();
-    if (message.type === 'change') changed(message.entity);
+    if (message.type === 'ready') live.ready(message.recent);
+    if (message.type === 'change') live.changed(message.change);
   }
   const announce: (message: Message) => void = channel.postMessage.bind(channel);
   const post = (message: Message) => {

@@ -32,12 +32,12 @@ async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
     lastId: () => lastId,
     signal: stop.signal,
     onOpen: () => seen.push('open'),
-    onReady: (eventId) => {
+    onReady: (_recent, eventId) => {
       lastId = eventId;
       seen.push('ready');
     },
     onBeat: () => undefined,
-    onChange: ({ entity, eventId }) => {
+    onChange: ({ entity }, eventId) => {
       lastId = eventId;
       seen.push(entity);
     },

@@ -1,12 +1,6 @@
 /** Reads the events feed, reconnecting for as long as the session lasts. */
-import { changeEvent } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type Greeting } from '../../../shared/contract/system.ts';
 import { createEventParser, type ServerEvent } from './sse.ts';
-
-export interface Change {
-  entity: string;
-  /** Where to resume. */
-  eventId: string;
-}
 
 export interface FeedSettings {
   address: string;
@@ -16,11 +10,15 @@ export interface FeedSettings {
   signal: AbortSignal;
   /** The stream is open. If it was resumed, the missed events follow. */
   onOpen: () => void;
-  /** The stream starts fresh, after `eventId`: data read before may be out of date. */
-  onReady: (eventId: string) => void;
+  /**
+   * The stream starts fresh, after `eventId`: data read before may be out of date. `recent` are all changes of the last seconds, or
+   * null where those were too many.
+   */
+  onReady: (recent: ChangeEvent[] | null, eventId: string) => void;
   /** A change or a heartbeat has arrived. */
   onBeat: () => void;
-  onChange: (change: Change) => void;
+  /** To be resumed after `eventId`. */
+  onChange: (change: ChangeEvent, eventId: string) => void;
   onLost: () => void;
   unauthorised: () => void;
   /** Milliseconds without a heartbeat after which the connection counts as dead. */
@@ -46,14 +44,18 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function changeOf(event: ServerEvent): Change | null {
+/** What the event carries; null where that is no JSON, which a proxy may have put there. */
+function dataOf({ data }: ServerEvent): Partial<ChangeEvent & Greeting> | null {
   try {
-    const change = changeEvent.safeParse(JSON.parse(event.data));
-    return change.success ? { entity: change.data.entity, eventId: event.id } : null;
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' ? value : null;
   } catch {
     return null;
   }
 }
+
+const isChange = (data: Partial<ChangeEvent>): data is ChangeEvent =>
+  typeof data.entity === 'string' && typeof data.id === 'string';
 
 async function open(settings: FeedSettings, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
@@ -75,9 +77,9 @@ async function connect(settings: FeedSettings): Promise<{ heard: boolean; ended:
   let timer = setTimeout(hangUp, settings.silence);
   const parse = createEventParser({
     onEvent: (event) => {
-      const change = changeOf(event);
-      if (event.event === 'ready') settings.onReady(event.id);
-      else if (change) settings.onChange(change);
+      const data = dataOf(event);
+      if (event.event === 'ready') settings.onReady(data?.recent ?? null, event.id);
+      else if (data && isChange(data)) settings.onChange(data, event.id);
     },
   });
   try {

@@ -25,7 +25,10 @@ export type PagedEndpoint = Endpoint & { method: 'GET' };
 export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
   return queryOptions<ResultOf<E>>({
     queryKey: [...nameOf(endpoint), call ?? {}],
-    queryFn: ({ signal }) => send(endpoint, ...([call, { signal }] as unknown as CallArguments<E>)),
+    queryFn: ({ client, queryKey, signal }) => {
+      const former = client.getQueryData(queryKey);
+      return send(endpoint, ...([call, { signal, former }] as unknown as CallArguments<E>));
+    },
   });
 }
 
@@ -102,6 +105,15 @@ const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
     ? (call as { params?: { id?: string } }).params?.id
     : undefined;
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** All ids that stand anywhere in the value. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isId.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(idsIn))];
+}
+
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
 /**
@@ -122,9 +134,9 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
       const id = deletedBy(endpoint, call);
       if (id !== undefined) markRemoved(id);
     },
-    onSuccess: (result) => {
+    onSuccess: (result, call) => {
       keepRecord(client, endpoint, result);
-      void invalidate(client, [nameOf(endpoint)[0]]);
+      void invalidate(client, [nameOf(endpoint)[0]], idsIn([call, result]));
     },
     onError: (_, call) => {
       const id = deletedBy(endpoint, call);

@@ -2,6 +2,28 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, outcomeUnknown } from './problems.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The screen shows itself that the read failed. */
+      inPlace?: boolean;
+      /** In ms: it is refetched at most so often because of others' changes. */
+      every?: number;
+      part?: Part;
+    };
+  }
+}
+
+/** How a large answer is brought up to date by the part of it that changed. */
+export interface Part {
+  /** Whose changes it can take in part. */
+  entities: readonly string[];
+  /** Of so many ids at most. */
+  most: number;
+  /** The answer as it is with what the ids have to do with fetched again. */
+  fetch: (former: unknown, ids: readonly string[]) => Promise<unknown>;
+}
+
 /** Called when a read fails and its screen has nothing to show. */
 export type FailedLoad = (error: Error, entity: string) => void;
 

@@ -25,7 +25,8 @@ export function JobExpected({ job }: { job: Job }) {
   const { data } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
     enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
-    meta: { inPlace: true },
+    // It follows from the queues of the whole shop, which something changes all the time.
+    meta: { inPlace: true, every: 10_000 },
   });
   if (!data || data.operations.length === 0) return null;
   return (

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Queues } from '../../../shared/contract/queues.ts';
+import { type Queues, queuesPart } from '../../../shared/contract/queues.ts';
+import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
+import { type Part } from '../../client/api/query-client.ts';
 import { useNow } from '../../ui/page/now.ts';
+import { withPart } from './queues-part.ts';
 import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 
@@ -24,9 +27,19 @@ function shown(answer: Queues, at: Date): ShopQueues {
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks) };
 }
 
+const part: Part = {
+  entities: ['operations', 'jobs', 'machines'],
+  most: queuesPart,
+  fetch: async (former, ids) =>
+    withPart(former as Queues, await call(contract.queues.get, { query: { of: ids.join() } }), ids),
+};
+
 /** The shop's queues, updated with every change and every minute; undefined until loaded. */
 export function useShopQueues(): ShopQueues | undefined {
-  const { data, dataUpdatedAt } = useQuery(query(contract.queues.get));
+  const { data, dataUpdatedAt } = useQuery({
+    ...query(contract.queues.get),
+    meta: { part },
+  });
   const since = Math.max(0, useNow().getTime() - dataUpdatedAt);
   return useMemo(() => data && shown(data, new Date(Date.parse(data.now) + since)), [data, since]);
 }

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { type Changed, dependentsOf, isConcerned } from './dependents.ts';
+
+test('a change of an operation puts its job, machines and papers out of date, not the customers', () => {
+  expect([...dependentsOf(['operations'])].toSorted()).toEqual([
+    'jobs',
+    'machines',
+    'operations',
+    'papers',
+    'queues',
+  ]);
+  expect(dependentsOf(['jobs'])).toContain('customers');
+  expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of']);
+});
+
+const started: Changed = { entity: 'operations', id: 'o1', version: 4, concerns: ['j1', 'm1'] };
+const renamed: Changed = { entity: 'customers', id: 'c1', version: 2, concerns: [] };
+const added: Changed = { ...renamed, version: 1 };
+const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c1', 'm1'] };
+const received: Changed = { entity: 'papers', id: 'p1', version: 9, concerns: [] };
+const idOf = (id: string) => ({ params: { id } });
+const rows = (...items: object[]) => ({ pages: [{ items }] });
+
+test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
+  [started, 'the queue of its machine', ['machines', 'operations', idOf('m1')], [], true],
+  [started, 'the queue of another machine', ['machines', 'operations', idOf('m2')], [{ id: 'o2' }], false],
+  [started, 'a queue that it has left', ['machines', 'operations', idOf('m2')], [{ id: 'o1' }], true],
+  [
+    started,
+    'an operation of its job elsewhere',
+    ['operations', 'get', idOf('o2')],
+    { id: 'o2', jobId: 'j1' },
+    true,
+  ],
+  [
+    started,
+    'an operation of another job',
+    ['operations', 'get', idOf('o3')],
+    { id: 'o3', jobId: 'j2' },
+    false,
+  ],
+  [started, 'any list of operations', ['operations', 'sorted', {}], rows(), true],
+  [started, 'a list of jobs that shows its job', ['jobs', 'sorted', {}], rows({ id: 'j1' }), true],
+  [started, 'a list of jobs that does not', ['jobs', 'sorted', {}], rows({ id: 'j2' }), false],
+  [started, 'how many jobs there are of each kind', ['jobs', 'counts', {}], { paused: 1 }, true],
+  [started, 'what has not been answered yet', ['jobs', 'get', idOf('j2')], undefined, true],
+  [started, 'the board', ['queues', 'get', {}], { jobs: [] }, true],
+  [started, 'customers', ['customers', 'sorted', {}], rows({ id: 'c1' }), false],
+  [scheduled, 'any list of jobs', ['jobs', 'sorted', {}], rows({ id: 'j2' }), true],
+  [scheduled, 'its customer', ['customers', 'get', idOf('c1')], { id: 'c1' }, true],
+  [scheduled, 'another customer', ['customers', 'get', idOf('c2')], { id: 'c2' }, false],
+  [scheduled, 'another job', ['jobs', 'get', idOf('j2')], { id: 'j2' }, false],
+  [renamed, 'a job of theirs', ['jobs', 'get', idOf('j1')], { id: 'j1', customer: { id: 'c1' } }, true],
+  [renamed, 'a machine’s queue, which has the name alone', ['machines', 'operations', idOf('m1')], [], true],
+  [added, 'a machine’s queue', ['machines', 'operations', idOf('m1')], [], false],
+  [added, 'a list of customers', ['customers', 'sorted', {}], rows(), true],
+  [received, 'what of the stock fits a job', ['jobs', 'eligiblePapers', idOf('j1')], [], true],
+  [received, 'a job’s paper', ['jobs', 'papers', idOf('j1')], [{ paperId: 'p1' }], true],
+  [received, 'jobs that hold it', ['jobs', 'sorted', { query: { paperId: 'p1' } }], rows({ id: 'j1' }), true],
+  [received, 'other jobs', ['jobs', 'sorted', {}], rows({ id: 'j1' }), false],
+])('%j, and %s', (change, _, queryKey, data, concerned) => {
+  const client = new QueryClient();
+  const query = client.getQueryCache().build(client, { queryKey: queryKey });
+  if (data !== undefined) client.setQueryData(queryKey, data);
+  expect(isConcerned(query, change)).toBe(concerned);
+});
