@@ -6,14 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = path.join(root, 'dist', 'web.stamp');
-const sources = [
-  'web',
-  'shared',
-  'scripts/service-worker.ts',
-  'scripts/compressed.ts',
-  'package-lock.json',
-  'vite.config.ts',
-];
+const plugins = ['compressed', 'evaluated', 'parts', 'service-worker'].map((name) => `scripts/${name}.ts`);
+const sources = ['web', 'shared', ...plugins, 'package-lock.json', 'vite.config.ts'];
 
 /** Builds into dist/web unless it was already built from the same sources. Returns whether it built. */
 export async function buildWeb(): Promise<boolean> {

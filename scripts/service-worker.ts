@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin } from 'vite';
 
-const kept = /\.(js|css|html|svg|woff2)$/;
+/** Of the typeface the letters that every screen has; the rest is fetched where a name needs it. */
+const kept = /\.(js|css|html|svg)$|-latin-wdth-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {
   let outDir = '';

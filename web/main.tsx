@@ -6,7 +6,8 @@ import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
 import { createQueryClient } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
-import { reloadForNewVersion } from './app/new-version.ts';
+import { followVersions } from './app/new-version.ts';
+import { prefetchOnIntent } from './app/prefetch.ts';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
@@ -29,7 +30,8 @@ if (!follow()) {
     if (follow()) stop();
   });
 }
-reloadForNewVersion();
+followVersions(router, (address) => location.assign(address));
+prefetchOnIntent();
 registerWorker();
 
 const root = document.getElementById('root');

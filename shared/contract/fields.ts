@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { asMessage, says } from '../reasons/issue.ts';
-import { reason } from '../reasons/reason.ts';
+import { valueRequired } from '../reasons/reason.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
@@ -53,9 +53,6 @@ export const text = (label: string, max = 200) =>
       .min(1, says('required', { field: label }))
       .max(max, says('too-long', { field: label, most: max })),
   );
-
-/** What is said of a value that is asked for by itself, without a name beside it (spec §5, generic messages). */
-export const valueRequired = reason('required', { field: 'Value' });
 
 /** The reason that somebody is asked for. `max` in characters. */
 export const why = (max = 200) =>

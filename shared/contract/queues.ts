@@ -10,9 +10,7 @@ import { id, reference, time } from './fields.ts';
 import { cardCan, undoable } from './operations.ts';
 import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
-
-/** Of so many jobs and machines a part of the queues can be asked for. */
-export const queuesPart = 100;
+import { queuesPart } from '../rules/queues.ts';
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),

@@ -31,6 +31,9 @@ export function reason<C extends ReasonCode>(code: C, ...[values]: ReasonArgumen
   return { code, values: values ?? {} };
 }
 
+/** What is said of a value that is asked for by itself, without a name beside it (spec §5, generic messages). */
+export const valueRequired = reason('required', { field: 'Value' });
+
 /** Whether the catalogue has a message for this code; an answer of a newer server may carry another one. */
 export const isKnown = (reason: Inner): reason is Reason => Object.hasOwn(messages, reason.code);
 

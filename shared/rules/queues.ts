@@ -5,6 +5,9 @@ import { type JobStatus } from './job-status.ts';
 import { type OperationState } from './operation-state.ts';
 import { project, type ProjectedMachine, type ProjectedOperation, type Projection } from './projection.ts';
 
+/** Of so many jobs and machines a part of the queues can be asked for. */
+export const queuesPart = 100;
+
 interface Machine {
   id: string;
   down: { expectedBack: string | null } | null;

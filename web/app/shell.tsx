@@ -2,7 +2,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { contract } from '../../shared/contract/contract.ts';
+import { contract } from '../client/contract.ts';
 import { useFeedState } from '../client/api/events.ts';
 import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';

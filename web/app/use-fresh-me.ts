@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { contract } from '../../shared/contract/contract.ts';
+import { contract } from '../client/contract.ts';
 import { query } from '../client/api/queries.ts';
 import { useMe } from '../client/session/session.ts';
 import { sessionStore } from '../client/session/store.ts';

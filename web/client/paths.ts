@@ -3,8 +3,9 @@
  * contract; any other screen has a line in `places` and one in `own` (app/screens.ts), neither of which compiles without
  * the other.
  */
-import { contract, type Contract } from '../../shared/contract/contract.ts';
+import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { contract } from './contract.ts';
 
 interface Place {
   path: `/${string}`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { contract } from '../../shared/contract/contract.ts';
+import { contract } from '../client/contract.ts';
 import { type JobItem } from '../../shared/contract/jobs.ts';
 import { query } from '../client/api/queries.ts';
 import { useFound } from '../client/api/use-found.ts';

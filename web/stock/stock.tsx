@@ -1,5 +1,5 @@
 /** The stock hub (spec §2): links to papers and inks, and the ones that are low. */
-import { contract } from '../../shared/contract/contract.ts';
+import { contract } from '../client/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
 import { useTotal } from '../client/api/use-total.ts';

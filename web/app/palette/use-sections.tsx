@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';

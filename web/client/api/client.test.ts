@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../contract.ts';
 import { createClient } from './create-client.ts';
 import { ApiError, NetworkError } from './problems.ts';
 

@@ -1,8 +1,9 @@
 /** The typed API client, derived from the contract. */
 import { v4 as uuid } from 'uuid';
-import { contract, type Contract } from '../../../shared/contract/contract.ts';
+import { type Contract } from '../../../shared/contract/contract.ts';
 import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Session } from '../../../shared/contract/users.ts';
+import { contract } from '../contract.ts';
 import { asText, encodeBody } from './body.ts';
 import { errorOf, NetworkError } from './problems.ts';
 

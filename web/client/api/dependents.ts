@@ -1,8 +1,9 @@
 /** Which queries are out of date when a record of an entity changes, through this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
-import { contract, type Contract } from '../../../shared/contract/contract.ts';
+import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { contract } from '../contract.ts';
 
 export type Entity = keyof Contract;
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Call } from './create-client.ts';
 import { ApiError, NetworkError } from './problems.ts';

@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
-import { z } from 'zod';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract, factsOf } from '../contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
@@ -89,14 +88,14 @@ export function createIdempotencyKeys() {
 
 /** If the verb returns the record itself, or a list's part of it, its screens show that at once, before the refetch. */
 function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
-  const { get, list }: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
-  if (get === undefined) return;
-  const whole = endpoint.response === get.response;
-  const listed = list?.response instanceof z.ZodArray && endpoint.response === list.response.element;
-  if (!whole && !listed) return;
+  const { get }: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
+  const { answers } = factsOf(endpoint);
+  if (get === undefined || answers === undefined) return;
   const record = result as { id: string };
   const key = [...nameOf(get), { params: { id: record.id } }];
-  client.setQueryData(key, (known?: object) => (whole ? record : known && { ...known, ...record }));
+  client.setQueryData(key, (known?: object) =>
+    answers === 'record' ? record : known && { ...known, ...record },
+  );
 }
 
 /** The id of the record that the call deletes, if it does. */

@@ -19,13 +19,20 @@ function brokenBrowser(production: boolean) {
 
 test('a service worker that can’t be registered is logged, and nothing else', async () => {
   const { error, register, log } = brokenBrowser(true);
+  vi.useFakeTimers();
   expect(registerWorker()).toBeUndefined();
+  expect(register).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  vi.useRealTimers();
   await vi.waitFor(() => expect(log.mock.calls).toEqual([[error]]));
   expect(register.mock.calls).toEqual([['/worker.js']]);
 });
 
 test('development has none', () => {
   const { register } = brokenBrowser(false);
+  vi.useFakeTimers();
   registerWorker();
+  vi.runAllTimers();
+  vi.useRealTimers();
   expect(register).not.toHaveBeenCalled();
 });

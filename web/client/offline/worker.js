@@ -13,7 +13,8 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('makeready-') && name !== cacheName);
+  // The version before stays, for the pages that are still of it.
+  const old = names.filter((name) => name.startsWith('makeready-') && name !== cacheName).slice(0, -1);
   await Promise.all(old.map((name) => caches.delete(name)));
   await globalThis.clients.claim();
 }
@@ -23,12 +24,18 @@ async function shell(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match('/index.html')) ?? Response.error();
+    return (await kept('/index.html')) ?? Response.error();
   }
 }
 
+/** A file of this version, or of the one before for its pages. */
+async function kept(request) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request)) ?? caches.match(request);
+}
+
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await kept(request)) ?? fetch(request);
 }
 
 globalThis.addEventListener('install', (event) => event.waitUntil(install()));
@@ -39,5 +46,5 @@ globalThis.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== globalThis.location.origin || pathname.startsWith('/api'))
     return;
   if (request.mode === 'navigate') event.respondWith(shell(request));
-  else if (files.includes(pathname)) event.respondWith(file(request));
+  else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request));
 });

@@ -1,14 +1,9 @@
 /** The session as stored in the browser: `token`, `id` and `my` (spec §3, §4). */
-import { z } from 'zod';
 import { type Session, type UserItem } from '../../../shared/contract/users.ts';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
 
-const stored = z.object({ name: z.string(), username: z.string(), userType: z.enum(userTypes) });
-
 /** The signed-in user. */
-export interface Me extends z.infer<typeof stored> {
-  id: string;
-}
+export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType'>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -16,8 +11,11 @@ function read(storage: Store): Me | null {
   const id = storage.getItem('id');
   if (storage.getItem('token') === null || id === null) return null;
   try {
-    const my = stored.safeParse(JSON.parse(storage.getItem('my') ?? 'null'));
-    return my.success ? { id, ...my.data } : null;
+    const my = JSON.parse(storage.getItem('my') ?? '{}') as { [K in keyof Me]?: unknown };
+    const { name, username } = my;
+    const userType = userTypes.find((each) => each === my.userType);
+    const known = typeof name === 'string' && typeof username === 'string' && userType !== undefined;
+    return known ? { id, name, username, userType } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { googleProblem, googleProblems } from '../../../shared/rules/google.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

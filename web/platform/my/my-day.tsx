@@ -1,7 +1,7 @@
 /** The signed-in user's day: counts, their open jobs by delivery, and what is waiting for them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

@@ -2,7 +2,7 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query } from '../../client/api/queries.ts';
 import { initials } from '../../ui/page/initials.ts';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { users } from '../../../shared/contract/users.ts';
+import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
@@ -11,7 +12,7 @@ import layout from '../../ui/page/layout.module.css';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
 
-const schema = contract.users.update.body.shape.name;
+const schema = users.update.body.shape.name;
 
 function EditName({ done }: { done: () => void }) {
   const me = useMe();

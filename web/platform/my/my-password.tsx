@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { password } from '../../../shared/contract/users.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { SecretField } from '../auth/secret-input.tsx';

@@ -1,7 +1,7 @@
 /** What is running and paused now, for the people at the machines. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

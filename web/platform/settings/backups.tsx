@@ -1,7 +1,7 @@
 /** The daily backups, for an Admin: how old the newest is, where they are, and what is wrong with them. */
 import { useQuery } from '@tanstack/react-query';
 import { type Backups } from '../../../shared/contract/backups.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

@@ -1,6 +1,6 @@
 /** Where a user is signed in, each ended by its button: for themselves and for an Admin (design: signing in). */
 import { useQuery } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type SessionItem } from '../../../shared/contract/users.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';

@@ -1,6 +1,6 @@
 /** Lets an Admin make a one-time sign-in link, which is shown once (design: signing in). */
 import { TextInput } from '@mantine/core';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type User } from '../../../shared/contract/users.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

@@ -1,6 +1,6 @@
 /** The users' screens (spec §2 Users). */
 import { type z } from 'zod';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import {
   type User,
   user as kind,

@@ -1,6 +1,6 @@
 /** A component in lists: the table's columns, and the row on a phone. */
 import { type ComponentItem } from '../../../shared/contract/components.ts';
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';

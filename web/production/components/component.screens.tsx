@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type Component } from '../../../shared/contract/components.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { productTypes } from '../../../shared/rules/catalogue.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';

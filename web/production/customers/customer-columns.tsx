@@ -1,5 +1,5 @@
 /** A customer in the list: the table's columns, the card, and the row on a phone. */
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';

@@ -1,7 +1,7 @@
 /** A customer's jobs (spec §2 Customer's jobs). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { JobList } from '../jobs/job-list.tsx';

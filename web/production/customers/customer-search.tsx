@@ -3,7 +3,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

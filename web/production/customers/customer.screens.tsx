@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
 import { cities, customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
 import { ApiError } from '../../client/api/problems.ts';

@@ -1,6 +1,6 @@
 /** The customer in a job's form: the first ones by name, any other by typing. */
 import { useQuery } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';

@@ -1,8 +1,8 @@
 /** Records a delivery, whole or in part (design: jobs, dispatch). */
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
-import { type Job } from '../../../shared/contract/jobs.ts';
+import { contract } from '../../client/contract.ts';
+import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -15,7 +15,7 @@ import { useTakeBack } from './use-take-back.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-const schema = contract.jobs.dispatch.body;
+const schema = jobs.dispatch.body;
 const stillToSend = (job: Job) => Math.max(0, job.quantity - dispatchedOf(job));
 
 function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {

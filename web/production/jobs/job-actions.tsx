@@ -1,7 +1,7 @@
 /** Other actions on a job, each with the reason if it is refused (look: job details). */
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

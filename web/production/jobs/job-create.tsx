@@ -1,7 +1,7 @@
 /** JobCreate (spec §2), headed Add Job Requirements; `?customer=` preselects the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';

@@ -1,7 +1,7 @@
 /** JobDuplicate (spec §2): a form with the job's values and artwork, and a new number. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { query } from '../../client/api/queries.ts';

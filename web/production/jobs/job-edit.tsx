@@ -1,7 +1,7 @@
 /** JobEdit (spec §2), headed Edit Job; while scheduled, fields that paper or operations depend on are locked. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

@@ -1,7 +1,7 @@
 /** When a job is expected to finish, with a link to the timeline. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
 import { whyWithoutDate } from '../../../shared/rules/projection.ts';

@@ -1,7 +1,7 @@
 /** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in from a product or component. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

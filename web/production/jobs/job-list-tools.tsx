@@ -1,6 +1,6 @@
 /** The tools of a list of jobs: tabs with counts, search, filters, sort; and the message if nothing is found. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';

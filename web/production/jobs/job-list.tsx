@@ -1,6 +1,6 @@
 /** Job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
 import { type ReactNode } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { infinite } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';

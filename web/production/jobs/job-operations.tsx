@@ -1,7 +1,7 @@
 /** JobOperationList (spec §2): a job's operations, searched by type. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';

@@ -1,7 +1,7 @@
 /** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which paper wastes least. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';

@@ -1,7 +1,7 @@
 /** Beside a job: its papers and deliveries. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';

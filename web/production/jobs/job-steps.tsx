@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';

@@ -1,8 +1,8 @@
 /** The form that adds a paper to a job: which one, how many sheets, how they are cut. */
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { type EligiblePaper, type Job, jobs } from '../../../shared/contract/jobs.ts';
+import { contract } from '../../client/contract.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { refuseReserve } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -38,7 +38,7 @@ function outcome(job: Job, { paper, quantity, adding }: Pick): string {
 /** What is wrong with the typed values, by the contract and by what is available. */
 function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
-  const wrong = reasonsOfIssues(contract.jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
+  const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
   const reserve = paper && quantity !== '' ? refuseReserve(paper, quantity) : null;
   return {
     quantity: wrong['quantity'] ?? reserve,

@@ -1,5 +1,5 @@
 /** The papers assigned to a job, each with a button to remove it. */
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';

@@ -1,7 +1,7 @@
 /** The papers that fit a job, least offcut first and drawn to scale; and those left out, with the reason. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';

@@ -1,7 +1,7 @@
 /** The jobs that use a paper (spec §2). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { stockCrumbs } from '../../stock/stock-details.tsx';

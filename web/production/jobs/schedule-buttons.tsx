@@ -1,6 +1,6 @@
 /** Schedules and unschedules a job (spec §2 Job details, design: jobs). */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';

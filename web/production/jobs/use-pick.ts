@@ -1,7 +1,7 @@
 /** The paper about to be added to a job, how much of it, and what that will cover. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';

@@ -1,7 +1,7 @@
 /** A user's jobs (spec §2 UserJobList). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { JobList } from './job-list.tsx';

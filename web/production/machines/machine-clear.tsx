@@ -1,7 +1,7 @@
 /** Moves a machine's queue to another machine, or each operation to whichever is free first. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

@@ -1,5 +1,5 @@
 /** A machine in the list: what it runs, what comes next, whether it is down. */
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';

@@ -1,8 +1,8 @@
 /** Marks a machine as down, with a reason and when it is expected back, and puts it back in service. */
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
-import { valueRequired } from '../../../shared/contract/fields.ts';
+import { contract } from '../../client/contract.ts';
+import { valueRequired } from '../../../shared/reasons/reason.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

@@ -1,7 +1,7 @@
 /** What a machine runs now and what comes next, with their buttons. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation, type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';

@@ -1,6 +1,6 @@
 /** The machines' screens (spec §2): the list, a machine's details, its forms. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';

@@ -1,8 +1,7 @@
 /** Questions about counts: how much was made if nothing is counted yet, and whether a high count is right. */
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import { plausiblePart } from '../../../shared/rules/catalogue.ts';
 import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
@@ -13,7 +12,7 @@ import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-const schema = contract.operations.counts.body;
+const schema = operations.counts.body;
 
 function FinishForm({
   operation,

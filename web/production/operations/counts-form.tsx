@@ -1,8 +1,7 @@
 /** Good, waste and waste reason, beside Finish. Enter, a tablet's Go and a scanner's suffix add the counts; only the button finishes. */
 import { Autocomplete } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
@@ -34,7 +33,7 @@ function useCounts(operation: Operation, floor: Floor) {
   const [typed, setTyped] = useState<Typed>({});
   const counts = entered(operation, typed);
   const unchanged = Object.keys(counts).length === 0;
-  const wrong = messagesOf(contract.operations.counts.body, counts);
+  const wrong = messagesOf(operations.counts.body, counts);
   const clear = () => setTyped({});
   useLeaving(() => !unchanged, clear);
   const send = async (by: () => Promise<boolean>) => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

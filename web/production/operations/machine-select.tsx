@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';

@@ -1,7 +1,7 @@
 /** The operation's machine, what runs there now, and a choice of another machine. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';

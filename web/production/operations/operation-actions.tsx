@@ -1,4 +1,4 @@
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

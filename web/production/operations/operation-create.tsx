@@ -1,7 +1,7 @@
 /** Adds an operation to an unfinished job (spec §2): that of `?job=`, or one found by searching. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { refuseAddStep } from '../../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

@@ -1,7 +1,7 @@
 /** An operation's details (spec §2), with the controls to run it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../../client/api/queries.ts';

@@ -1,6 +1,6 @@
 /** Operation list (spec §2): the operations of all jobs, searched by type, name or job. */
 import { useQuery } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { operationStates } from '../../../shared/rules/operation-state.ts';

@@ -1,7 +1,7 @@
 /** The floor's actions on an operation, with their messages and Undo, for every screen that has its buttons. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type CallOf } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { invalidate } from '../../client/api/dependents.ts';

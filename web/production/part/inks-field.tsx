@@ -1,7 +1,7 @@
 /** The inks of a job or component: suggests those in stock, and any other can be typed (design: stock). */
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { inkNames } from '../../../shared/rules/ink.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';

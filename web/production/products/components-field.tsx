@@ -1,7 +1,7 @@
 /** The components of a product: picked from the existing ones, or created with the product (spec §2 Product). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';

@@ -1,5 +1,5 @@
 /** A product in the list: the table's columns, and the row on a phone. */
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type ProductItem } from '../../../shared/contract/products.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';

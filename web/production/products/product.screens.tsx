@@ -1,7 +1,7 @@
 /** The products' screens (spec §2, §5): the product master, a product's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
 import { productTypes } from '../../../shared/rules/catalogue.ts';
 import { query, useVerb } from '../../client/api/queries.ts';

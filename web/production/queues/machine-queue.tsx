@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { query } from '../../client/api/queries.ts';

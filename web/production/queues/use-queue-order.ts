@@ -1,7 +1,7 @@
 /** Reorders a machine's queue: moves are shown at once, sent one after the other, and reverted if refused. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { invalidate } from '../../client/api/dependents.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

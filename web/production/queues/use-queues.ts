@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { contract } from '../../../shared/contract/contract.ts';
-import { type Queues, queuesPart } from '../../../shared/contract/queues.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { queuesPart } from '../../../shared/rules/queues.ts';
+import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';

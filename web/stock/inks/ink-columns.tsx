@@ -1,5 +1,5 @@
 /** An ink in lists. Quantities are kg. */
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type InkItem } from '../../../shared/contract/inks.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';

@@ -1,5 +1,5 @@
 /** The inks' screens (spec §2, design: stock). */
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Ink, ink as kind } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { query, useVerb } from '../../client/api/queries.ts';

@@ -1,5 +1,5 @@
 /** Moves an ink's stock by hand: used, received, adjusted, returned (design: stock). */
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Ink, inkMovementOf } from '../../../shared/contract/inks.ts';
 import { refuseInkStock } from '../../../shared/rules/ink.ts';
 import { useVerb } from '../../client/api/queries.ts';

@@ -1,5 +1,5 @@
 /** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';
 import { useVerb } from '../../client/api/queries.ts';

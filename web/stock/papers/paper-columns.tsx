@@ -1,5 +1,5 @@
 /** A paper in lists. Quantities are stock sheets. */
-import { type contract } from '../../../shared/contract/contract.ts';
+import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { reservedOf } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';

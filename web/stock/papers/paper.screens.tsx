@@ -1,5 +1,5 @@
 /** The papers' screens (spec §2, design: stock). */
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';

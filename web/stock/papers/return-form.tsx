@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { contract } from '../../../shared/contract/contract.ts';
+import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type movementCreate, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseReturn } from '../../../shared/rules/paper.ts';

@@ -16,6 +16,9 @@ interface OpenForm {
 const open = new Set<OpenForm>();
 const unsavedForms = () => [...open].filter((form) => form.unsaved());
 
+/** Whether something is typed in on the screen that is not saved. */
+export const anythingUnsaved = (): boolean => unsavedForms().length > 0;
+
 /** Registers a form for the warning of `useAskBeforeLeaving`. `leave` is called when the user leaves on purpose. */
 export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   const isUnsaved = useEffectEvent(unsaved);

@@ -3,6 +3,7 @@ import { type UseQueryOptions } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Call } from '../../client/api/create-client.ts';
+import { factsOf } from '../../client/contract.ts';
 import { infinite, query } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useTotal } from '../../client/api/use-total.ts';
@@ -38,7 +39,7 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
   filters?: F,
   call: { params?: { id: string }; query?: Partial<z.input<E['query']>> } = {},
 ) {
-  const sorts = sorted.query.shape.sort.unwrap().options as unknown as [SortOf<E>, ...SortOf<E>[]];
+  const sorts = factsOf(sorted).sorts as [SortOf<E>, ...SortOf<E>[]];
   const state = useListState(sorts);
   const { term, sort } = state;
   const names = Object.keys(filters ?? {});

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
-import { valueRequired } from '../../../shared/contract/fields.ts';
+import { valueRequired } from '../../../shared/reasons/reason.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
 import { said } from '../../client/said.ts';

@@ -1,0 +1,19 @@
+/** A Vite plugin that works a module out when the screens are built: its exports are plain data, which the browser gets as JSON. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin } from 'vite';
+
+export function evaluated(source: string): Plugin {
+  const file = path.resolve(source);
+  return {
+    name: 'makeready-evaluated',
+    apply: 'build',
+    load: async (id) => {
+      if (path.resolve(id) !== file) return null;
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './parts.ts';
+
+const zod = '/m/node_modules/zod/index.js';
+const react = '/m/node_modules/react/index.js';
+const numbers = '/m/node_modules/number-format/index.js';
+/** A page with a list and two forms, and what each imports. */
+const imports: Record<string, string[]> = {
+  'main.tsx': [react, 'base.css', 'words.ts'],
+  'list.tsx': [react, 'words.ts', 'list.css', 'rows.ts'],
+  'new.tsx': ['form.ts', 'words.ts', 'new-only.ts', 'rows.ts'],
+  'edit.tsx': ['form.ts'],
+  'form.ts': [zod, numbers, 'form.css'],
+  'words.ts': ['circle.ts'],
+  'circle.ts': ['words.ts'],
+};
+const ids = [...new Set([...Object.keys(imports), ...Object.values(imports).flat()])];
+const isScreen = (id: string) => ['list.tsx', 'new.tsx', 'edit.tsx'].includes(id);
+const partOf = partsOf(ids, (id) => ({
+  isEntry: id === 'main.tsx',
+  importedIds: imports[id] ?? [],
+  dynamicImporters: isScreen(id) ? ['main.tsx'] : [],
+}));
+
+test.each([
+  [react, 'libraries'],
+  ['words.ts', 'shared'],
+  ['circle.ts', 'shared'],
+  ['base.css', 'shared'],
+  ['list.css', null],
+  ['rows.ts', 'shared'],
+  ['form.ts', 'forms'],
+  ['form.css', 'forms'],
+  [zod, 'forms'],
+  [numbers, 'forms'],
+  ['new-only.ts', null],
+  ['list.tsx', null],
+])('%s is in the part %s', (id, part) => expect(partOf(id)).toBe(part));

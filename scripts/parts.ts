@@ -1,0 +1,60 @@
+/**
+ * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
+ * has one of its own; what several share is in three more: the libraries, our own code with the styles, and what only screens with a
+ * form need, which is the contract's schemas with their library.
+ */
+import { type Plugin, type Rolldown } from 'vite';
+
+type About = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importedIds' | 'dynamicImporters'>;
+
+const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id);
+const isSchemas = (id: string) => /[\\/]node_modules[\\/]zod[\\/]/.test(id);
+const isStyle = (id: string) => /\.css(\?|$)/.test(id);
+
+/** All that comes with a module. */
+function comesWith(first: string, about: (id: string) => About | null): Set<string> {
+  const found = new Set([first]);
+  for (const id of found) for (const next of about(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** The part that a module belongs to; the rest belongs to its screen. */
+export function partsOf(ids: readonly string[], about: (id: string) => About | null) {
+  const first = ids.filter((id) => about(id)?.isEntry);
+  const later = ids.filter((id) => about(id)?.dynamicImporters.length);
+  const all = [...first, ...later].map((id) => comesWith(id, about));
+  const light = all.filter((loaded) => ![...loaded].some(isSchemas));
+  return (id: string): string | null => {
+    const uses = all.filter((loaded) => loaded.has(id)).length;
+    if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
+    if (isLibrary(id) && !isStyle(id)) return 'libraries';
+    // The page's own styles come with the shared ones, in one file.
+    return uses > 1 || (isStyle(id) && all[0]?.has(id)) ? 'shared' : null;
+  };
+}
+
+export function parts(): Plugin {
+  let partOf: (id: string) => string | null = () => null;
+  // A group takes along what its modules need, unless one before it has that.
+  const groups = (['libraries', 'shared', 'forms'] as const).map((name, index) => ({
+    name,
+    priority: 3 - index,
+    test: (id: string) => partOf(id) === name,
+  }));
+  return {
+    name: 'makeready-parts',
+    apply: 'build',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    // The browser hears of the typeface from the page, not from the styles after it.
+    transformIndexHtml: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /-latin-wdth-.*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+        })),
+    buildEnd() {
+      partOf = partsOf([...this.getModuleIds()], (id) => this.getModuleInfo(id));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** What a browser fetches before the first list is there, what it fetches ahead, and how it comes to a new version. */
+import { type Page } from '@playwright/test';
+import { type App, expect, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+
+/** What is answered from now on: each address with its size as it travels. */
+function hear(page: Page) {
+  const heard = new Map<string, number>();
+  page.on('requestfinished', (request) => {
+    const note = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      heard.set(new URL(request.url()).pathname, responseBodySize + responseHeadersSize);
+    };
+    void note().catch(() => undefined);
+  });
+  return heard;
+}
+
+test('the first list is there after a dozen files, compressed, without what only forms need', async ({
+  page,
+  app,
+}) => {
+  const { id } = await app.api.customers.create({
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  await app.api.jobs.create({ body: jobBody(id, 'FC-1') });
+  const heard = hear(page);
+  await app.openAs(page, 'Standard', '/job');
+  await expect(page.getByRole('main').getByText('Filter Coffee carton')).toBeVisible();
+  await page.waitForLoadState('load');
+  const files = [...heard.keys()].filter((path) => !path.startsWith('/api/'));
+  expect(files.length).toBeLessThanOrEqual(11);
+  expect(files.filter((path) => /forms|worker|-ext-|vietnamese/.test(path))).toEqual([]);
+  expect(files.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
+  const bytes = [...heard.values()].reduce((sum, size) => sum + size, 0);
+  // Over TLS, or on this machine, brotli; the rest is the typeface.
+  expect(bytes).toBeLessThan(390_000);
+  const script = [...heard.keys()].find((path) => path.includes('/libraries-')) ?? '';
+  const { headers, status } = await fetch(app.url + script, { headers: { 'accept-encoding': 'gzip' } });
+  expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+    200,
+    'gzip',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(headers.get('vary')).toBe('accept-encoding');
+});
+
+test('the code of a screen is there before its link is pressed', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/job');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heard = hear(page);
+  await page.getByRole('link', { name: 'Machines', exact: true }).hover();
+  await expect
+    .poll(() => [...heard.keys()].filter((path) => path.includes('/machine.screens-')))
+    .not.toEqual([]);
+  await page.route(/\/assets\//, (route) => route.abort());
+  await page.getByRole('link', { name: 'Machines', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
+});
+
+test.describe('after an upgrade of the server', () => {
+  const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'));
+
+  /** From now on the server's page is of another version, as an old page sees it. */
+  async function upgrade(page: Page, app: App) {
+    await page.route(`${app.url}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),
+    );
+    // Until it has asked, which it does each minute.
+    const asked = page.waitForRequest(`${app.url}/`);
+    await page.clock.fastForward(61_000);
+    await asked;
+  }
+
+  test('an open page is the new one with the next screen, and not while something is typed in', async ({
+    page,
+    app,
+  }) => {
+    await page.clock.install();
+    await app.openAs(page, 'Standard', '/customer/create');
+    await page.getByLabel('Name').fill('Nilgiri Tea House');
+    await mark(page);
+    await upgrade(page, app);
+    await page.clock.fastForward(600_000);
+    await expect(page.getByLabel('Name')).toHaveValue('Nilgiri Tea House');
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveTitle('Makeready | Stock');
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  test('a page that nobody has touched for a while is the new one where it is', async ({ page, app }) => {
+    await page.clock.install();
+    await app.openAs(page, 'Standard', '/queues');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await mark(page);
+    await upgrade(page, app);
+    await page.clock.fastForward(180_000);
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect(page).toHaveTitle('Makeready | Queues');
+  });
+
+  test('an old page whose parts are gone opens the screen that was asked for', async ({ page, app }) => {
+    await app.openAs(page, 'Standard', '/job');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await mark(page);
+    let gone = true;
+    await page.route(/\/assets\/machine\.screens-/, (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.route(`${app.url}/machine`, (route) => {
+      gone = false;
+      return route.continue();
+    });
+    await page.getByRole('link', { name: 'Machines', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${app.url}/machine`);
+    expect(await isMarked(page)).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+/** Loads the code of a screen when its link is about to be pressed, so that only its data is waited for after that. */
+import { matchPath } from 'react-router';
+import { places, type RouteName } from '../client/paths.ts';
+import { screens } from './screens.ts';
+
+const names = Object.keys(places) as RouteName[];
+
+/** The screen at the path; of those whose pattern fits it, the one with the fewest parameters. */
+export function screenAt(pathname: string): RouteName | undefined {
+  const fits = names.filter((name) => matchPath(places[name].path, pathname) !== null);
+  return fits.find((name) => !places[name].path.includes(':')) ?? fits[0];
+}
+
+function intend({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const name = link?.origin === location.origin ? screenAt(link.pathname) : undefined;
+  // A screen that can't be loaded says so when it is opened.
+  if (name !== undefined) screens[name]().catch(() => undefined);
+}
+
+/** Watches all links; called once. */
+export function prefetchOnIntent(): void {
+  for (const sign of ['pointerover', 'focusin', 'touchstart'])
+    addEventListener(sign, intend, { passive: true });
+}

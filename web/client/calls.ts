@@ -1,0 +1,47 @@
+/**
+ * What the browser must know of every endpoint to call it, from the contract. The build puts the value of `calls` in place of this
+ * file's code (scripts/evaluated.ts), so that a screen waits for neither the contract's schemas nor their library.
+ */
+import { z } from 'zod';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+
+export interface Call {
+  method: Endpoint['method'];
+  path: string;
+  access: Endpoint['access'];
+  multipart?: true;
+  /** What a sorted list may be sorted by. */
+  sorts?: readonly string[];
+  /** Whether it answers the record itself, as the entity's `get` does, or what a list has of it. */
+  answers?: 'record' | 'row';
+}
+type Group = Record<string, Endpoint>;
+
+function sortsOf({ query }: Endpoint): Pick<Call, 'sorts'> {
+  const sort = query?.shape.sort;
+  const choices = sort instanceof z.ZodDefault ? sort.unwrap() : undefined;
+  return choices instanceof z.ZodEnum ? { sorts: choices.options.map(String) } : {};
+}
+
+function answersOf({ get, list }: Group, { response }: Endpoint): Pick<Call, 'answers'> {
+  if (get === undefined) return {};
+  if (response === get.response) return { answers: 'record' };
+  return list?.response instanceof z.ZodArray && response === list.response.element ? { answers: 'row' } : {};
+}
+
+const callOf = (group: Group, endpoint: Endpoint): Call => ({
+  method: endpoint.method,
+  path: endpoint.path,
+  access: endpoint.access,
+  ...(endpoint.multipart && { multipart: endpoint.multipart }),
+  ...sortsOf(endpoint),
+  ...answersOf(group, endpoint),
+});
+
+const callsOf = (group: Group) =>
+  Object.fromEntries(Object.entries(group).map(([verb, endpoint]) => [verb, callOf(group, endpoint)]));
+
+export const calls: Record<string, Record<string, Call>> = Object.fromEntries(
+  Object.entries(contract).map(([entity, group]) => [entity, callsOf(group)]),
+);

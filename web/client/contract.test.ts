@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { contract as whole } from '../../shared/contract/contract.ts';
+import { inks } from '../../shared/contract/inks.ts';
+import { contract, factsOf } from './contract.ts';
+
+test('the browser calls every endpoint of the contract by the same method and path, and has nothing else of it', () => {
+  const all = (groups: object) =>
+    Object.entries(groups).flatMap(([entity, verbs]) =>
+      Object.entries(verbs as Record<string, { method: string; path: string; access: string }>).map(
+        ([verb, { method, path, access }]) => [entity, verb, method, path, access],
+      ),
+    );
+  expect(all(contract)).toEqual(all(whole));
+  expect(JSON.parse(JSON.stringify(contract))).toEqual(contract);
+});
+
+test('a sorted list knows what it may be sorted by', () => {
+  expect(factsOf(contract.inks.sorted).sorts).toEqual(inks.sorted.query.shape.sort.unwrap().options);
+  expect(factsOf(contract.jobs.get).sorts).toBeUndefined();
+});
+
+test.each([
+  ['the record', contract.customers.update, 'record'],
+  ['the record', contract.operations.advance, 'record'],
+  ['what a list has of it', contract.inks.move, 'row'],
+  ['neither', contract.customers.remove, undefined],
+] as const)('that a call answers %s', (_what, endpoint, answers) => {
+  expect(factsOf(endpoint).answers).toBe(answers);
+});
