@@ -2,8 +2,9 @@
  * The one order in which rows are locked, so that no two verbs ever wait for each other: jobs, then papers, then inks, then
  * machines, each by ascending id (docs/decisions/011). Every lock on them is taken by this file; out of turn it throws.
  */
-import { asc, eq, getTableName, inArray, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { builtOnce } from './built.ts';
 import { waitingFor } from './crowd.ts';
 import { type Db } from './database.ts';
 
@@ -43,30 +44,37 @@ export async function lockRows<T extends Lockable>(
 ): Promise<InferSelectModel<T>[]> {
   const more = inTurn(db, table, ids);
   if (ids.length === 0) return [];
-  const where = ids.length === 1 ? eq(table.id, ids[0]) : inArray(table.id, [...ids]);
-  return waitingFor(more, () => selectLocked(db, table, where));
+  const lock =
+    byIds.get(table) ?? locking(table, () => sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`);
+  byIds.set(table, lock);
+  return waitingFor(more, () => lock(db, { ids }) as Promise<InferSelectModel<T>[]>);
+}
+const byIds = new WeakMap<PgTable, ReturnType<typeof locking>>();
+
+/** What locks the rows that fit `where`, by the values of its placeholders, by ascending id until the transaction ends. */
+export function lockerOf<T extends Lockable, V extends Record<string, unknown>>(
+  table: T,
+  where: (db: Db) => SQL | undefined,
+): (db: Db, values: V) => Promise<InferSelectModel<T>[]> {
+  const lock = locking<T, V>(table, where);
+  return async (db, values) => {
+    const rows = await lock(db, values);
+    inTurn(
+      db,
+      table,
+      rows.map((row) => String(row.id)),
+    );
+    return rows;
+  };
 }
 
-/** The rows that fit `where`, locked by ascending id until the transaction ends. */
-export async function lockRowsWhere<T extends Lockable>(
-  db: Db,
+type Locked<T extends Lockable> = InferSelectModel<T> & { id: unknown };
+function locking<T extends Lockable, V extends Record<string, unknown>>(
   table: T,
-  where: SQL | undefined,
-): Promise<InferSelectModel<T>[]> {
-  const rows = await selectLocked(db, table, where);
-  inTurn(
-    db,
-    table,
-    rows.map((row) => String(row.id)),
+  where: (db: Db) => SQL | undefined,
+) {
+  const select = builtOnce<V, unknown[]>((db) =>
+    db.select().from<PgTable>(table).where(where(db)).orderBy(asc(table.id)).for('update'),
   );
-  return rows;
-}
-
-async function selectLocked<T extends Lockable>(
-  db: Db,
-  table: T,
-  where: SQL | undefined,
-): Promise<(InferSelectModel<T> & { id: unknown })[]> {
-  const rows = await db.select().from<PgTable>(table).where(where).orderBy(asc(table.id)).for('update');
-  return rows as (InferSelectModel<T> & { id: unknown })[];
+  return (db: Db, values: V) => select(db, values) as Promise<Locked<T>[]>;
 }

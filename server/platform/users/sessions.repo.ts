@@ -1,5 +1,6 @@
 /** Sessions and one-time links: rows only, no rules. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { builtOnce } from '../db/built.ts';
 import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
@@ -51,9 +52,8 @@ export async function insertSession(
     });
 }
 
-/** The living session's user, and whether its use should be noted again. */
-export async function sessionUser(db: Db, tokenHash: string) {
-  const [row] = await db
+const userOfSession = builtOnce((db) =>
+  db
     .select({
       id: users.id,
       name: users.name,
@@ -62,7 +62,12 @@ export async function sessionUser(db: Db, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`))),
+);
+
+/** The living session's user, and whether its use should be noted again. */
+export async function sessionUser(db: Db, tokenHash: string) {
+  const [row] = await userOfSession(db, { tokenHash });
   return row;
 }
 

@@ -9,6 +9,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
+import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
@@ -194,15 +195,19 @@ const beyond = {
   preview: previewOf(jobs.artworkHash),
 };
 
-/** The job with all that its screen shows, in one statement; throws 404. */
-export async function readJobRecord(db: Db, id: string) {
-  const [row] = await db
+const jobRecord = builtOnce((db) =>
+  db
     .select({ ...shown, ...beyond })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoin(maker, eq(maker.id, jobs.userId))
     .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
-    .where(eq(jobs.id, id));
+    .where(eq(jobs.id, sql.placeholder('id'))),
+);
+
+/** The job with all that its screen shows, in one statement; throws 404. */
+export async function readJobRecord(db: Db, id: string) {
+  const [row] = await jobRecord(db, { id });
   if (!row) throw notFound('job');
   const told = row.dispatches.map((each) => ({ ...each, date: new Date(each.date).toISOString() }));
   return { ...row, dispatches: told };

@@ -20,6 +20,7 @@ import {
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
+import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
@@ -243,8 +244,12 @@ export async function readOperation(reader: Reader, id: string): Promise<Operati
   return { ...toOperation(selected, reader.artworkUrl, new Date()), can: toldEach(can) };
 }
 
+const operationWithFacts = builtOnce((db) =>
+  selectWithFacts(db).where(eq(operations.id, sql.placeholder('id'))),
+);
+
 async function select(db: Db, id: string) {
-  const [selected] = await selectWithFacts(db).where(eq(operations.id, id));
+  const [selected] = await operationWithFacts(db, { id });
   if (!selected) throw notFound('operation');
   return selected;
 }

@@ -1,25 +1,29 @@
 /** Locked machines' queues as rows: who stands where, and what is left to be made. */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
+import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/json.ts';
-import { lockRowsWhere } from '../../platform/db/lock-order.ts';
+import { lockerOf } from '../../platform/db/lock-order.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
+const lockMachinesBy = lockerOf(
+  machines,
+  () =>
+    sql`(${machines.id} = any(${sql.placeholder('ids')}::uuid[]) or ${machines.type} = any(${sql.placeholder('types')}::text[]))`,
+);
+
 /** The machines with these ids and of these types, locked by ascending id. */
-export function lockMachines(db: Db, ids: readonly string[], types: readonly OperationType[]) {
-  const wanted = or(inArray(machines.id, [...ids]), inArray(machines.type, [...types]));
-  return lockRowsWhere(db, machines, wanted);
-}
+export const lockMachines = (db: Db, ids: readonly string[], types: readonly OperationType[]) =>
+  lockMachinesBy(db, { ids, types });
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
-/** The open operations on the machines by rank: what their place follows from, and what is made and to be made, in pieces. */
-export function queuesOf(db: Db, machineIds: readonly string[]) {
-  return db
+const queues = builtOnce((db) =>
+  db
     .select({
       id: operations.id,
       machineId: sql<string>`${operations.machineId}`,
@@ -46,9 +50,17 @@ export function queuesOf(db: Db, machineIds: readonly string[]) {
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .where(and(inArray(operations.machineId, [...machineIds]), inArray(operations.state, [...openStates])))
-    .orderBy(asc(operations.rank), asc(operations.id));
-}
+    .where(
+      and(
+        sql`${operations.machineId} = any(${sql.placeholder('machineIds')}::uuid[])`,
+        inArray(operations.state, [...openStates]),
+      ),
+    )
+    .orderBy(asc(operations.rank), asc(operations.id)),
+);
+
+/** The open operations on the machines by rank: what their place follows from, and what is made and to be made, in pieces. */
+export const queuesOf = (db: Db, machineIds: readonly string[]) => queues(db, { machineIds });
 export type Queued = Awaited<ReturnType<typeof queuesOf>>[number];
 
 /** The ids of the jobs that have open operations on the machine, before anything is locked. */

@@ -1,8 +1,9 @@
 /** A job with all that its verbs work on: locked by the first statement, read by the second. */
 import { asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
+import { sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
-import { lockRows, lockRowsWhere } from '../../platform/db/lock-order.ts';
+import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
@@ -41,10 +42,14 @@ export interface Delivered {
 /** The jobs with these ids, locked by ascending id. */
 export const lockJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> => lockRows(db, jobs, ids);
 
+const lockJobsOfOperation = lockerOf(jobs, (db) => {
+  const operation = eq(operations.id, sql.placeholder('operationId'));
+  return eq(jobs.id, db.select({ id: operations.jobId }).from(operations).where(operation));
+});
+
 /** The job of the operation, locked; undefined where there is none. */
 export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
-  const jobId = db.select({ id: operations.jobId }).from(operations).where(eq(operations.id, operationId));
-  const [row] = await lockRowsWhere(db, jobs, eq(jobs.id, jobId));
+  const [row] = await lockJobsOfOperation(db, { operationId });
   return row;
 }
 
@@ -59,14 +64,10 @@ interface Read {
   machines: Record<string, string> | null;
 }
 
-/**
- * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
- * tables as they were before it waited.
- */
-export async function readBelongings(db: Db, jobIds: readonly string[]) {
-  const ofJob = (column: typeof operations.jobId | typeof productOperations.jobId | typeof jobPapers.jobId) =>
-    eq(column, jobs.id);
-  const { rows } = await db.execute<Read & Record<string, unknown>>(sql`
+const ofJob = (column: typeof operations.jobId | typeof productOperations.jobId | typeof jobPapers.jobId) =>
+  eq(column, jobs.id);
+const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
+  () => sql`
     select ${jobs.id} as id,
       ${rowsAsJson(stepColumns, sql`${productOperations} where ${ofJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
       ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
@@ -76,7 +77,15 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines
-    from ${jobs} where ${jobs.id} in ${jobIds} order by ${asc(jobs.id)}`);
+    from ${jobs} where ${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[]) order by ${asc(jobs.id)}`,
+);
+
+/**
+ * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
+ * tables as they were before it waited.
+ */
+export async function readBelongings(db: Db, jobIds: readonly string[]) {
+  const rows = await belongings(db, { jobIds });
   return rows.map((row) => ({
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
