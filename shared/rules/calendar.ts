@@ -65,10 +65,16 @@ export function workingTime(calendar: ShopCalendar, from: Date): WorkingTime {
     }
     return openings[index];
   };
+  /** Of the first opening that ends after `at`. */
   const indexAt = (at: number): number => {
-    let index = 0;
-    for (let each = opening(0); each && each.end <= at; each = opening(index)) index += 1;
-    return index;
+    while ((openings.at(-1)?.end ?? -Infinity) <= at && opening(openings.length)) {}
+    let [from, to] = [0, openings.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((openings[middle]?.end ?? Infinity) <= at) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   };
   return {
     next: (at) => {

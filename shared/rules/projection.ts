@@ -105,6 +105,16 @@ interface Ready {
   at: number;
 }
 
+/** What is ready on one machine, or needs none: kept so that the next one is at hand, however many there are. */
+interface Lane {
+  /** From when on the machine is free. */
+  free: number;
+  /** Ready by then, the first of the queue first. */
+  able: Ready[];
+  /** Ready later, the soonest first. */
+  later: Ready[];
+}
+
 /**
  * Places operations in the order of their start: the next one is always the one that can start first, of several at the same
  * moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
@@ -112,8 +122,9 @@ interface Ready {
 class Plan {
   private readonly results = new Map<string, Projection>();
   private readonly finished = new Map<string, number>();
-  private readonly freeAt = new Map<string, number>();
-  private readonly ready = new Set<Ready>();
+  private readonly lanes = new Map<ProjectedMachine | undefined, Lane>();
+  /** What is on a machine already goes first; null once that is placed. */
+  private onMachines: Ready[] | null = [];
   private readonly released = new Set<string>();
   private readonly machines: Map<string, ProjectedMachine>;
   private readonly jobs: Map<string, ProjectedOperation[]>;
@@ -131,12 +142,20 @@ class Plan {
     this.jobs = Map.groupBy(inOrder, (operation) => operation.jobId);
     this.working = working;
     this.now = now;
+    for (const machine of [...machines, undefined]) {
+      const back = machine?.down?.expectedBack ? Date.parse(machine.down.expectedBack) : now;
+      this.lanes.set(machine, { free: Math.max(now, back), able: [], later: [] });
+    }
   }
 
   run(): Map<string, Projection> {
+    const onMachines: Ready[] = [];
+    this.onMachines = onMachines;
     for (const jobId of this.jobs.keys()) this.release(jobId);
-    for (const each of this.ready) if (isOnMachine(each.operation.state)) this.place(each, this.now);
-    for (let next = this.first(); next; next = this.first()) this.place(next.ready, next.start);
+    // What this makes ready may be on a machine as well, and comes to the end of the list.
+    for (const each of onMachines) this.place(each, this.now);
+    this.onMachines = null;
+    for (let next = this.takeFirst(); next; next = this.takeFirst()) this.place(next.ready, next.start);
     for (const operation of [...this.jobs.values()].flat()) {
       if (!this.results.has(operation.id)) this.results.set(operation.id, this.unexpected(operation));
     }
@@ -145,43 +164,64 @@ class Plan {
 
   /** Makes ready what follows in the job once all with a lower index are placed. */
   private release(jobId: string): void {
-    const operations = this.jobs.get(jobId) ?? [];
-    let at = this.now;
-    for (const operation of operations) {
-      const before = operations.filter((other) => other.index < operation.index);
-      if (before.some((other) => !this.finished.has(other.id))) return;
-      at = Math.max(at, ...before.map((other) => this.finished.get(other.id) ?? this.now));
+    let [at, index, isPlaced, finish] = [this.now, -Infinity, true, this.now];
+    for (const operation of this.jobs.get(jobId) ?? []) {
+      if (operation.index > index) {
+        if (!isPlaced) return;
+        [at, index] = [finish, operation.index];
+      }
+      const finished = this.finished.get(operation.id);
+      if (finished === undefined) isPlaced = false;
+      else finish = Math.max(finish, finished);
       const machine = this.machines.get(operation.machineId ?? '');
       if (this.released.has(operation.id) || obstacle(operation, machine) !== null) continue;
       this.released.add(operation.id);
-      this.ready.add({ operation, machine, at });
+      this.line({ operation, machine, at });
     }
   }
 
-  private first(): { ready: Ready; start: number } | undefined {
-    let best: { ready: Ready; start: number } | undefined;
-    for (const each of this.ready) {
-      const start = Math.max(each.at, this.free(each.machine));
-      if (!best || start < best.start) best = { ready: each, start };
-      else if (start === best.start && before(each.operation, best.ready.operation))
-        best = { ready: each, start };
+  private line(ready: Ready): void {
+    if (this.onMachines && isOnMachine(ready.operation.state)) {
+      this.onMachines.push(ready);
+      return;
     }
+    const lane = this.laneOf(ready.machine);
+    if (ready.at <= lane.free) insert(lane.able, ready, byQueue);
+    else insert(lane.later, ready, byTime);
+  }
+
+  private laneOf(machine: ProjectedMachine | undefined): Lane {
+    const lane = this.lanes.get(machine);
+    if (!lane) throw new Error('The operation stands on a machine that is not the shop’s');
+    return lane;
+  }
+
+  private takeFirst(): { ready: Ready; start: number } | undefined {
+    let best: { ready: Ready; start: number; from: Ready[] } | undefined;
+    for (const { free, able, later } of this.lanes.values()) {
+      const from = able.length > 0 ? able : later;
+      const ready = from.at(-1);
+      if (!ready) continue;
+      const start = Math.max(ready.at, free);
+      if (!best || start < best.start || (start === best.start && byQueue(ready, best.ready) < 0))
+        best = { ready, start, from };
+    }
+    best?.from.pop();
     return best;
   }
 
-  private free(machine: ProjectedMachine | undefined): number {
-    if (!machine) return this.now;
-    const back = machine.down?.expectedBack ? Date.parse(machine.down.expectedBack) : this.now;
-    return Math.max(this.freeAt.get(machine.id) ?? this.now, back);
-  }
-
-  private place(ready: Ready, earliest: number): void {
-    const { operation, machine } = ready;
-    this.ready.delete(ready);
-    const start = this.working.next(Math.max(earliest, this.free(machine)));
+  private place({ operation, machine }: Ready, earliest: number): void {
+    const lane = this.laneOf(machine);
+    const start = this.working.next(Math.max(earliest, lane.free));
     const finish = start === null ? null : this.working.after(start, minutesLeft(operation, machine));
     if (start === null || finish === null) return;
-    if (machine) this.freeAt.set(machine.id, finish);
+    if (machine) {
+      lane.free = finish;
+      for (let next = lane.later.at(-1); next && next.at <= finish; next = lane.later.at(-1)) {
+        lane.later.pop();
+        insert(lane.able, next, byQueue);
+      }
+    }
     this.finished.set(operation.id, finish);
     this.results.set(operation.id, {
       start: new Date(start).toISOString(),
@@ -210,10 +250,23 @@ function obstacle(operation: ProjectedOperation, machine: ProjectedMachine | und
 }
 
 /** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
-function before(a: ProjectedOperation, b: ProjectedOperation): boolean {
+function byQueue({ operation: a }: Ready, { operation: b }: Ready): number {
   const queued = Number(b.state === 'queued') - Number(a.state === 'queued');
-  if (queued !== 0) return queued < 0;
+  if (queued !== 0) return queued;
   const ranks = (a.rank ?? Infinity) - (b.rank ?? Infinity);
-  if (ranks !== 0 && !Number.isNaN(ranks)) return ranks < 0;
-  return a.id < b.id;
+  if (ranks !== 0 && !Number.isNaN(ranks)) return ranks;
+  return a.id < b.id ? -1 : 1;
+}
+
+const byTime = (a: Ready, b: Ready) => a.at - b.at || byQueue(a, b);
+
+/** Puts it in its place among those in order, of which the first stands last, where it is taken at no cost. */
+function insert(line: Ready[], ready: Ready, order: (a: Ready, b: Ready) => number): void {
+  let [from, to] = [0, line.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (order(line[middle] as Ready, ready) > 0) from = middle + 1;
+    else to = middle;
+  }
+  line.splice(from, 0, ready);
 }
