@@ -30,17 +30,33 @@ const lately = 24 * 3_600_000;
  * `part` the jobs that it names and those with open operations on machines that it names, and what was finished of and on them.
  */
 export async function readQueues(context: Context, part: repo.Part = null): Promise<Queues> {
-  const { timeZone, hours, holidays } = await readSettings(context);
-  const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
+  const calendar = await readCalendar(context);
   return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar, part), oneSnapshot);
+}
+
+async function readCalendar(context: Context): Promise<Queues['calendar']> {
+  const { timeZone, hours, holidays } = await readSettings(context);
+  return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
 /** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
-  const queues = await readQueues(context);
+  const calendar = await readCalendar(context);
+  const now = new Date();
+  const [rows, machines] = await context.db.transaction(
+    async (db) => [await repo.readProjected(db), await repo.readMachines(db)] as const,
+    oneSnapshot,
+  );
+  const ofJob = Map.groupBy(rows, ({ job }) => job.id);
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
-  if (!queues.jobs.some((job) => job.id === id)) await operationsOfJob(context, id);
-  return expectedOfJob(queues, id);
+  if (!ofJob.has(id)) await operationsOfJob(context, id);
+  const jobs = [...ofJob.values()].flatMap((of) => {
+    const [first] = of;
+    return first
+      ? [{ ...first.job, operations: of.map(({ operation }) => toProjected(operation, first.job, now)) }]
+      : [];
+  });
+  return expectedOfJob({ now: now.toISOString(), calendar, machines: machines.map(toMachine), jobs }, id);
 }
 
 // A job that is finished between two of the reads would stand there without its operation.
@@ -105,34 +121,42 @@ function toJob(
   row: repo.JobRow,
   { operations, can, now }: { operations: readonly repo.OperationRow[]; can: Can; now: Date },
 ): QueueJob {
-  const { artworkHash, buffer: _buffer, ups, holdReason: _why, ...job } = row;
-  const order = { planned: piecesPlanned(row), ups };
+  const { artworkHash, buffer: _buffer, ups: _ups, holdReason: _why, ...job } = row;
   return {
     ...job,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
-    operations: operations.flatMap((each) => toOperation(each, order, { can: can(each, row), now })),
+    operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now })),
   };
+}
+
+type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups'>;
+
+/** What decides when the operation is expected: planned and made in the unit of its type. */
+function toProjected<R extends repo.ProjectedRow>(row: R, order: Order, now: Date) {
+  const counted = (pieces: number) => fromPieces(pieces, countUnit(row.type), order.ups);
+  const run = hasStarted(row)
+    ? { seconds: secondsRun(row, now), running: row.runningSince !== null, made: counted(piecesMade(row)) }
+    : null;
+  return { ...row, planned: counted(piecesPlanned(order)), run };
 }
 
 function toOperation(
   row: repo.OperationRow,
-  order: { planned: number; ups: number },
+  order: Order,
   { can, now }: { can: QueueOperation['can']; now: Date },
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
   const { id, name, type, detail, index, rank, machineId, priority, deliveryDate } = row;
-  const counted = (pieces: number) => fromPieces(pieces, countUnit(type), order.ups);
-  const run = hasStarted(row) && {
-    startedAt: row.startedAt,
-    seconds: secondsRun(row, now),
-    running: row.runningSince !== null,
-    made: counted(piecesMade(row)),
-    good: counted(row.goodQuantity),
-    pauseReason: row.pauseReason,
-    undoable: row.last,
-  };
-  const planned = counted(order.planned);
+  const { planned, run: ran } = toProjected(row, order, now);
+  const run = hasStarted(row) &&
+    ran && {
+      ...ran,
+      startedAt: row.startedAt,
+      good: fromPieces(row.goodQuantity, countUnit(type), order.ups),
+      pauseReason: row.pauseReason,
+      undoable: row.last,
+    };
   const place = { index, rank, state, machineId, priority, deliveryDate };
   return [{ id, name, type, detail, ...place, planned, run: run || null, can }];
 }

@@ -71,6 +71,41 @@ export function readOpenOperations(db: Db, part: Part) {
 }
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
+/** The open operations with no more of them and of their jobs than decides when each is expected, since they are the shop's all. */
+export function readProjected(db: Db) {
+  return db
+    .select({
+      operation: {
+        id: operations.id,
+        type: operations.type,
+        index: operations.index,
+        rank: operations.rank,
+        state: operations.state,
+        machineId: operations.machineId,
+        deliveryDate: operations.deliveryDate,
+        goodQuantity: operations.goodQuantity,
+        wasteQuantity: operations.wasteQuantity,
+        startedAt: operations.startedAt,
+        runningSeconds: operations.runningSeconds,
+        runningSince: operations.runningSince,
+      },
+      job: {
+        id: jobs.id,
+        status: jobs.status,
+        deliveryDate: jobs.deliveryDate,
+        quantity: jobs.quantity,
+        buffer: jobs.buffer,
+        ups: jobs.ups,
+      },
+    })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(open)
+    .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
+}
+
+export type ProjectedRow = Awaited<ReturnType<typeof readProjected>>[number]['operation'];
+
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
 export function readJobs(db: Db, part: Part) {
   const withOpen = db
