@@ -150,6 +150,7 @@ export interface Heard {
   entity: string;
   id: string;
   version: number;
+  concerns?: string[];
 }
 
 /**

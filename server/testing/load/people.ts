@@ -6,6 +6,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { type Chance, pick } from '../chances.ts';
 import { type Reader } from '../faults/reader.ts';
 import { type Heard } from '../invariants.ts';
+import { queuesPart } from '../../../shared/rules/queues.ts';
 import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
@@ -25,15 +26,8 @@ export interface Place {
   papers: string[];
 }
 
-/** In ms: a screen asks again so soon after it heard of a change. */
-const settles = 300;
-
-/** Of what each one's screen shows something. */
-const shows = {
-  floor: ['operations', 'machines', 'jobs'],
-  office: ['jobs', 'customers'],
-  board: ['operations', 'machines', 'jobs', 'customers', 'settings'],
-};
+/** In ms: a screen reads again so soon after it heard of a change, and so seldom (web/client/api/live.ts). */
+const pace = { settles: 100, spread: 200, every: 1000 };
 
 /** Works until `over`: seven of ten on the floor, two in the office, one watches the board. */
 export async function work(
@@ -69,10 +63,18 @@ export async function work(
     return data;
   }
 
-  const look = () => {
-    if (kind === 'board') return ask(queues.get, {});
-    if (kind === 'office') return ask(jobs.sorted, { query: { per: 40, sort: 'delivery' } });
-    return ask(machines.operations, { params: { id: machineId } });
+  /** What the screen shows of others' changes. */
+  const looks = {
+    floor: async (ids: ReadonlySet<string>) => {
+      if (ids.has(machineId)) await ask(machines.operations, { params: { id: machineId } });
+    },
+    office: async (_ids: unknown, entities: ReadonlySet<string>) => {
+      if (entities.has('jobs')) await ask(jobs.sorted, { query: { per: 40, sort: 'delivery' } });
+    },
+    board: async (ids: ReadonlySet<string>, entities: ReadonlySet<string>) => {
+      const part = ids.size > queuesPart || entities.has('customers') ? {} : { of: [...ids].join() };
+      await ask(queues.get, { query: part });
+    },
   };
 
   async function operate(): Promise<void> {
@@ -93,17 +95,21 @@ export async function work(
   }
   const act = { floor: operate, office: keepBooks, board: async () => {} }[kind];
 
-  const shown = shows[kind];
   let seen = who.reader.heard.length;
   let next = performance.now() + chance(10_000);
+  let lookedAt = 0;
   while (!over.aborted) {
     const news = who.reader.heard.slice(seen);
-    seen += news.length;
-    if (news.some(({ entity }) => shown.includes(entity))) await look();
+    if (news.length > 0 && performance.now() > lookedAt + pace.every) {
+      seen += news.length;
+      lookedAt = performance.now();
+      const ids = new Set(news.flatMap(({ id, concerns = [] }) => [id, ...concerns]));
+      await looks[kind](ids, new Set(news.map(({ entity }) => entity)));
+    }
     if (performance.now() > next) {
       await act();
       next = performance.now() + (kind === 'floor' ? 10_000 : 4000) + chance(10_000);
     }
-    await delay(settles + chance(settles), undefined, { ref: false });
+    await delay(pace.settles + chance(pace.spread), undefined, { ref: false });
   }
 }
