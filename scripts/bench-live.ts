@@ -1,0 +1,232 @@
+/**
+ * `npm run bench:live`: how soon everybody is current. 200 screens of all kinds on one process, each with the browser's own code
+ * for following changes, over a shop of 80 machines and 10,000 open operations; five changes a second. Prints how long after a
+ * change was acknowledged each screen that shows the record had it, and how long the changes themselves took.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findConnection } from '@makeready/embedded-postgres';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { openDatabase } from '../server/platform/db/database.ts';
+import { ownUser } from '../server/platform/db/own-postgres.ts';
+import { tokenHash } from '../server/platform/users/secrets.ts';
+import { fillPlant } from '../server/testing/plant.ts';
+import { startProcess } from '../server/testing/process.ts';
+
+import { type Endpoint } from '../shared/contract/endpoint.ts';
+import { type Queues } from '../shared/contract/queues.ts';
+import { queuesPart } from '../shared/rules/queues.ts';
+import { contract } from '../web/client/contract.ts';
+import { type Call, createClient } from '../web/client/api/create-client.ts';
+import { nameOf } from '../web/client/api/dependents.ts';
+import { followFeed } from '../web/client/api/feed.ts';
+import { followChanges } from '../web/client/api/live.ts';
+import { createQueryClient } from '../web/client/api/query-client.ts';
+import { withPart } from '../web/production/queues/queues-part.ts';
+
+const {
+  LIVE_SCREENS = '200',
+  LIVE_SECONDS = '60',
+  LIVE_OPERATIONS = '10000',
+  LIVE_MACHINES = '80',
+} = process.env;
+const [screensCount, seconds] = [Number(LIVE_SCREENS), Number(LIVE_SECONDS)];
+const perSecond = 5;
+/** In ms: a screen that has not shown a change by then never will. */
+const patience = 10_000;
+
+const { jobs, machines, operations, queues } = contract;
+const percentile = (all: readonly number[], part: number) =>
+  all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+interface Screen {
+  client: QueryClient;
+  /** Whether the record stands on the screen, in this version or a later one; null where it does not stand there. */
+  version: (id: string) => number | null;
+}
+
+/** The versions of all records in what the screen has fetched. */
+function versionIn(value: unknown, id: string): number | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const record = value as { id?: unknown; version?: unknown };
+  if (record.id === id && typeof record.version === 'number') return record.version;
+  for (const part of Object.values(value)) {
+    const found = versionIn(part, id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-live-'));
+const owner = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: 'live and let print' };
+const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...owner });
+try {
+  const database = openDatabase({ ...(await connection()), ssl: false });
+  await fillPlant(database.db, { machines: Number(LIVE_MACHINES), operations: Number(LIVE_OPERATIONS) });
+  await database.pool.query('analyze');
+  const tokens = await sessions(screensCount);
+  const stop = new AbortController();
+  const office = client(tokens[0] ?? '');
+  const [shop, list] = [
+    await office.call(queues.get),
+    await office.call(jobs.sorted, { query: { sort: 'due', per: 40 } }),
+  ];
+  const machineIds = shop.machines.map(({ id }) => id);
+  const jobIds = list.items.map(({ id }) => id);
+  const screens = tokens.map((token, n) => open(token, n, stop.signal));
+  console.log(`${screens.length} screens open…`);
+  await delay(15_000);
+  const [lags, took, missing]: [number[], number[], string[]] = [[], [], []];
+  const watching: Promise<void>[] = [];
+  const until = performance.now() + seconds * 1000;
+  for (let n = 0; performance.now() < until; n += 1) {
+    watching.push(change(n));
+    await delay(1000 / perSecond);
+  }
+  await Promise.all(watching);
+  stop.abort();
+  const ms = (value: number) => `${Math.round(value)} ms`;
+  console.log(
+    `${took.length} changes, half acknowledged within ${ms(percentile(took, 0.5))}, 95 of 100 within ${ms(percentile(took, 0.95))}\n` +
+      `shown ${lags.length} times on ${screens.length} screens, half within ${ms(percentile(lags, 0.5))}, 95 of 100 within ${ms(percentile(lags, 0.95))}, all within ${ms(Math.max(...lags))}\n` +
+      `${missing.length} not shown within ${patience / 1000} s${missing.length > 0 ? `: ${missing.slice(0, 5).join(', ')}` : ''}`,
+  );
+  await database.close();
+  process.exitCode = missing.length > 0 ? 1 : 0;
+
+  /** One of the changes that a shop makes, and when each screen has it that showed the record before. */
+  async function change(n: number): Promise<void> {
+    const began = performance.now();
+    const record = n % 2 === 0 ? await plan(pick(jobIds)) : await work(pick(machineIds));
+    if (!record) return;
+    const done = performance.now();
+    took.push(done - began);
+    const showing = screens.filter(({ version }) => version(record.id) !== null);
+    await Promise.all(
+      showing.map(async ({ version }) => {
+        while (performance.now() < done + patience) {
+          const now = version(record.id);
+          if (now === null || now >= record.version) {
+            lags.push(performance.now() - done);
+            return;
+          }
+          await delay(10);
+        }
+        missing.push(`${record.what} ${record.id}`);
+      }),
+    );
+  }
+
+  async function plan(id: string) {
+    const priority = pick(['Low', 'Medium', 'High'] as const);
+    const { version } = await office.call(jobs.update, { params: { id }, body: { priority } });
+    return { id, version, what: 'job' };
+  }
+
+  /** What runs on the machine is counted; where nothing does, the next operation starts. */
+  async function work(machineId: string) {
+    const params = { id: machineId };
+    const [first] = await office.call(machines.operations, { params });
+    if (!first) return null;
+    if (first.state === 'running') {
+      const body = { goodQuantity: Math.floor(Math.random() * 1000) };
+      const { version } = await office.call(operations.counts, { params: { id: first.id }, body });
+      return { id: first.id, version, what: 'operation' };
+    }
+    if (first.state !== 'queued') return null;
+    const { version } = await office.call(operations.advance, { params: { id: first.id } });
+    return { id: first.id, version, what: 'operation' };
+  }
+
+  /** A machine's page, the list of jobs, a job's page, or the board, of ten five, two, two and one. */
+  function open(token: string, n: number, signal: AbortSignal): Screen {
+    const { call } = client(token);
+    const queryClient = createQueryClient((error) => console.error(error.message));
+    const live = followChanges(queryClient);
+    const show = <E extends Endpoint>(endpoint: E, given: Call<E>, meta = {}) => {
+      const send = call as (endpoint: Endpoint, call: object, options: object) => Promise<unknown>;
+      const queryKey = [...nameOf(endpoint), given];
+      const queryFn = () => send(endpoint, given, { former: queryClient.getQueryData(queryKey) });
+      new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, meta }).subscribe(() => {});
+    };
+    let place = '';
+    void followFeed({
+      address: `${server.url}/api/events`,
+      token: () => token,
+      lastId: () => place,
+      signal,
+      onOpen: () => {},
+      onReady: (recent, id) => {
+        place = id;
+        live.ready(recent);
+      },
+      onBeat: () => {},
+      onChange: (changed, id) => {
+        place = id;
+        live.changed(changed);
+      },
+      onLost: () => {},
+      unauthorised: () => console.error('A session has ended'),
+    });
+    const kind = n % 10;
+    const id = kind < 5 ? (machineIds[n % machineIds.length] ?? '') : (jobIds[n % jobIds.length] ?? '');
+    const params = { id };
+    if (kind < 5) {
+      show(machines.get, { params });
+      show(machines.operations, { params });
+    } else if (kind < 7) {
+      show(jobs.sorted, { query: { sort: 'due', per: 40 } });
+      show(jobs.counts, {});
+    } else if (kind < 9) {
+      show(jobs.get, { params });
+      show(jobs.operations, { params });
+      show(queues.expected, { params }, { every: 10_000 });
+    } else {
+      const fetch = async (former: unknown, ids: readonly string[]) =>
+        withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
+      show(
+        queues.get,
+        {},
+        { part: { entities: ['operations', 'jobs', 'machines'], most: queuesPart, fetch } },
+      );
+    }
+    const shown = () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data);
+    return { client: queryClient, version: (of) => versionIn(shown(), of) };
+  }
+
+  function client(token: string) {
+    return createClient({ base: `${server.url}/api`, token: () => token, unauthorised: () => {} });
+  }
+
+  async function sessions(count: number): Promise<string[]> {
+    const made = Array.from({ length: count }, (_, n) => ({
+      n,
+      token: `a-screen-that-is-live-${n}-${randomUUID()}`,
+    }));
+    for (const { n, token } of made) {
+      await database.pool.query(
+        `with one as (insert into users (id, name, username, user_type) values (gen_random_uuid(), $1, $2, 'Standard') returning id)
+          insert into sessions (token_hash, user_id, expires_at) select $3, id, now() + interval '1 day' from one`,
+        [`Screen ${n}`, `screen${n}@shop.example`, tokenHash(token)],
+      );
+    }
+    return made.map(({ token }) => token);
+  }
+
+  async function connection() {
+    const found = await findConnection(folder, ownUser);
+    if (!found) throw new Error('The data folder tells no connection');
+    return found;
+  }
+} finally {
+  await server.end();
+  await fs.rm(folder, { recursive: true, force: true });
+}
