@@ -1,5 +1,6 @@
 /** `npm run backup -- file`: a backup of the database that the environment names, also while it is served. */
 import { backUp } from '../server/platform/backup/backup.ts';
+import { noteCommand } from '../server/platform/backup/note.ts';
 import { configured, openToRead } from '../server/platform/backup/place.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, summary } from './command.ts';
@@ -10,6 +11,8 @@ await command(async (stop) => {
   try {
     console.log(`Backing up ${place.name}`);
     console.log(summary(await backUp(place.connection, file, stop)));
+    if (!(await noteCommand(place.connection, 'backup', file)))
+      console.log('The audit log does not tell of it: this server takes no changes');
   } finally {
     await place.close();
   }

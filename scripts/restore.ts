@@ -1,4 +1,5 @@
 /** `npm run restore -- file`: a backup into the empty database that the environment names. */
+import { noteCommand } from '../server/platform/backup/note.ts';
 import { configured, openToFill } from '../server/platform/backup/place.ts';
 import { describeBackup, restore } from '../server/platform/backup/restore.ts';
 import { readConfig } from '../server/platform/config.ts';
@@ -11,6 +12,7 @@ await command(async (stop) => {
   try {
     console.log(`Restoring ${file} into ${place.name}`);
     console.log(`Restored and compared: ${contents(await restore(place.connection, file, stop))}`);
+    await noteCommand(place.connection, 'restore', file);
   } finally {
     await place.close();
   }

@@ -55,6 +55,14 @@ test('a backup beside the running shop is checked, and restored into a folder th
   const there = await startProcess({ DATA_DIR: at('new') });
   const me = await fetch(`${there.url}/api/users`, { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject([{ username: admin.ADMIN_USERNAME }]);
+  const toldAt = async ({ url }: AppProcess) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const audit = await fetch(`${url}/api/audit?entity=backups`, { headers });
+    return ((await audit.json()) as { items: { verb: string; data: unknown }[] }).items;
+  };
+  const line = (verb: string) => ({ verb, userId: null, data: { file: 'shop.zip' } });
+  expect(await toldAt(running)).toMatchObject([line('database.backup')]);
+  expect(await toldAt(there)).toMatchObject([line('database.restore')]);
   expect(await there.end()).toBe(0);
   const twice = await run('restore', 'new', at('shop.zip'));
   expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') as string });

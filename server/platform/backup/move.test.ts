@@ -55,6 +55,11 @@ test('from a server to a folder and to a server again; each time the former stay
     said: expect.stringContaining('From now on start with DATABASE_URL') as string,
   });
   expect([await allRows(first), await rowsIn('data'), await allRows(last)]).toEqual([rows, rows, rows]);
+  const told = await ask(
+    last,
+    `select data ->> 'file' as file from audit where verb = 'database.move' order by id`,
+  );
+  expect(told.length).toBeGreaterThan(0);
 });
 
 test('not while Makeready serves the former, and nobody writes into it meanwhile', async () => {

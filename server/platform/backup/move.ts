@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
+import { noteCommand } from './note.ts';
 import { type Address, openAlone, openToFill, type Place } from './place.ts';
 import { expectEmpty, restore } from './restore.ts';
 import { listTables, lockWrites, othersAtWork, prepareSession } from './tables.repo.ts';
@@ -30,6 +31,7 @@ export async function move({ from, to, file, say, stop }: Move): Promise<Backup>
         say(`Moving ${source.name} to ${target.name}`);
         const backup = await backUp(source.connection, file, stop);
         await restore(target.connection, file, stop);
+        await noteCommand(target.connection, 'move', file);
         return backup;
       } finally {
         await target.close();
