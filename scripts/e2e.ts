@@ -1,8 +1,8 @@
-/** `npm run e2e`: finds or installs a Chromium, builds the screens, runs the journeys. Arguments go to Playwright. */
+/** `npm run e2e`: finds or installs a Chromium, builds what has changed, runs the journeys. Arguments go to Playwright. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildWeb } from './build-web.ts';
+import { buildAll } from './build.ts';
 
 /** A Chromium without the parts for a window, which runs the journeys in three quarters of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
@@ -38,7 +38,7 @@ function findChromium(): string | undefined {
 }
 
 const chromium = findChromium();
-await buildWeb();
+await buildAll();
 process.exit(
   run(
     process.execPath,

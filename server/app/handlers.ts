@@ -9,14 +9,17 @@ import { pathToFileURL } from 'node:url';
 const server = path.join(import.meta.dirname, '..');
 const fileOf = /^(\w+)\.(entity|routes)\.ts$/;
 
+/** Each file that may have handlers, with the group that they would be of. */
+export const handlerFiles = (): [group: string, file: string][] =>
+  fs.readdirSync(server, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const group = fileOf.exec(path.basename(file))?.[1];
+    return group === undefined ? [] : [[group, path.join(server, file)]];
+  });
+
+/** A built server has a list of them here (scripts/server-build.ts). */
 export async function foundHandlers(): Promise<Record<string, object>> {
-  const files = fs.readdirSync(server, { recursive: true, encoding: 'utf8' });
-  const found = files.map(
-    (file) => [fileOf.exec(path.basename(file))?.[1], path.join(server, file)] as const,
-  );
   const loaded = await Promise.all(
-    found.map(async ([group, file]) => {
-      if (group === undefined) return [];
+    handlerFiles().map(async ([group, file]) => {
       const { handlers } = (await import(pathToFileURL(file).href)) as { handlers?: object };
       return handlers ? [[group, handlers] as const] : [];
     }),

@@ -1,8 +1,8 @@
-/** Makeready as a process of its own, as `npm start` runs it once the screens are built. */
+/** Makeready as a process of its own, as `npm start` runs it once it is built; what runs the tests has built it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 export interface AppProcess {
   url: string;

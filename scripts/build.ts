@@ -1,0 +1,70 @@
+/** `npm run build`: builds the browser's app and the server, each when its sources have changed since it was built last. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What is built into dist/<part>, of what, and how. */
+const parts = {
+  web: {
+    sources: [
+      'web',
+      'shared',
+      'vite.config.ts',
+      ...['compressed', 'evaluated', 'parts', 'service-worker'].map((name) => `scripts/${name}.ts`),
+    ],
+    build: async () => {
+      const { build } = await import('vite');
+      await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+    },
+  },
+  server: {
+    sources: ['server', 'shared', 'packages/embedded-postgres/src', 'scripts/server-build.ts'],
+    build: async () => (await import('./server-build.ts')).buildServer(root),
+  },
+};
+type Part = keyof typeof parts;
+
+const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
+/** What is neither built nor served. */
+const aside = /\.test\.|[\\/]testing[\\/]|\.webp$/;
+
+function filesUnder(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  return fs
+    .readdirSync(place, { withFileTypes: true })
+    .flatMap((entry) => filesUnder(path.join(place, entry.name)));
+}
+
+function stampOf(part: Part): string {
+  const hash = createHash('sha256');
+  const places = [...parts[part].sources, 'package-lock.json'].map((source) => path.join(root, source));
+  for (const file of places.flatMap(filesUnder).sort())
+    if (!aside.test(file)) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The parts whose sources are not those that they were built of; none where it came built, without all of them (`npm pack`). */
+export function unbuilt(): Part[] {
+  if (!fs.existsSync(path.join(root, 'web'))) return [];
+  const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
+  const names = Object.keys(parts) as Part[];
+  return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
+}
+
+/** Builds these, by default what is to be built. */
+export async function buildAll(these = unbuilt()): Promise<void> {
+  for (const part of these) {
+    // After a failed build the next start must build again.
+    fs.rmSync(stampFile(part), { force: true });
+    await parts[part].build().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      throw new Error('What builds is not installed: npm ci --include=dev', { cause: error });
+    });
+    fs.writeFileSync(stampFile(part), stampOf(part));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

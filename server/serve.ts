@@ -1,0 +1,35 @@
+/** Starts Makeready: the database, its tables, the first Admin's way in, and the server; with `--demo` a sample shop. */
+import { readConfig } from './platform/config.ts';
+import { start } from './app/start.ts';
+
+/** How long a stop may take at the most; who started us kills after ten seconds. */
+const stopMs = 9500;
+
+try {
+  const demo = process.argv.includes('--demo');
+  const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
+  const lost = (error: Error) => {
+    console.error(`Makeready ends, because its database can't go on: ${error.message}`);
+    process.exit(1);
+  };
+  const running = await start(config, (line) => console.log(line), { demo, lost });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      // Whatever hangs: what was acknowledged is on the disk, and Postgres ends by itself.
+      setTimeout(() => {
+        console.error('Makeready ends with something still under way');
+        process.exit(1);
+      }, stopMs).unref();
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
