@@ -27,6 +27,8 @@ export interface Machine {
   /** Ids of the operations that stand on the machine in the database. */
   stored: ReadonlySet<string>;
   numberedAnew: boolean;
+  /** Minutes of work left, as long as the queue is as it was when they were counted. */
+  load: number | null;
 }
 
 /** Locks the machines with these ids and of these types, by ascending id, and reads their queues. */
@@ -39,11 +41,11 @@ export async function openMachines(
   const rows = await repo.lockMachines(db, ids, types);
   if (rows.length === 0) return [];
   const machineIds = rows.map((row) => row.id);
-  const queues = Map.groupBy(await repo.queuesOf(db, machineIds), ({ machineId }) => machineId);
+  const queues = await repo.queuesOf(db, machineIds);
   return rows.map((row) => {
     const queue = queues.get(row.id) ?? [];
     const taken = new Set(queue.map(({ rank }) => rank));
-    return { row, queue, taken, stored: new Set(queue.map(({ id }) => id)), numberedAnew: false };
+    return { row, queue, taken, stored: new Set(queue.map(({ id }) => id)), numberedAnew: false, load: null };
   });
 }
 
@@ -69,8 +71,8 @@ export async function occupantNow(
   machineId: string,
   exceptId: string,
 ): Promise<repo.Queued | undefined> {
-  const queue = await repo.queuesOf(db, [machineId]);
-  return queue.find((each) => each.id !== exceptId && isOnMachine(each.state));
+  const queue = (await repo.queuesOf(db, [machineId])).get(machineId);
+  return queue?.find((each) => each.id !== exceptId && isOnMachine(each.state));
 }
 
 /** The place that the operation's urgency gives it (rule queuePlace). */
@@ -92,14 +94,18 @@ export function enqueue(
   const place = placeOf(machine.queue);
   const rank = rankAt(machine, place) ?? rankAt(numberAnew(machine), place);
   if (rank === null) throw new Error('A queue that was renumbered has no room');
-  machine.queue.splice(place, 0, queuedOf(operation, machine.row.id, rank));
+  machine.queue.splice(place, 0, queuedOf(operation, rank));
+  machine.load = null;
   machine.taken.add(rank);
   return rank;
 }
 
 /** Takes the operation out of the machine's queue; its rank stays taken until the verb is saved. */
 export function dequeue(machine: Machine, operationId: string): void {
-  machine.queue = machine.queue.filter(({ id }) => id !== operationId);
+  const place = machine.queue.findIndex(({ id }) => id === operationId);
+  if (place < 0) return;
+  machine.queue = machine.queue.toSpliced(place, 1);
+  machine.load = null;
 }
 
 function rankAt({ queue, taken }: Machine, place: number): number | null {
@@ -130,14 +136,10 @@ export async function writeNumbers(db: Db, machine: Machine, own: ReadonlySet<st
     );
 }
 
-function queuedOf(
-  { row, job }: { row: OperationRow; job: JobRow },
-  machineId: string,
-  rank: number,
-): repo.Queued {
+function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
   const { id: jobId, number: jobNumber, ups, quantity, buffer } = job;
   const ofJob = { jobId, jobNumber, ups, quantity, buffer };
-  return { ...row, ...ofJob, ...urgencyOf(row, job), machineId, rank };
+  return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
 }
 
 /** What choosing a machine needs to know of the operation: its type and the job's press sheet, in mm. */
@@ -151,7 +153,7 @@ export function pickMachine(machines: readonly Machine[], operation: Serving, no
   const free = machines.map((machine) => ({
     ...machine.row,
     down: machine.row.downReason !== null,
-    load: machine.row.type === operation.type ? minutesOn(machine, now) : 0,
+    load: machine.row.type === operation.type ? (machine.load ??= minutesOn(machine, now)) : 0,
   }));
   const first = freeFirst(free, operation);
   return machines.find((machine) => machine.row.id === first?.id) ?? null;

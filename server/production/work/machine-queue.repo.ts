@@ -1,8 +1,8 @@
 /** Locked machines' queues as rows: who stands where, and what is left to be made. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
-import { openStates } from '../../../shared/rules/operation-state.ts';
-import { builtOnce } from '../../platform/db/built.ts';
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
+import { openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/json.ts';
@@ -22,46 +22,84 @@ export const lockMachines = (db: Db, ids: readonly string[], types: readonly Ope
   lockMachinesBy(db, { ids, types });
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
-const queues = builtOnce((db) =>
-  db
-    .select({
-      id: operations.id,
-      machineId: sql<string>`${operations.machineId}`,
-      jobId: operations.jobId,
-      jobNumber: jobs.number,
-      name: operations.name,
-      type: operations.type,
-      state: operations.state,
-      rank: sql<number>`coalesce(${operations.rank}, 0)::float8`,
-      priority: sql<
-        (typeof jobs.$inferSelect)['priority']
-      >`coalesce(${operations.priority}, ${jobs.priority})`,
-      deliveryDate: sql<string>`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`.mapWith(
-        jobs.deliveryDate,
-      ),
-      ups: jobs.ups,
-      quantity: jobs.quantity,
-      buffer: jobs.buffer,
-      goodQuantity: operations.goodQuantity,
-      wasteQuantity: operations.wasteQuantity,
-      startedAt: operations.startedAt,
-      runningSeconds: operations.runningSeconds,
-      runningSince: operations.runningSince,
-    })
-    .from(operations)
-    .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .where(
-      and(
-        sql`${operations.machineId} = any(${sql.placeholder('machineIds')}::uuid[])`,
-        inArray(operations.state, [...openStates]),
-      ),
-    )
-    .orderBy(asc(operations.rank), asc(operations.id)),
+/** An open operation on a machine: what its place follows from, and what is made and to be made, in pieces. */
+export interface Queued {
+  id: string;
+  jobId: string;
+  jobNumber: string;
+  name: string;
+  type: OperationType;
+  state: OperationState;
+  rank: number;
+  priority: Priority;
+  deliveryDate: string;
+  ups: number;
+  quantity: number;
+  buffer: number;
+  goodQuantity: number;
+  wasteQuantity: number;
+  startedAt: string | null;
+  runningSeconds: number;
+  runningSince: string | null;
+}
+
+const queuedColumns: Record<keyof Queued, SQLWrapper> = {
+  id: operations.id,
+  jobId: operations.jobId,
+  jobNumber: jobs.number,
+  name: operations.name,
+  type: operations.type,
+  state: operations.state,
+  rank: sql`coalesce(${operations.rank}, 0)`,
+  priority: sql`coalesce(${operations.priority}, ${jobs.priority})`,
+  deliveryDate: sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`,
+  ups: jobs.ups,
+  quantity: jobs.quantity,
+  buffer: jobs.buffer,
+  goodQuantity: operations.goodQuantity,
+  wasteQuantity: operations.wasteQuantity,
+  startedAt: operations.startedAt,
+  runningSeconds: operations.runningSeconds,
+  runningSince: operations.runningSince,
+};
+const each = (write: (name: SQL, value: SQLWrapper) => SQL) =>
+  sql.join(
+    Object.entries(queuedColumns).map(([name, value]) => write(sql`${sql.identifier(name)}`, value)),
+    sql`, `,
+  );
+
+/**
+ * Scheduling reads all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
+ * one value, which is read in a fourth of the time.
+ */
+const queues = sqlOnce<
+  { machineIds: readonly string[] },
+  { machineId: string } & { [K in keyof Queued]: Queued[K][] }
+>(
+  () => sql`
+    select "machineId", ${each((name) => sql`json_agg(${name}) as ${name}`)} from (
+      select ${operations.machineId} as "machineId", ${each((name, value) => sql`${value} as ${name}`)}
+        from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+        where ${operations.machineId} = any(${sql.placeholder('machineIds')}::uuid[])
+          and ${inArray(operations.state, [...openStates])}
+        order by ${operations.machineId}, ${operations.rank}, ${operations.id}
+    ) queued group by "machineId"`,
 );
 
-/** The open operations on the machines by rank: what their place follows from, and what is made and to be made, in pieces. */
-export const queuesOf = (db: Db, machineIds: readonly string[]) => queues(db, { machineIds });
-export type Queued = Awaited<ReturnType<typeof queuesOf>>[number];
+/** The machines' queues by rank, by the machine's id; none where nothing is open. */
+export async function queuesOf(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
+  const rows = await queues(db, { machineIds });
+  return new Map(rows.map(({ machineId, ...columns }) => [machineId, rowsOf(columns)]));
+}
+
+function rowsOf(columns: { [K in keyof Queued]: Queued[K][] }): Queued[] {
+  const lists = Object.entries(columns);
+  return columns.id.map((_id, place) => {
+    const row: Record<string, unknown> = {};
+    for (const [name, list] of lists) row[name] = list[place];
+    return row as unknown as Queued;
+  });
+}
 
 /** The ids of the jobs that have open operations on the machine, before anything is locked. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {

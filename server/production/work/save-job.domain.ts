@@ -107,8 +107,8 @@ async function writeQueues(works: readonly JobWork[]): Promise<void> {
   const own = new Set<string>();
   for (const { noted } of works) {
     const ranked = [...noted.changed.values()].filter(({ changes }) => typeof changes.rank === 'number');
-    const queued = machines.flatMap(({ queue }) => queue);
-    const rankNow = (row: OperationRow) => queued.find(({ id }) => id === row.id)?.rank ?? row.rank;
+    const queueOf = ({ machineId }: OperationRow) => machines.find(({ row }) => row.id === machineId)?.queue;
+    const rankNow = (row: OperationRow) => queueOf(row)?.find(({ id }) => id === row.id)?.rank ?? row.rank;
     for (const { row, changes } of ranked) {
       changes.rank = rankNow(row);
       own.add(row.id);
