@@ -74,6 +74,13 @@ describe('an account', () => {
     expect(countBy(await together(20, () => login(username, right)))).toEqual({ 200: 20 });
   });
 
+  test('never counts them where wrong ones come at the same moment, of one address too', async () => {
+    const { username } = await addUser('Dinesh');
+    const forwarded = anAddress();
+    const answers = await together(24, (n) => login(username, n % 6 === 0 ? wrong : right, { forwarded }));
+    expect(countBy(answers)).toEqual({ 200: 20, 401: 4 });
+  });
+
   test('has all its tries again after a right one', async () => {
     const { username } = await addUser('Esha');
     for (let times = 0; times < 4; times += 1) await login(username, wrong);
