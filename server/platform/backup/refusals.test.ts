@@ -206,8 +206,8 @@ describe('no backup is made', () => {
         else await client.query('select pg_terminate_backend($1)', [pid]);
         await expect(backup).rejects.toThrow(/^No backup was made: /);
         expect(await left(folder)).toEqual([]);
-        // The server notices that the one who was stopped is gone once it has the lock.
-        await client.query('select pg_terminate_backend($1)', [pid]);
+        // The server notices that the one who was stopped is gone once it has the lock. Until it is, the next one is not alone.
+        await client.query('select pg_terminate_backend($1, 5000)', [pid]);
       }
       await client.query('rollback');
     });
