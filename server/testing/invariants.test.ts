@@ -55,6 +55,11 @@ test.each([
     ],
   ],
   [
+    'a count',
+    `insert into counts (entity, key, n) values ('jobs', 'scheduled', 2), ('customers', '', -1)`,
+    [/^customers are 1 and counted as 0$/, /^jobs scheduled are 0 and counted as 2$/],
+  ],
+  [
     'a machine with two',
     `drop index operations_one_on_machine; update operations set state = 'running', running_since = now(),
       started_at = now() where index < 2`,

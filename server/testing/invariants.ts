@@ -23,6 +23,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await jobsOffRules(db)),
     ...(await sharedMachines(db)),
     ...(await orphans(db)),
+    ...(await countsOff(db)),
   ];
 }
 
@@ -60,6 +61,22 @@ const heldOffLedger = (db: Db) =>
       from kept full join sums using (job_id, paper_id)
       where (coalesce(kept.reserved, 0), coalesce(kept.consumed, 0)) is distinct from
         (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
+  );
+
+/** What is kept of how many rows there are, where there are more or fewer. */
+const countsOff = (db: Db) =>
+  lines(
+    db,
+    sql`with kept as (select entity, key, sum(n) as n from counts group by 1, 2 having sum(n) <> 0),
+      found as (
+        select 'customers' as entity, '' as key, count(*) as n from customers
+        union all select 'products', '', count(*) from products
+        union all select 'components', '', count(*) from components
+        union all select 'jobs', status, count(*) from jobs group by 2
+        union all select 'operations', state, count(*) from operations group by 2
+        union all select 'audit', entity, count(*) from audit group by 2)
+      select concat_ws(' ', entity, nullif(key, ''), 'are', coalesce(found.n, 0), 'and counted as', coalesce(kept.n, 0)) as line
+      from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   );
 
 /** Machines with more than one operation on them. */

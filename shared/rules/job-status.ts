@@ -23,6 +23,7 @@ export const closedStatuses = ['finished', 'dispatched', 'cancelled'] as const s
 export function isOpenJob(status: JobStatus): boolean {
   return !(closedStatuses as readonly JobStatus[]).includes(status);
 }
+export const openStatuses: readonly JobStatus[] = jobStatuses.filter(isOpenJob);
 
 export interface JobFacts {
   scheduled: boolean;

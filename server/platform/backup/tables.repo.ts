@@ -118,8 +118,8 @@ function quiet<S extends EventEmitter>(stream: S): S {
 }
 
 /**
- * Empties all tables and takes the foreign keys off them, as rows come table by table; answers the function that puts
- * them back, which checks all rows.
+ * Empties all tables and takes the foreign keys off them, as rows come table by table, and their triggers, as what those
+ * would write comes along; answers the function that puts all back, which checks all rows.
  */
 export async function emptyTables(
   client: pg.ClientBase,
@@ -132,12 +132,17 @@ export async function emptyTables(
   );
   for (const { table, name } of keys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  const triggers = async (as: 'enable' | 'disable') => {
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${as} trigger user`);
+  };
+  await triggers('disable');
   // A migration may have put rows there.
   if (tables.length > 0) await client.query(`truncate ${listed(tables.map(({ name }) => name))}`);
   return async () => {
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
     }
+    await triggers('enable');
   };
 }
 

@@ -1,8 +1,9 @@
 /** A page of a table's rows and how many there are in all, by one statement. */
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { type Db } from '../db/database.ts';
+import { subquery } from '../db/sql.ts';
 
 /** What is shown of a row: the table's columns and values worked out beside them. */
 export type Columns = Record<string, PgColumn | SQL | SQL.Aliased>;
@@ -13,45 +14,63 @@ export interface Page {
   per: number;
 }
 
+/** Which rows, and in what order; `where` and `order` speak of the table's own columns, and of those of `from`. */
+export interface Listed extends Page {
+  table: PgTable & { id: PgColumn };
+  /** The table joined with others that the order speaks of. */
+  from?: SQL | undefined;
+  where: SQL | undefined;
+  order: SQL[];
+  /** How many fit: `totalOf`, `countOf`, or `gathered`. */
+  total: SQL<number>;
+}
+
+/** How many rows of the table fit. */
+export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${table} where ${where ?? true})`;
+
+/** As many as were found: for what an index finds in no order, a text say, all that fits is found once, and then put in order. */
+export const gathered = sql<number>`(count(*) over ())::int`;
+
 /**
- * The page's rows in order, and the total, which is told beyond the last page too. `where` and `order` speak of the table's
- * own columns; `columns` are worked out for the page's rows alone.
+ * The ids of the page's rows, and the total beside each: nothing is worked out for a row that is skipped, and an index that
+ * follows the order tells them without reading any (decision 034).
  */
-export async function selectPage<C extends Columns>(
-  db: Db,
-  {
-    table,
-    columns,
-    where,
-    order,
-    page,
-    per,
-  }: Page & {
-    table: PgTable & { id: PgColumn };
-    columns: C;
-    where: SQL | undefined;
-    order: SQL[];
-  },
-): Promise<{ items: Shown<C>[]; total: number }> {
-  const counted = db
-    .select({ total: count().as('total') })
-    .from(table)
-    .where(where)
-    .as('counted');
-  const chosen = db
-    .select({ id: table.id })
-    .from(table)
+export const pageIds = (db: Db, { table, from, where, order, page, per, total }: Listed) =>
+  db
+    .select({ id: subquery<string>(sql`${table.id}`).as('chosen_id'), total: total.as('total') })
+    .from(from ?? sql`${table}`)
     .where(where)
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per)
     .as('chosen');
+
+/** The page's rows, and the total that stands beside each; beyond the last page no row tells it. */
+export async function asPage<R extends { total: number }>(
+  db: Db,
+  rows: readonly R[],
+  { table, where, page, total }: Listed,
+): Promise<{ items: Omit<R, 'total'>[]; total: number }> {
+  const items = rows.map(({ total: _total, ...row }) => row);
+  if (rows[0] || page === 1) return { items, total: rows[0]?.total ?? 0 };
+  const counted = total === gathered ? totalOf(table, where) : total;
+  const beyond = await db.execute<{ total: number }>(sql`select ${counted} as total`);
+  return { items, total: beyond.rows[0]?.total ?? 0 };
+}
+
+/** The page's rows in order, and the total. `columns` are worked out for these rows alone. */
+export async function selectPage<C extends Columns>(
+  db: Db,
+  { columns, ...listed }: Listed & { columns: C },
+): Promise<{ items: Shown<C>[]; total: number }> {
+  const { table, order } = listed;
+  const chosen = pageIds(db, listed);
   const rows = await db
-    .select({ total: counted.total, row: columns })
-    .from(counted)
-    .leftJoin(chosen, sql`true`)
-    .leftJoin(table, eq(table.id, chosen.id))
+    .select({ total: chosen.total, row: columns })
+    .from(chosen)
+    .innerJoin(table, eq(table.id, chosen.id))
     .orderBy(...order);
-  const items = rows.map(({ row }) => row as Shown<C> | null).filter((row) => row !== null);
-  return { items, total: rows[0]?.total ?? 0 };
+  const { items, total } = await asPage(db, rows as { total: number; row: Shown<C> }[], listed);
+  return { items: items.map(({ row }) => row), total };
 }

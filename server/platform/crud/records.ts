@@ -1,16 +1,26 @@
 /** The rows of one kind of record: reading them, and the only ways to write them (decision 015). */
-import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
-import { orderBy, pageOf } from '../db/paging.ts';
+import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
 import { folded, occursIn } from '../db/sql.ts';
 import { notFound } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { type CanOf, canOf, type Verbs } from './can.ts';
-import { type Columns, type Page, selectPage, type Shown } from './page.ts';
+import {
+  type Columns,
+  gathered,
+  type Listed as Listing,
+  type Page,
+  selectPage,
+  type Shown,
+  totalOf,
+} from './page.ts';
+import { searchIn } from './search.ts';
 import { type RecordTable, type Row, writesOf } from './writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
@@ -30,6 +40,8 @@ export interface RecordsOf<
   F extends Record<string, SQL>,
 > extends CanOf<K, Row<T>, Whole<T, X, F>> {
   table: T;
+  /** Whether the database keeps how many there are (`count_table`): for what becomes more with the years. */
+  counted?: true;
   /** What is shown beside the table's columns, from other tables (`subquery`). */
   beside?: X;
   /** The record of a row. */
@@ -39,7 +51,7 @@ export interface RecordsOf<
   /** What a single record shows beside a list's, where the contract has it. */
   more?: (row: Whole<T, X, F>) => Omit<Single<K>, keyof Item<K> | 'can'>;
   /** What a `sort` sorts by that is no column of the table. */
-  sorts?: Record<string, SQL | PgColumn>;
+  sorts?: Sorts;
   /** What the filters of `/sorted` mean. */
   matching?: (query: Query<K>) => SQL | undefined;
   /** What stands before the sort that is asked for. */
@@ -60,7 +72,11 @@ export function recordsOf<
   const [searched, named, name] = [textOf(kind.searched), textOf(kind.named), columnOf(own, kind, 'name')];
   const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
-  async function select(reader: Reader, page: Page & { where: SQL | undefined; order: SQL[] }) {
+  /** All rows are counted already where the database keeps that. */
+  const countedIn = (where: SQL | undefined) =>
+    of.counted && !where ? countOf(getTableName(table)) : totalOf(table, where);
+
+  async function select(reader: Reader, page: Pick<Listing, 'page' | 'per' | 'where' | 'order' | 'total'>) {
     const { items, total } = await selectPage(reader.db, { table, columns, ...page });
     return { items: items.map(shown(reader)), total };
   }
@@ -83,24 +99,17 @@ export function recordsOf<
     table,
     /** A page, newest first; `where` narrows it. */
     list: (reader: Reader, { page, per }: Page, where?: SQL) =>
-      select(reader, { page, per, where, order: [desc(table.id)] }),
+      select(reader, { page, per, where, order: [desc(table.id)], total: countedIn(where) }),
     /** A page, filtered and sorted; `narrowed` narrows it further. */
     sorted: async (reader: Reader, query: Query<K>, narrowed?: SQL) => {
       const { term, page, per }: Sorted = query;
       const where = and(narrowed, matching?.(query), term ? occursIn(term, ...searched) : undefined);
       const order = [...(before?.(query) ?? []), ...orderBy(query, sorts, table.id)];
-      return pageOf(query, await select(reader, { page, per, where, order }));
+      const total = term ? gathered : countedIn(where);
+      return pageOf(query, await select(reader, { page, per, where, order, total }));
     },
     /** By a part of the name, whatever the case. */
-    search: async ({ db }: Reader, term: string) => {
-      const found = await db
-        .select({ id: table.id, name })
-        .from<PgTable>(table)
-        .where(occursIn(term, ...named))
-        .orderBy(folded(name), table.id)
-        .limit(20);
-      return found as { id: string; name: string }[];
-    },
+    search: ({ db }: Reader, term: string) => searchIn(db, { table, name, texts: named }, term),
     /** The record; throws 404. */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
@@ -140,9 +149,9 @@ const byColumn = (columns: Record<string, PgColumn>) =>
   );
 
 /** What each of the contract's sorts sorts by. */
-function sortsOf({ many, sortable }: Kind, known: Record<string, SQL | PgColumn>) {
+function sortsOf({ many, sortable }: Kind, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);
   if (missing) throw new Error(`Nothing says what ${many} sorted by ${missing[0]} are sorted by`);
-  return Object.fromEntries(sorts) as Record<string, SQL | PgColumn>;
+  return Object.fromEntries(sorts) as Sorts;
 }

@@ -109,3 +109,20 @@ test('audit lines from another cluster’s future are brought to the present', a
   const now = 'xid < pg_snapshot_xmax(pg_current_snapshot())';
   expect(await query(`select ${now} as now from audit`)).toEqual([{ now: true }]);
 });
+
+test('a server that does not let us make the extension says what is to be done, and nothing is changed', async () => {
+  const { connection, query } = await fresh();
+  await query(`create function refuse() returns event_trigger language plpgsql as $$
+    begin raise 'pg_trgm is not allow-listed'; end $$`);
+  await query(
+    `create event trigger refuse on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`,
+  );
+  await expect(migrate(connection)).rejects.toThrow(
+    `Makeready needs the extension pg_trgm, which comes with Postgres (package postgresql-contrib), in the database ` +
+      `${connection.database}, and could not make it: pg_trgm is not allow-listed. Nothing was changed. Let an administrator of ` +
+      'the server run "create extension pg_trgm" in that database, and start again',
+  );
+  expect(await query(`select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
+  await query('drop event trigger refuse');
+  await migrate(connection);
+});

@@ -116,9 +116,24 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
   const end = migrationNames.indexOf(upTo ?? '') + 1;
   for (const { at, hash, statements } of migrations.slice(0, end)) {
     if (at <= last) continue;
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await runStatement(client, statement);
     await client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, at]);
   }
+}
+
+/** An extension that the server does not have, or does not let us make, is its administrator's to mend: the error says how. */
+async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
+  const [, extension] = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement) ?? [];
+  if (extension === undefined) return void (await client.query(statement));
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  await client.query(statement).catch((error: unknown) => {
+    throw new Error(
+      `Makeready needs the extension ${extension}, which comes with Postgres (package postgresql-contrib), in the database ` +
+        `${rows[0]?.database}, and could not make it: ${(error as Error).message}. Nothing was changed. Let an administrator of ` +
+        `the server run "create extension ${extension}" in that database, and start again`,
+      { cause: error },
+    );
+  });
 }
 
 /** Throws where the server is older than any that Makeready is tested on. */

@@ -3,26 +3,27 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /** `column IN ('a', 'b')` with literals, for checks and partial indexes, where parameters are not allowed. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`;
+  return sql`${column} in (${literals(values)})`;
 }
+
+const literals = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
 /** How text sorts and searches: the same on every Postgres, whatever its locale (design: API conventions). */
 export function folded(text: SQL | AnyColumn): SQL {
   return sql`lower(${text}) collate "C"`;
 }
 
-/** Whether `term` occurs in one of the texts, whatever the case; the term is text, not a pattern. */
+/** Whether `term` occurs in one of the texts, whatever the case; the term is text, not a pattern. `searchIndex` finds it. */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
-  const any = texts.map((text) => sql`position(lower(${term}) in lower(${text})) > 0`);
+  const pattern = `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const any = texts.map((text) => sql`lower(${text}) like lower(${pattern})`);
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
-/** The place of a text in a list of values, for sorting priorities and states by rank. */
+/** The place of a text in a list of values, for sorting priorities and states by rank; with literals, so that an index can. */
 export function rankIn(column: SQL | AnyColumn, values: readonly string[]): SQL {
-  return sql`array_position(array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[], ${column})`;
+  return sql`array_position(array[${literals(values)}]::text[], ${column})`;
 }
 
 /** A query as one of the values selected. Nested, because a select of one table cuts the tables' names from its columns. */

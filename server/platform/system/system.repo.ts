@@ -1,6 +1,7 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
 import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
-import { selectPage } from '../crud/page.ts';
+import { selectPage, totalOf } from '../crud/page.ts';
+import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { audit, signIns } from '../verb/verb.table.ts';
 
@@ -110,20 +111,16 @@ export async function listAudit(
   db: Db,
   query: { entity?: string | undefined; entityId?: string | undefined; page: number; per: number },
 ) {
+  const { entity, entityId } = query;
   const where = and(
-    query.entity ? eq(audit.entity, query.entity) : undefined,
-    query.entityId ? eq(audit.entityId, query.entityId) : undefined,
+    entity ? eq(audit.entity, entity) : undefined,
+    entityId ? eq(audit.entityId, entityId) : undefined,
   );
+  const total = entityId ? totalOf(audit, where) : countOf('audit', entity ? [entity] : undefined);
   const { xid: _xid, concerns: _concerns, ...columns } = getTableColumns(audit);
-  const { items, total } = await selectPage(db, {
-    table: audit,
-    columns,
-    where,
-    order: [desc(audit.id)],
-    page: query.page,
-    per: query.per,
-  });
-  return { items: items.map((row) => ({ ...row, id: String(row.id) })), total };
+  const order = [desc(audit.id)];
+  const found = await selectPage(db, { ...query, table: audit, columns, total, where, order });
+  return { ...found, items: found.items.map((row) => ({ ...row, id: String(row.id) })) };
 }
 
 /** What the Postgres that answers is, and whether it takes changes. */

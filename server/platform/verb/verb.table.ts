@@ -32,7 +32,8 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_feed').on(table.xid, table.id),
-    index('audit_entity').on(table.entity, table.entityId, table.id),
+    index('audit_entity').on(table.entity, table.id),
+    index('audit_record').on(table.entityId, table.id),
   ],
 );
 

@@ -47,6 +47,7 @@ const placeIn = (productId: string) =>
 
 export const componentRecords = recordsOf(component, {
   table: components,
+  counted: true,
   beside: { products: partOf },
   show: (row, reader) => toItem(reader, row),
   facts: { preview: previewOf(components.artworkHash) },

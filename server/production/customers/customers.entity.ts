@@ -14,6 +14,7 @@ import { jobs } from '../tables/jobs.table.ts';
 
 export const customers = crudOf(customer, {
   table,
+  counted: true,
   beside: {
     user: subquery<CustomerItem['user']>(
       sql`select json_build_object('id', ${users.id}, 'name', ${users.name}) from ${users} where ${users.id} = ${table.userId}`,

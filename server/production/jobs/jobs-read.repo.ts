@@ -1,8 +1,8 @@
 /** Jobs as lists and single records show them: one query a page, with what follows from operations and papers. */
-import { and, count, desc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
-import { closedStatuses, type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
@@ -10,16 +10,19 @@ import { previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
+import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
+import { searchIn } from '../../platform/crud/search.ts';
+import { countOf, counts, isUnasked } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
+import { folded, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { namesInk } from './job-inks.repo.ts';
-import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
+import { dispatches, dueFirst, isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 
 export interface JobFilter {
   term?: string | undefined;
@@ -34,8 +37,13 @@ export interface JobFilter {
   inkId?: string | undefined;
 }
 
-/** Whether the job is neither finished, dispatched nor cancelled. */
-const isOpen = not(inArray(jobs.status, closedStatuses));
+const listed = alias(jobs, 'listed');
+
+/** The ids of the jobs in whose name, number, product code or customer's name the term occurs: each found by an index of its own. */
+const naming = (term: string) => sql`(
+  select ${listed.id} from ${jobs} ${listed} where ${occursIn(term, listed.name, listed.number, listed.productCode)}
+  union select ${listed.id} from ${customers} join ${jobs} ${listed} on ${listed.customerId} = ${customers.id}
+    where ${occursIn(term, customers.name)})`;
 
 function matching(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
@@ -43,10 +51,14 @@ function matching(filter: JobFilter): SQL | undefined {
     value === undefined ? undefined : is(value);
   return and(
     equal(filter.status, (value) => eq(jobs.status, value)),
-    filter.open ? isOpen : undefined,
+    filter.open ? isOpen(jobs) : undefined,
     equal(filter.type, (value) => eq(jobs.type, value)),
-    equal(filter.priority, (value) => eq(jobs.priority, value)),
-    equal(filter.city, (value) => eq(customers.city, value)),
+    equal(filter.priority, (value) => eq(byPriority, priorities.indexOf(value) + 1)),
+    equal(
+      filter.city,
+      (value) =>
+        sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${customers.city} = ${value})`,
+    ),
     equal(filter.customerId, (value) => eq(jobs.customerId, value)),
     equal(filter.userId, (value) => eq(jobs.userId, value)),
     equal(
@@ -55,19 +67,20 @@ function matching(filter: JobFilter): SQL | undefined {
         sql`exists (select 1 from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id} and ${jobPapers.paperId} = ${value})`,
     ),
     equal(filter.inkId, namesInk),
-    term ? occursIn(term, jobs.name, jobs.number, jobs.productCode, customers.name) : undefined,
+    term ? sql`${jobs.id} in ${naming(term)}` : undefined,
   );
 }
 
+const byPriority = rankIn(jobs.priority, priorities);
 const sorts = {
   name: folded(jobs.name),
   number: folded(jobs.number),
-  customer: folded(customers.name),
+  customer: [folded(customers.name), customers.id],
   quantity: jobs.quantity,
   status: rankIn(jobs.status, jobStatuses),
-  priority: rankIn(jobs.priority, priorities),
+  priority: byPriority,
   delivery: jobs.deliveryDate,
-  due: sql`case when ${isOpen} then extract(epoch from ${jobs.deliveryDate}) else 1e12 - extract(epoch from ${jobs.deliveryDate}) end`,
+  due: dueFirst(jobs),
   created: jobs.createdAt,
 };
 
@@ -92,66 +105,91 @@ const shown = {
   papersAssigned,
 };
 
-/** How many fit, as a value beside a page's rows. */
-const totalOf = (where: SQL | undefined) =>
-  sql<number>`(select count(*)::int from ${jobs} join ${customers} on ${customers.id} = ${jobs.customerId} where ${where ?? true})`;
+const withCustomer = sql`${jobs} join ${customers} on ${customers.id} = ${jobs.customerId}`;
+
+/** The statuses that are all that is asked for, or undefined where it is more. */
+const statusesAlone = ({ status, open, ...others }: JobFilter): readonly JobStatus[] | undefined =>
+  isUnasked(others)
+    ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
+    : undefined;
 
 async function pageOfJobs(
   db: Db,
-  where: SQL | undefined,
-  { order, page, per }: { order: SQL[]; page: number; per: number },
+  filter: JobFilter,
+  page: Page & { order: SQL[]; from?: SQL | undefined; openFirst?: boolean },
 ) {
-  const total = totalOf(where);
+  const where = matching(filter);
+  const statuses = statusesAlone(filter);
+  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
+  const few = filter.term || filter.inkId || (filter.open && !page.openFirst);
+  const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
+  const listed = { ...page, table: jobs, where, total: few ? gathered : all };
+  const chosen = pageIds(db, listed);
   const rows = await db
-    .select({ ...shown, total })
-    .from(jobs)
+    .select({ ...shown, total: chosen.total })
+    .from(chosen)
+    .innerJoin(jobs, eq(jobs.id, chosen.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(where)
-    .orderBy(...order)
-    .limit(per)
-    .offset((page - 1) * per);
-  const items = rows.map(({ total: _total, ...job }) => job);
-  if (rows[0] || page === 1) return { items, total: rows[0]?.total ?? 0 };
-  // Beyond the last page no row tells it.
-  const beyond = await db.execute<{ total: number }>(sql`select ${total} as total`);
-  return { items, total: beyond.rows[0]?.total ?? 0 };
+    .orderBy(...page.order);
+  return asPage(db, rows, listed);
 }
 
 export type ListedJob = Awaited<ReturnType<typeof pageOfJobs>>['items'][number];
 
-export const listJobs = (db: Db, filter: JobFilter, { page, per }: { page: number; per: number }) =>
-  pageOfJobs(db, matching(filter), { order: [desc(jobs.id)], page, per });
+export const listJobs = (db: Db, filter: JobFilter, { page, per }: Page) =>
+  pageOfJobs(db, filter, { order: [desc(jobs.id)], page, per });
 
-export const sortedJobs = (db: Db, query: Sorted & JobFilter) =>
-  pageOfJobs(db, matching(query), { ...query, order: orderBy(query, sorts, jobs.id) });
-
-export function searchJobs(db: Db, term: string) {
-  return db
-    .select({ id: jobs.id, name: jobs.name })
-    .from(jobs)
-    .where(occursIn(term, jobs.name, jobs.number))
-    .orderBy(folded(jobs.name), jobs.id)
-    .limit(20);
+export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted & JobFilter) {
+  const by = orderBy({ sort, order, page, per }, sorts, jobs.id);
+  const from = sort === 'customer' ? withCustomer : undefined;
+  const openFirst = order === 'ascending' && (sort === 'due' || sort === 'default');
+  return pageOfJobs(db, filter, { order: by, from, page, per, openFirst });
 }
+
+export const searchJobs = (db: Db, term: string) =>
+  searchIn(db, { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number] }, term);
 
 /** How many there are by status; late and due soon among the open ones, by the moments at which days begin. */
 export function countByStatus(db: Db, filter: JobFilter, days: { today: Date; soon: Date }) {
   const [today, soon] = [days.today.toISOString(), days.soon.toISOString()];
+  const late = sql`${jobs.deliveryDate} < ${today}::timestamptz`;
   const due = sql`${jobs.deliveryDate} >= ${today}::timestamptz and ${jobs.deliveryDate} < ${soon}::timestamptz`;
   const paused = sql`exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${operations.state} = 'paused')`;
+  const statuses = statusesAlone(filter);
+  if (statuses) return countAlone(db, statuses, { late, due });
   const where = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return db
     .select({
       status: jobs.status,
       total: count(),
-      late: where(sql`${isOpen} and ${jobs.deliveryDate} < ${today}::timestamptz`),
-      dueSoon: where(sql`${isOpen} and ${due}`),
+      late: where(sql`${isOpen(jobs)} and ${late}`),
+      dueSoon: where(sql`${isOpen(jobs)} and ${due}`),
       paused: where(paused),
     })
     .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(matching(filter))
     .groupBy(jobs.status);
+}
+
+/** The same of all jobs with these statuses: from what is kept, the open ones and what is paused by their indexes. */
+function countAlone(db: Db, statuses: readonly JobStatus[], { late, due }: Record<'late' | 'due', SQL>) {
+  const status = sql<JobStatus>`${counts.key}`;
+  const openWhere = (condition: SQL) =>
+    subquery<number>(sql`case when ${oneOf(counts.key, openStatuses)}
+      then (select count(*)::int from ${jobs} where ${jobs.status} = ${counts.key} and ${condition}) else 0 end`);
+  return db
+    .select({
+      status,
+      total: sql<number>`sum(${counts.n})::int`,
+      late: openWhere(late),
+      dueSoon: openWhere(due),
+      paused: subquery<number>(sql`select count(distinct ${jobs.id})::int
+        from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+        where ${operations.state} = 'paused' and ${jobs.status} = ${counts.key}`),
+    })
+    .from(counts)
+    .where(and(eq(counts.entity, 'jobs'), inArray(counts.key, [...statuses])))
+    .groupBy(counts.key);
 }
 
 const maker = alias(users, 'maker');

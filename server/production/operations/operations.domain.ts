@@ -33,6 +33,7 @@ import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { type OperationFilter } from './operation-filter.repo.ts';
 import * as repo from './operations.repo.ts';
 
 type Create = z.output<typeof operationCreate>;
@@ -43,7 +44,7 @@ export const listOperations = (context: Context, query: { page: number; per: num
   repo.listOperations(context, query);
 
 /** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. */
-export async function sortedOperations(context: Context, query: Sorted & repo.OperationFilter) {
+export async function sortedOperations(context: Context, query: Sorted & OperationFilter) {
   return pageOf(query, await repo.sortedOperations(context, query));
 }
 

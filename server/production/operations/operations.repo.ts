@@ -9,7 +9,7 @@ import {
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
 import { canOnCard, canOperation, type WholeOperationNow } from '../../../shared/rules/can.ts';
-import { needsMachine, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
+import { needsMachine, priorities } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   onMachineStates,
@@ -21,15 +21,19 @@ import {
 } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
+import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
+import { searchIn } from '../../platform/crud/search.ts';
+import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, occursIn, rankIn } from '../../platform/db/sql.ts';
+import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations } from '../tables/operations.table.ts';
+import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
 import { type Last, lastTransition, occupant, sinceOf, undoableOf } from '../tables/operation-now.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
@@ -127,7 +131,7 @@ const factsOf = (last: Last) =>
   >`json_build_object('occupant', ${occupant}, 'since', ${sinceOf(last)})`;
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
 
-export type Selected = Awaited<ReturnType<typeof selectOperations>>[number];
+export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number], 'total'>;
 type WithFacts = Awaited<ReturnType<typeof selectWithFacts>>[number];
 
 function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: Date): Operation {
@@ -165,50 +169,27 @@ export async function obstacleTo({ db }: Reader, id: string): Promise<Reason | n
   return selected ? obstacleOf(selected) : null;
 }
 
-export interface OperationFilter {
-  state?: OperationState | undefined;
-  type?: OperationType | undefined;
-  machineId?: string | undefined;
-  jobId?: string | undefined;
-  open?: boolean | undefined;
-  term?: string | undefined;
-}
-
-function matching({ state, type, machineId, jobId, open, term }: OperationFilter): SQL | undefined {
-  return and(
-    state === undefined ? undefined : eq(operations.state, state),
-    type === undefined ? undefined : eq(operations.type, type),
-    machineId === undefined ? undefined : eq(operations.machineId, machineId),
-    jobId === undefined ? undefined : eq(operations.jobId, jobId),
-    open ? inArray(operations.state, [...openStates]) : undefined,
-    term ? occursIn(term, operations.name, operations.type, jobs.name, jobs.number) : undefined,
-  );
-}
+const withJob = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}`;
+/** A job of which an operation is open is open, and those are few. */
+const withOpenJob = sql`${operations} left join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}`;
+const withMachine = sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId}`;
 
 async function pageOfOperations(
   reader: Reader,
-  where: SQL | undefined,
-  { order, page, per }: { order: SQL[]; page: number; per: number },
+  filter: OperationFilter,
+  page: Page & { order: SQL[]; from?: SQL | undefined },
 ) {
-  // The page is found first, so that only its rows are joined with all that is shown of them.
-  const onPage = reader.db
-    .select({ id: operations.id })
-    .from(operations)
-    .innerJoin(jobs, eq(jobs.id, operations.jobId))
-    .leftJoin(machines, eq(machines.id, operations.machineId))
-    .where(where)
-    .orderBy(...order)
-    .limit(per)
-    .offset((page - 1) * per);
-  const total = sql<number>`(select count(*)::int from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId} where ${where ?? true})`;
-  const found = await selectOperations(reader.db, total)
-    .where(inArray(operations.id, onPage))
-    .orderBy(...order);
-  const items = toOperations(reader, found);
-  if (found[0] || page === 1) return { items, total: found[0]?.total ?? 0 };
-  // Beyond the last page no row tells it.
-  const beyond = await reader.db.execute<{ total: number }>(sql`select ${total} as total`);
-  return { items, total: beyond.rows[0]?.total ?? 0 };
+  const where = matching(filter);
+  const states = statesAlone(filter);
+  const all = states ? countOf('operations', states) : totalOf(operations, where);
+  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
+  const listed = { ...page, table: operations, where, total: filter.open || filter.term ? gathered : all };
+  const chosen = pageIds(reader.db, listed);
+  const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
+    .innerJoin(chosen, eq(chosen.id, operations.id))
+    .orderBy(...page.order);
+  const { items, total } = await asPage(reader.db, rows, listed);
+  return { items: toOperations(reader, items), total };
 }
 
 const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] => {
@@ -216,26 +197,21 @@ const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] =
   return found.map((each) => toOperation(each, reader.artworkUrl, now));
 };
 
-export const listOperations = (reader: Reader, query: { page: number; per: number }) =>
-  pageOfOperations(reader, undefined, { ...query, order: [desc(operations.id)] });
+export const listOperations = (reader: Reader, { page, per }: Page) =>
+  pageOfOperations(reader, {}, { page, per, order: [desc(operations.id)] });
 
-export function sortedOperations(reader: Reader, query: Sorted & OperationFilter) {
-  const { page, per } = query;
-  return pageOfOperations(reader, matching(query), {
-    order: orderBy(query, sorts, operations.id),
-    page,
-    per,
-  });
+export function sortedOperations(
+  reader: Reader,
+  { sort, order, page, per, ...filter }: Sorted & OperationFilter,
+) {
+  const by = orderBy({ sort, order, page, per }, sorts, operations.id);
+  const job = filter.open ? withOpenJob : withJob;
+  const from = { priority: job, delivery: job, job, machine: withMachine }[sort];
+  return pageOfOperations(reader, filter, { order: by, from, page, per });
 }
 
-export function searchOperations(db: Db, term: string) {
-  return db
-    .select({ id: operations.id, name: operations.name })
-    .from(operations)
-    .where(occursIn(term, operations.name))
-    .orderBy(folded(operations.name), operations.id)
-    .limit(20);
-}
+export const searchOperations = (db: Db, term: string) =>
+  searchIn(db, { table: operations, name: operations.name, texts: [operations.name] }, term);
 
 /** The operation; throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {

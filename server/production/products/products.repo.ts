@@ -19,6 +19,7 @@ const madeOf = subquery<Product['components']>(sql`
 
 export const productRecords = recordsOf(product, {
   table: products,
+  counted: true,
   beside: { components: madeOf },
   show: (row) => ({ ...row, operations: row.productOperations }),
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),

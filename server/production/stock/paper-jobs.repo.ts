@@ -1,13 +1,10 @@
 /** What jobs hold of a paper. */
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
-import { closedStatuses } from '../../../shared/rules/job-status.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
-import { jobs } from '../tables/jobs.table.ts';
-
-const isOpen = not(inArray(jobs.status, [...closedStatuses]));
+import { isOpen, jobs } from '../tables/jobs.table.ts';
 
 /** What the paper's open jobs hold of it, and what they need, oldest first. */
 export function openJobsOf(db: Db, paperId: string) {
@@ -24,7 +21,7 @@ export function openJobsOf(db: Db, paperId: string) {
     })
     .from(jobPapers)
     .innerJoin(jobs, eq(jobs.id, jobPapers.jobId))
-    .where(and(eq(jobPapers.paperId, paperId), isOpen))
+    .where(and(eq(jobPapers.paperId, paperId), isOpen(jobs)))
     .orderBy(jobs.id);
 }
 
@@ -32,7 +29,7 @@ export function openJobsOf(db: Db, paperId: string) {
 export const holders = subquery<string[]>(sql`
   select coalesce(json_agg(${jobs.number} order by ${jobs.id}), '[]'::json)
   from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
-  where ${jobPapers.paperId} = ${papers.id} and ${isOpen}`);
+  where ${jobPapers.paperId} = ${papers.id} and ${isOpen(jobs)}`);
 
 /** Forgets what jobs held of the paper, and answers it. */
 export const forgetHeld = (db: Db, paperId: string) =>

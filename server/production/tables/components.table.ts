@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { partColumns } from './part-columns.ts';
 
@@ -15,6 +16,13 @@ export const components = pgTable(
     componentOperations: jsonb('component_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
+    sortIndex('components_name', table.id, table.name),
+    sortIndex('components_number', table.id, table.number),
+    sortIndex('components_type', table.id, table.type),
+    sortIndex('components_code', table.id, table.code),
+    index('components_created').on(table.createdAt, table.id),
+    index('components_of_type').on(table.type, table.id),
+    searchIndex('components_search', table.name, table.number, table.code),
     check('components_quantities', sql`${table.buffer} >= 0 and ${table.ups} > 0`),
     check('components_priority', oneOf(table.priority, priorities)),
   ],

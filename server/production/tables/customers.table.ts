@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { cities } from '../../../shared/rules/catalogue.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
@@ -15,8 +15,12 @@ export const customers = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('customers_name').on(sql`lower(${table.name}) collate "C"`, table.id),
-    index('customers_user').on(table.userId),
+    sortIndex('customers_name', table.id, table.name),
+    sortIndex('customers_city', table.id, table.city),
+    index('customers_created').on(table.createdAt, table.id),
+    index('customers_of_city').on(table.city, table.id),
+    index('customers_user').on(table.userId, table.id),
+    searchIndex('customers_search', table.name, table.address, table.city),
     check('customers_city', oneOf(table.city, cities)),
   ],
 );

@@ -22,7 +22,7 @@ export const jobPapers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.paperId] }),
-    index('job_papers_paper').on(table.paperId),
+    index('job_papers_paper').on(table.paperId, table.jobId),
     check(
       'job_papers_quantities',
       sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}`,

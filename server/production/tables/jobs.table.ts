@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -14,10 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
-import { jobStatuses } from '../../../shared/rules/job-status.ts';
+import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { customers } from './customers.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { partColumns } from './part-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
@@ -28,6 +29,20 @@ export interface FreedPaper {
   cut: number;
   substitute: boolean;
 }
+
+/** Whether a job is neither finished, dispatched nor cancelled. */
+export const isOpen = ({ status }: { status: AnyColumn }) => oneOf(status, openStatuses);
+
+/** What a list of what is due goes by: open jobs by delivery, then the others, the latest first. */
+export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
+  // In UTC, because what an index holds must not follow from a session's time zone.
+  const seconds = sql`extract(epoch from ${of.deliveryDate} at time zone 'UTC')`;
+  return sql`(case when ${isOpen(of)} then ${seconds} else 1e12 - ${seconds} end)`;
+};
+
+/** The inks that a job names: whole names between commas, whatever the case (design: stock). */
+export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
+  sql`string_to_array(regexp_replace(btrim(lower(${ink}), E' \\t\\r\\n'), '[ \\t\\r\\n]*,[ \\t\\r\\n]*', ',', 'g'), ',')`;
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
@@ -55,10 +70,34 @@ export const jobs = pgTable(
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
-    index('jobs_customer').on(table.customerId),
-    index('jobs_user').on(table.userId),
+    index('jobs_customer').on(table.customerId, table.id),
+    index('jobs_user').on(table.userId, table.id),
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),
     index('jobs_delivery').on(table.deliveryDate, table.id),
+    index('jobs_due').on(dueFirst(table), table.id, table.status, table.deliveryDate),
+    /** All that lists of open jobs, and of their operations, are sorted by: they are read from here as a whole. */
+    index('jobs_open')
+      .on(
+        table.id,
+        table.number,
+        table.priority,
+        table.deliveryDate,
+        table.name,
+        table.status,
+        table.quantity,
+        table.createdAt,
+        table.customerId,
+      )
+      .where(isOpen(table)),
+    index('jobs_created').on(table.createdAt, table.id),
+    index('jobs_quantity').on(table.quantity, table.id),
+    index('jobs_of_type').on(table.type, table.id),
+    sortIndex('jobs_name', table.id, table.name),
+    sortIndex('jobs_by_number', table.id, table.number),
+    sortIndex('jobs_by_status', table.id, table.status, rankIn(table.status, jobStatuses)),
+    sortIndex('jobs_by_priority', table.id, table.priority, rankIn(table.priority, priorities)),
+    searchIndex('jobs_search', table.name, table.number, table.productCode),
+    index('jobs_inks').using('gin', inksNamed(table)).with({ fastupdate: false }),
     index('jobs_artwork').on(table.artworkHash),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),

@@ -15,7 +15,8 @@ import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
 import { floorActions } from '../../../shared/rules/operation-words.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -63,8 +64,32 @@ export const operations = pgTable(
     uniqueIndex('operations_one_on_machine').on(table.machineId).where(oneOf(table.state, onMachineStates)),
     uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
     index('operations_job').on(table.jobId, table.index, table.id),
-    index('operations_machine').on(table.machineId),
-    index('operations_state').on(table.state),
+    index('operations_machine').on(table.machineId, table.id),
+    index('operations_state').on(table.state, table.id),
+    index('operations_of_type').on(table.type, table.id),
+    index('operations_created').on(table.createdAt, table.id),
+    sortIndex('operations_name', table.id, table.name),
+    sortIndex('operations_type', table.id, table.type),
+    sortIndex('operations_by_state', table.id, table.state, rankIn(table.state, operationStates)),
+    searchIndex('operations_search', table.name, table.type),
+    /** All that a list of what is open is sorted by and searched in: it is read from here as a whole. */
+    index('operations_open')
+      .on(
+        table.id,
+        table.name,
+        table.type,
+        table.state,
+        table.createdAt,
+        table.jobId,
+        table.machineId,
+        table.priority,
+        table.deliveryDate,
+      )
+      .where(oneOf(table.state, openStates)),
+    /** How long each machine's queue is, and what is first in it. */
+    index('operations_queue')
+      .on(table.machineId, table.state, table.rank, table.id)
+      .where(oneOf(table.state, openStates)),
     index('operations_finished').on(table.finishedAt),
     check('operations_state_known', oneOf(table.state, operationStates)),
     check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),

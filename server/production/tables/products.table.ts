@@ -3,16 +3,29 @@ import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { productTypes } from '../../../shared/rules/catalogue.ts';
 import { components } from './components.table.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 
-export const products = pgTable('products', {
-  ...recordColumns,
-  name: text('name').notNull(),
-  type: text('type', { enum: productTypes }).notNull(),
-  style: text('style').notNull(),
-  code: text('code').notNull(),
-  /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */
-  productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
-});
+export const products = pgTable(
+  'products',
+  {
+    ...recordColumns,
+    name: text('name').notNull(),
+    type: text('type', { enum: productTypes }).notNull(),
+    style: text('style').notNull(),
+    code: text('code').notNull(),
+    /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */
+    productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
+  },
+  (table) => [
+    sortIndex('products_name', table.id, table.name),
+    sortIndex('products_type', table.id, table.type),
+    sortIndex('products_style', table.id, table.style),
+    sortIndex('products_code', table.id, table.code),
+    index('products_created').on(table.createdAt, table.id),
+    index('products_of_type').on(table.type, table.id),
+    searchIndex('products_search', table.name, table.code),
+  ],
+);
 
 /** Which components a product is made of, in order; a component may be part of many. */
 export const productComponents = pgTable(

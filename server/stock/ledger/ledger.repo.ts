@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { updateRows, type Write } from '../../platform/db/together.ts';
-import { type Page, selectPage } from '../../platform/crud/page.ts';
+import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
 import { type Deltas, stockMovements } from './ledger.table.ts';
 
@@ -77,12 +77,13 @@ function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$infe
 }
 
 /** A page of the lines of one paper or ink, newest first. */
-export const listLines = (
+export function listLines(
   db: Db,
   { entity, id }: StockOf,
   { page, per }: Page,
-): Promise<{ items: Movement[]; total: number }> =>
-  selectPage(db, {
+): Promise<{ items: Movement[]; total: number }> {
+  const where = eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id);
+  return selectPage(db, {
     table: stockMovements,
     columns: {
       id: stockMovements.id,
@@ -97,8 +98,10 @@ export const listLines = (
       note: stockMovements.note,
       at: stockMovements.at,
     },
-    where: eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id),
+    total: totalOf(stockMovements, where),
+    where,
     order: [desc(stockMovements.line)],
     page,
     per,
   });
+}

@@ -1,0 +1,168 @@
+/**
+ * Reading takes as long after ten years as after one: at 100,000 jobs, every list in every order, every search and every count is
+ * held to the pages of the database that it touches and to how it comes by its rows; never to the clock.
+ */
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { using } from './databases.ts';
+import { fillHistory } from './history.ts';
+import { openShop, type Shop } from './shop.ts';
+import { sentBy, type Statement } from './statements.ts';
+
+const { customers, jobs, operations, products, components, system } = contract;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const { rows } = await shop.database.pool.query<{ database: string }>(
+    'select current_database() as database',
+  );
+  // On a connection that has the time for it.
+  await using({ ...inject('postgres'), ...rows[0] }, (client) => fillHistory(client, 100_000));
+}, 240_000);
+afterAll(() => shop.close());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many pages the statement touches, and the tables of which it reads more than a thousand rows one after the other. */
+async function costOf(pool: pg.Pool, { text, values }: Statement) {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const plan = rows[0]!['QUERY PLAN'][0].Plan;
+  const walked = nodesOf(plan).filter((node) => {
+    const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    return node['Node Type'] === 'Seq Scan' && read > 1000;
+  });
+  return {
+    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    walked: walked.map((node) => node['Relation Name'] ?? ''),
+  };
+}
+
+/** What answering the call costs; the last statement is the list's, those before it the session's. */
+async function asked(endpoint: Endpoint, query: object) {
+  const sent = await sentBy(() => shop.call('Admin', endpoint, { query }));
+  return costOf(shop.database.pool, sent.at(-1)!);
+}
+/** What is too much of it: more pages than that, and tables walked through. */
+async function over(most: number, endpoint: Endpoint, query: object): Promise<string[]> {
+  const { pages, walked } = await asked(endpoint, query);
+  return [...(pages > most ? [`${pages} pages`] : []), ...walked];
+}
+
+/** Everything that is listed in pages by a sort, and how many pages of 20 there are of it. */
+const lists = Object.entries(contract).flatMap(([entity, group]) => {
+  const { sorted } = group as Record<string, Endpoint>;
+  const sort = sorted?.query?.shape['sort'];
+  const options = (sort as { def?: { innerType?: { options?: string[] } } } | undefined)?.def?.innerType
+    ?.options;
+  return sorted && options ? options.map((by) => [entity, by, sorted] as const) : [];
+});
+/** Where a page far behind is read by way of other tables' rows, as many as are before it (decision 034). */
+const farther = [
+  'jobs customer',
+  'operations priority',
+  'operations delivery',
+  'operations machine',
+  'operations job',
+];
+const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
+const first = ['operations priority', 'operations delivery', 'operations machine'];
+
+test('there are lists', () => {
+  expect(lists.length).toBeGreaterThan(40);
+});
+
+test.each(lists.filter(([entity, by]) => !first.includes(`${entity} ${by}`)))(
+  '%s by %s: the first page, from either end',
+  async (_entity, sort, endpoint) => {
+    expect(await over(500, endpoint, { sort })).toEqual([]);
+    expect(await over(500, endpoint, { sort, order: 'descending' })).toEqual([]);
+  },
+);
+
+test.each(lists.filter(([entity, by]) => !isFar(entity, by)))(
+  '%s by %s: page 2,500 reads the index alone',
+  async (entity, sort, endpoint) => {
+    const page = entity === 'products' || entity === 'components' ? 250 : 2500;
+    expect(await over(1000, endpoint, { sort, page })).toEqual([]);
+  },
+);
+
+test.each(contractSorts('operations'))('open operations by %s', async (sort) => {
+  for (const order of ['ascending', 'descending'])
+    expect(await over(1200, operations.sorted, { sort, order, open: true })).toEqual([]);
+});
+// Not by customer: whose names come first is known of all customers alone.
+test.each(contractSorts('jobs').filter((by) => by !== 'customer'))('open jobs by %s', async (sort) => {
+  for (const order of ['ascending', 'descending'])
+    expect(await over(1200, jobs.sorted, { sort, order, open: true })).toEqual([]);
+});
+function contractSorts(of: string): string[] {
+  return lists.filter(([entity]) => entity === of).map(([, by]) => by);
+}
+
+test.each<[string, number, Endpoint, object]>([
+  ['jobs by a number', 500, jobs.sorted, { term: 'H-50001', sort: 'due' }],
+  ['jobs by two words and a customer', 1500, jobs.sorted, { term: 'malnad falcon carton 77', sort: 'due' }],
+  ['jobs by what there is not', 200, jobs.sorted, { term: 'no such text', sort: 'due' }],
+  ['customers by two words', 3000, customers.sorted, { term: 'malnad falcon', sort: 'name' }],
+  ['open operations by a number', 1500, operations.sorted, { term: 'H-99999', open: true, sort: 'delivery' }],
+  ['operations by a number', 500, operations.sorted, { term: 'H-99999' }],
+  ['operations by what there is not', 200, operations.sorted, { term: 'no such text' }],
+  ['products by a name', 500, products.sorted, { term: 'box 7777' }],
+  ['components by a number', 500, components.sorted, { term: 'C-7777' }],
+  ["a customer's jobs", 500, jobs.sorted, { customerId: idOf(2, 5) }],
+  ["an ink's jobs", 500, jobs.sorted, { inkId: idOf(7, 1) }],
+  ["a paper's jobs", 500, jobs.sorted, { paperId: idOf(8, 1) }],
+  ['jobs of a kind', 600, jobs.sorted, { type: 'Flap' }],
+  ['jobs of a priority', 700, jobs.sorted, { priority: 'Max' }],
+  ['jobs of a status', 800, jobs.sorted, { status: 'dispatched' }],
+  ['operations of a state', 700, operations.sorted, { state: 'finished' }],
+  ["a machine's operations", 700, operations.sorted, { machineId: idOf(1, 5) }],
+  ['the audit log', 500, system.audit, {}],
+  ['the audit log of an entity', 500, system.audit, { entity: 'jobs' }],
+  ['the audit log of a record', 500, system.audit, { entityId: idOf(3, 5) }],
+])('%s', async (_what, most, endpoint, query) => {
+  expect(await over(most, endpoint, query)).toEqual([]);
+});
+
+test.each<[string, Endpoint, string]>([
+  ['customers, two letters', customers.search, 'ma'],
+  ['customers, one letter', customers.search, 'g'],
+  ['customers, nothing yet', customers.search, ''],
+  ['customers, two words', customers.search, 'malnad falcon'],
+  ['customers, a word that none begins with', customers.search, 'foods 12345'],
+  ['customers, what there is not', customers.search, 'no such text'],
+  ['jobs, a number', jobs.search, 'h-5000'],
+  ['jobs, two letters', jobs.search, 'am'],
+  ['products, a word in the midst', products.search, 'box 777'],
+  ['components, a number', components.search, 'c-777'],
+  ['operations, a type', operations.search, 'pri'],
+])('search of %s', async (_what, endpoint, term) => {
+  expect(await over(500, endpoint, { term })).toEqual([]);
+});
+
+test('how many jobs there are of each status, late and due soon', async () => {
+  expect(await over(200, jobs.counts, {})).toEqual([]);
+  expect(await over(200, jobs.counts, { open: true })).toEqual([]);
+  const counted = await shop.call('Admin', jobs.counts);
+  expect(counted).toMatchObject({ total: 100_000, byStatus: { dispatched: 90_000, scheduled: 10_000 } });
+});
+
+function idOf(kind: number, n: number) {
+  return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}

@@ -1,0 +1,64 @@
+/** A shop of many years, as rows: for looking at how reading it grows. */
+import type pg from 'pg';
+
+/** Names in another order than their ids, no two alike; the words of thousands begin the same. */
+const name = (
+  n: string,
+  kind: string,
+) => `(array['Amber','Bright','Coastal','Dapper','Eastern','Golden','Indigo','Malnad','Nilgiri','Royal'])[(${n} * 7919) % 10 + 1]
+  || ' ' || (array['Falcon','Garden','Hammer','Island','Kettle','Lantern','Meadow','Ocean','Pepper','River','Timber'])[(${n} * 31 + ${n} / 50) % 11 + 1]
+  || ' ${kind} ' || ${n}`;
+const id = (kind: number, n: string) =>
+  `('0195000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const oneOf = (n: string, ...values: string[]) =>
+  `(array[${values.map((value) => `'${value}'`).join(',')}])[${n} % ${values.length} + 1]`;
+
+/**
+ * Fills an empty shop with so many customers, jobs of three operations each, products and components; the last tenth of the jobs
+ * is open, on 80 machines.
+ */
+export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
+  // Indexes a row at a time, and each foreign key asked about by itself, would take four times as long.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where not indisunique and indrelid = any (array['customers', 'jobs', 'operations', 'products', 'components']::regclass[])`);
+  await client.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
+  await client.query(`alter table jobs disable trigger all; alter table jobs enable trigger user;
+    alter table operations disable trigger all; alter table operations enable trigger user`);
+  const open = count - Math.floor(count / 10);
+  const state = `case when n <= ${open} then 'finished' when step = 1 then 'queued' else 'waiting' end`;
+  await client.query(`
+    set local synchronous_commit = off;
+    set local statement_timeout = 0;
+    insert into machines (id, name, type)
+      select ${id(1, 'n')}, 'Press ' || n, 'Printing' from generate_series(1, 80) n;
+    insert into customers (id, name, address, city, created_at)
+      select ${id(2, 'n')}, ${name('n', 'Foods')}, n || ' Market Road',
+        ${oneOf('n', 'Bengaluru', 'Delhi', 'Mumbai', 'Chennai')}, now() - (${count} - n) * interval '1 minute'
+      from generate_series(1, ${count}) n;
+    insert into jobs (id, created_at, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority,
+        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, status, scheduled_at)
+      select ${id(3, 'n')}, now() - (${count} - n) * interval '1 minute', ${name('n', 'carton')}, 'H-' || n,
+        ${oneOf('n', 'Plain Box', 'Calendar', 'Envelope', 'Flap')}, 'Desk', 'P-' || n % 5000, 1000 + n % 9000, 10, 4,
+        now() - (${open} - n) * interval '7 minutes', ${oneOf('n / 7', 'Min', 'Low', 'Medium', 'High', 'Max')},
+        360, 510, 380, 300, 'Art Card', case when n % 1000 = 0 then 'Cyan, Pantone 871' else 'Cyan' end, 'Aquacoat',
+        ${id(2, `(1 + n::bigint * 7919 % ${count})`)},
+        case when n <= ${open} then 'dispatched' else 'scheduled' end, now()
+      from generate_series(1, ${count}) n;
+    insert into operations (id, created_at, job_id, machine_id, name, type, detail, instruction, "index", state, started_at)
+      select ${id(4, '(n * 4 + step)')}, now() - (${count} - n) * interval '1 minute', ${id(3, 'n')}, ${id(1, '(1 + n % 80)')},
+        ${oneOf('step', 'Packing', 'Printing', 'Lamination')}, ${oneOf('step', 'Packing', 'Printing', 'Lamination')}, '', '',
+        step, ${state}, case when n <= ${open} then now() end
+      from generate_series(1, ${count}) n, generate_series(0, 2) step;
+    insert into products (id, name, type, style, code, product_operations)
+      select ${id(5, 'n')}, ${name('n', 'box')}, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, '[]'
+      from generate_series(1, ${count / 10}) n;
+    insert into components (id, name, number, type, style, code, component_code, buffer, ups, priority, paper_length, paper_breadth,
+        paper_thickness, paper_gsm, paper_quality, ink, coat, component_operations)
+      select ${id(6, 'n')}, ${name('n', 'lid')}, 'C-' || n, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, 'L', 0, 1,
+        'Medium', 360, 510, 380, 300, 'Art Card', 'Cyan', 'Aquacoat', '[]'
+      from generate_series(1, ${count / 10}) n`);
+  await client.query(indexes.map(({ definition }) => definition).join(';'));
+  await client.query('alter table jobs enable trigger all; alter table operations enable trigger all');
+  await client.query('vacuum analyze');
+}
