@@ -32,6 +32,7 @@ test.each([
   ['form.ts', 'forms'],
   ['form.css', 'forms'],
   [zod, 'forms'],
+  ['main.tsx', 'shared'],
   [numbers, 'forms'],
   ['new-only.ts', null],
   ['list.tsx', null],

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * has one of its own; what several share is in three more: the libraries, our own code with the styles, and what only screens with a
- * form need, which is the contract's schemas with their library.
+ * has one of its own; what several share is in three more: the libraries, our own code with the page itself, and what only screens with
+ * a form need, which is the contract's schemas with their library.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -28,8 +28,8 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
     const uses = all.filter((loaded) => loaded.has(id)).length;
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
     if (isLibrary(id) && !isStyle(id)) return 'libraries';
-    // The page's own styles come with the shared ones, in one file.
-    return uses > 1 || (isStyle(id) && all[0]?.has(id)) ? 'shared' : null;
+    // What the page itself has comes with it, in one file.
+    return uses > 1 || all[0]?.has(id) ? 'shared' : null;
   };
 }
 

@@ -1,8 +1,11 @@
-/** Makeready as a process of its own, as `npm start` runs it once it is built; what runs the tests has built it. */
+/** Makeready as a process of its own, as `npm start` runs it once it is built. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { buildServer } from '../../scripts/build.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+let built: Promise<void> | undefined;
 
 export interface AppProcess {
   url: string;
@@ -19,6 +22,7 @@ export async function startProcess(
   variables: Record<string, string>,
   args: string[] = [],
 ): Promise<AppProcess> {
+  await (built ??= buildServer());
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', CHECK_ANSWERS: 'true', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

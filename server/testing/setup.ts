@@ -1,7 +1,7 @@
 /** What stands before the API's tests run: the Postgres that their shops are made on. */
 import { type ClientConfig } from 'pg';
 import { type TestProject } from 'vitest/node';
-import { buildAll, unbuilt } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/build.ts';
 import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The processes that tests start are the built server's.
-  await buildAll(unbuilt().filter((part) => part === 'server'));
+  // Once, before several workers start processes of it.
+  await buildServer();
   const { connection, stop } = await startTestPostgres((role) => `${role} User`);
   project.provide('postgres', connection);
   return stop;
