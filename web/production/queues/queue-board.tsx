@@ -55,7 +55,7 @@ function Columns({ shown }: { shown: Shown }) {
                 shown={shown}
                 keys={columnKeys}
                 className={styles.column}
-                style={{ gridColumn: index + 1 }}
+                column={index + 1}
                 scroller={board}
               />
             )

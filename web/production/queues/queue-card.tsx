@@ -145,7 +145,7 @@ export function QueueCard(props: {
   const { task, sample, place, handle, foot } = props;
   const { job, state } = task;
   return (
-    <div className={styles.card} data-state={state} data-card={task.id}>
+    <div className={styles.card} data-state={state}>
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${layout.row} ${styles.numbers}`}>
           {handle && (

@@ -5,6 +5,7 @@ import { to } from '../../client/paths.ts';
 import { useQueueOrder } from './use-queue-order.ts';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import { useRefusal } from '../../client/session/session.ts';
+import { NearItem } from '../../ui/list/near-item.tsx';
 import { count, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
@@ -15,6 +16,10 @@ import styles from './queue-cards.module.css';
 
 /** At most so many cards of a group are shown; the list of the machine's queue has all. */
 const most = 40;
+
+/** So many of a group are likely to be on the screen at first; a card is about so high, in px. */
+const beginning = 3;
+const cardHeight = 190;
 
 type Put = (task: Task, place: number) => void;
 
@@ -72,16 +77,27 @@ function Group(props: {
       {shown.map((task, index) => {
         const heading = headingOf(task, index);
         return (
-          <li key={task.id} style={style(index)} className={dragged === index ? styles.dragged : undefined}>
-            {heading && <Separator>{heading}</Separator>}
-            <QueueCard
-              task={task}
-              sample={sample}
-              handle={put && scroller ? handle(index) : null}
-              {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
-              foot={foot(task, index)}
-            />
-          </li>
+          <NearItem
+            key={task.id}
+            data-card={task.id}
+            near={index < beginning}
+            height={cardHeight}
+            style={style(index)}
+            className={dragged === index ? styles.dragged : undefined}
+          >
+            {() => (
+              <>
+                {heading && <Separator>{heading}</Separator>}
+                <QueueCard
+                  task={task}
+                  sample={sample}
+                  handle={put && scroller ? handle(index) : null}
+                  {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
+                  foot={foot(task, index)}
+                />
+              </>
+            )}
+          </NearItem>
         );
       })}
       <More queue={queue} hidden={tasks.length - most} sample={sample} />

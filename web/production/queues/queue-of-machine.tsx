@@ -1,5 +1,5 @@
 /** A machine's queue: its head, then its cards in a column or a row. */
-import { type CSSProperties, type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { type MachineQueue } from './model.ts';
 import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useLists } from './queue-lists.tsx';
@@ -10,16 +10,18 @@ import styles from './queues.module.css';
 /** Lets the keyboard reach a scrolling frame even if it contains nothing focusable. */
 export const scrolls = { tabIndex: 0 };
 
-export function QueueOfMachine(props: {
+/** Not rendered again while others beside it come into view. */
+export const QueueOfMachine = memo(function QueueOfMachine(props: {
   queue: MachineQueue;
   shown: Shown;
   keys: CardKeys;
   className: string | undefined;
-  style?: CSSProperties;
+  /** Its place among the columns, from 1. */
+  column?: number;
   /** The element that the cards scroll in; without it they can't be dragged. */
   scroller?: RefObject<HTMLElement | null>;
 }) {
-  const { queue, shown, keys, className, style, scroller } = props;
+  const { queue, shown, keys, className, column, scroller } = props;
   const { shop, filter } = shown;
   const of = { queue, filter, sample: shop.sample, ...(scroller && { scroller }) };
   const lists = useLists(of);
@@ -32,7 +34,13 @@ export function QueueOfMachine(props: {
     if (task) lists.put?.(task, place + by);
   });
   return (
-    <article ref={section} className={className} style={style} data-queue={queue.key} aria-label={queue.name}>
+    <article
+      ref={section}
+      className={className}
+      style={{ gridColumn: column }}
+      data-queue={queue.key}
+      aria-label={queue.name}
+    >
       <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
       <div
         className={styles.lists}
@@ -43,4 +51,4 @@ export function QueueOfMachine(props: {
       </div>
     </article>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
-import { type CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
@@ -21,7 +21,8 @@ export function wordsOf(bar: Bar, zone: string): string {
   return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${over}`;
 }
 
-export function TimelineBar(props: {
+/** Not rendered again while others come into view. */
+export const TimelineBar = memo(function TimelineBar(props: {
   bar: Bar;
   x: (at: number) => number;
   zone: string;
@@ -75,4 +76,4 @@ export function TimelineBar(props: {
       )}
     </li>
   );
-}
+});

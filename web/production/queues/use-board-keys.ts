@@ -36,9 +36,12 @@ function neighbour(
   return cards[Math.min(place, cards.length - 1)];
 }
 
-function focusCard(card: HTMLElement | null | undefined): void {
-  card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+/** Brings the card onto the screen and focuses it, as soon as it is rendered there. */
+function focusCard(card: HTMLElement | null | undefined, tries = 12): void {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const inside = card?.querySelector<HTMLElement>('a, button');
+  if (inside) inside.focus({ preventScroll: true });
+  else if (card && tries > 0) requestAnimationFrame(() => focusCard(card, tries - 1));
 }
 
 /** Arrow keys move the focus from card to card. */

@@ -15,9 +15,14 @@ export function numberMarks(locale = reader()) {
   };
 }
 
+/** By locale: constructing a format takes much longer than using it. */
+const figures = new Map<string, Intl.NumberFormat>();
+
 /** 24,000 (1,20,000 in India). Up to 3 decimals. */
 export function number(value: number, locale = reader()): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value);
+  const made = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  figures.set(locale, made);
+  return made.format(value);
 }
 
 /** +1,000, −800: a change; '' for none. */
@@ -61,7 +66,7 @@ export const thickness = (value: number, locale = reader()) =>
   value === 0 ? 'not given' : unit(value, 'µm', locale);
 
 type Zoned = { zone?: string | undefined; locale?: string };
-/** A cache by locale, zone and options: constructing a format takes much longer than using it. */
+/** By locale, zone and options. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(

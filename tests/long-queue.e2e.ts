@@ -1,0 +1,27 @@
+/** A machine with more work than a screen shows. */
+import { expect, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+test('of a long queue only the cards near the screen are rendered, and the keyboard reaches all', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori G40');
+  const long = Array.from({ length: 24 }, (_, n) => `MR-${100 + n}`);
+  for (const number of long) await scheduled(app, { number, name: `Carton ${number}` });
+  await app.openAs(page, 'Restricted', '/queues/');
+  const queue = page.getByRole('list', { name: 'Queued, Komori G40' });
+  const places = queue.getByRole('listitem');
+  const rendered = places.filter({ has: page.getByRole('link') });
+  await expect(rendered.first()).toContainText('MR-100');
+  await expect(places).toHaveCount(24);
+  expect(await rendered.count()).toBeLessThan(12);
+  await rendered.first().getByRole('link').first().focus();
+  const focused = places.filter({ has: page.locator(':focus') });
+  for (const number of long.slice(1)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).toContainText(number);
+  }
+  await expect(focused).toBeInViewport();
+  await expect(rendered.filter({ hasText: 'MR-100' })).toHaveCount(0);
+});
