@@ -14,7 +14,7 @@ const oneOf = (n: string, ...values: string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[${n} % ${values.length} + 1]`;
 
 /**
- * Fills an empty shop with so many customers, jobs of three operations each, products and components; the last tenth of the jobs
+ * Fills an empty shop with so many customers, jobs of three operations each, products and components; the last thirtieth of the jobs
  * is open, on 80 machines.
  */
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
   await client.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
   await client.query(`alter table jobs disable trigger all; alter table jobs enable trigger user;
     alter table operations disable trigger all; alter table operations enable trigger user`);
-  const open = count - Math.floor(count / 10);
+  const open = count - Math.floor(count / 30);
   const state = `case when n <= ${open} then 'finished' when step = 1 then 'queued' else 'waiting' end`;
   await client.query(`
     set local synchronous_commit = off;

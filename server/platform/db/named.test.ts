@@ -5,6 +5,7 @@ import { type Databases, openDatabases, using } from '../../testing/databases.ts
 import { perform } from '../verb/verb.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openNames } from './named.ts';
+import { occursIn } from './sql.ts';
 
 let databases: Databases;
 let lines: string[];
@@ -44,6 +45,14 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual([]);
     await times(3, () => read(2));
     expect(await preparedThere()).toEqual(['select * from things where id = $1']);
+  });
+
+  test('that looks for a text is planned for that text each time', async () => {
+    const { db, preparedThere } = await openOne();
+    const found = (term: string) => db.execute(sql`select * from things where ${occursIn(term, sql`name`)}`);
+    await times(8, () => found('on'));
+    expect((await found('ON')).rows).toEqual([{ id: 1, name: 'one' }]);
+    expect(await preparedThere()).toEqual([]);
   });
 
   test('is never prepared where that is switched off', async () => {
