@@ -45,6 +45,32 @@ test('the first list is there after a dozen files, compressed, without what only
   expect(headers.get('vary')).toBe('accept-encoding');
 });
 
+test('nothing moves while a list, a job or the board loads', async ({ page, app }) => {
+  const { id: customer } = await app.api.customers.create({
+    body: { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const { id } = await app.api.jobs.create({ body: jobBody(customer, 'FC-2') });
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Long enough that what waits for an answer is drawn without it.
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  for (const address of ['/job', `/job/${id}`, '/queues']) {
+    await app.openAs(page, 'Standard', address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1500);
+    // 1 is the whole window moved by its height; the counts beside the tabs' words are 0.002.
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted, address).toBeLessThan(0.01);
+  }
+});
+
 test('the code of a screen is there before its link is pressed', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -42,8 +42,10 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
     state: job.status === 'cancelled' ? ('cancelled' as const) : ('waiting' as const),
     operation: null,
   }));
-  if (operations === undefined) return { steps: undefined, readAt };
-  return { steps: job.scheduledAt === null ? [...planned, ...operations] : operations, readAt };
+  if (job.scheduledAt !== null) return { steps: operations, readAt };
+  // The plan came with the job and stands there at once; an empty one may yet be of operations alone.
+  const known = operations ?? (planned.length > 0 ? [] : undefined);
+  return { steps: known && [...planned, ...known], readAt };
 }
 
 const addressOf = ({ operation }: ShownStep) => operation && to('OperationDetails', operation.id);
