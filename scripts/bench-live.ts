@@ -4,17 +4,9 @@
  * change was acknowledged each screen that shows the record had it, and how long the changes themselves took.
  */
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findConnection } from '@makeready/embedded-postgres';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { openDatabase } from '../server/platform/db/database.ts';
-import { ownUser } from '../server/platform/db/own-postgres.ts';
 import { tokenHash } from '../server/platform/users/secrets.ts';
-import { fillPlant } from '../server/testing/plant.ts';
-import { startProcess } from '../server/testing/process.ts';
 
 import { type Endpoint } from '../shared/contract/endpoint.ts';
 import { type Queues } from '../shared/contract/queues.ts';
@@ -26,13 +18,9 @@ import { followFeed } from '../web/client/api/feed.ts';
 import { followChanges } from '../web/client/api/live.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
 import { withPart } from '../web/production/queues/queues-part.ts';
+import { withPlant } from './bench-plant.ts';
 
-const {
-  LIVE_SCREENS = '200',
-  LIVE_SECONDS = '60',
-  LIVE_OPERATIONS = '10000',
-  LIVE_MACHINES = '80',
-} = process.env;
+const { LIVE_SCREENS = '200', LIVE_SECONDS = '60' } = process.env;
 const [screensCount, seconds] = [Number(LIVE_SCREENS), Number(LIVE_SECONDS)];
 const perSecond = 5;
 /** In ms: a screen that has not shown a change by then never will. */
@@ -61,13 +49,7 @@ function versionIn(value: unknown, id: string): number | null {
   return null;
 }
 
-const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-live-'));
-const owner = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: 'live and let print' };
-const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...owner });
-try {
-  const database = openDatabase({ ...(await connection()), ssl: false });
-  await fillPlant(database.db, { machines: Number(LIVE_MACHINES), operations: Number(LIVE_OPERATIONS) });
-  await database.pool.query('analyze');
+await withPlant(async (url, database) => {
   const tokens = await sessions(screensCount);
   const stop = new AbortController();
   const office = client(tokens[0] ?? '');
@@ -95,7 +77,6 @@ try {
       `shown ${lags.length} times on ${screens.length} screens, half within ${ms(percentile(lags, 0.5))}, 95 of 100 within ${ms(percentile(lags, 0.95))}, all within ${ms(Math.max(...lags))}\n` +
       `${missing.length} not shown within ${patience / 1000} s${missing.length > 0 ? `: ${missing.slice(0, 5).join(', ')}` : ''}`,
   );
-  await database.close();
   process.exitCode = missing.length > 0 ? 1 : 0;
 
   /** One of the changes that a shop makes, and when each screen has it that showed the record before. */
@@ -155,7 +136,7 @@ try {
     };
     let place = '';
     void followFeed({
-      address: `${server.url}/api/events`,
+      address: `${url}/api/events`,
       token: () => token,
       lastId: () => place,
       signal,
@@ -203,7 +184,7 @@ try {
   }
 
   function client(token: string) {
-    return createClient({ base: `${server.url}/api`, token: () => token, unauthorised: () => {} });
+    return createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
   }
 
   async function sessions(count: number): Promise<string[]> {
@@ -220,13 +201,4 @@ try {
     }
     return made.map(({ token }) => token);
   }
-
-  async function connection() {
-    const found = await findConnection(folder, ownUser);
-    if (!found) throw new Error('The data folder tells no connection');
-    return found;
-  }
-} finally {
-  await server.end();
-  await fs.rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,0 +1,32 @@
+/** A shop for the benchmarks of screens: as it is served, with so many machines and open operations. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findConnection } from '@makeready/embedded-postgres';
+import { type Database, openDatabase } from '../server/platform/db/database.ts';
+import { ownUser } from '../server/platform/db/own-postgres.ts';
+import { fillPlant } from '../server/testing/plant.ts';
+import { startProcess } from '../server/testing/process.ts';
+
+const { PLANT_MACHINES = '80', PLANT_OPERATIONS = '10000' } = process.env;
+
+export const owner = { username: 'owner@shop.example', password: 'live and let print' };
+
+/** Does the work with the address of the shop and its database; nothing of it remains. */
+export async function withPlant(work: (url: string, database: Database) => Promise<void>): Promise<void> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-plant-'));
+  const admin = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password };
+  const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...admin });
+  try {
+    const found = await findConnection(folder, ownUser);
+    if (!found) throw new Error('The data folder tells no connection');
+    const database = openDatabase({ ...found, ssl: false });
+    const of = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
+    await fillPlant(database.db, of);
+    await database.pool.query('analyze');
+    await work(server.url, database).finally(async () => database.close());
+  } finally {
+    await server.end();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
