@@ -24,7 +24,11 @@ export async function withPlant(work: (url: string, database: Database) => Promi
     const of = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
     await fillPlant(database.db, of);
     await database.pool.query('analyze');
-    await work(server.url, database).finally(async () => database.close());
+    try {
+      await work(server.url, database);
+    } finally {
+      await database.close();
+    }
   } finally {
     await server.end();
     await fs.rm(folder, { recursive: true, force: true });

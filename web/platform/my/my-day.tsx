@@ -24,29 +24,32 @@ import styles from './my.module.css';
 
 const listed = 6;
 
+/** Room for what is not known yet, which is not 0. */
+const figureOf = (figure: number | undefined) => (figure === undefined ? '\u00A0' : number(figure));
+
 function Sums() {
   const call = { query: { userId: useMe().id } };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
-  if (data === undefined) return null;
   const sums = [
-    ['due within 3 days', data.dueSoon],
-    ['in production', data.byStatus['in production']],
-    ['drafts to schedule', data.byStatus.draft],
-    ['paused on the floor', data.paused],
+    ['due within 3 days', data?.dueSoon],
+    ['in production', data?.byStatus['in production']],
+    ['drafts to schedule', data?.byStatus.draft],
+    ['paused on the floor', data?.paused],
   ] as const;
+  const isLate = data !== undefined && data.late > 0;
   return (
-    <dl className={`${panel.sheet} ${styles.sums}`} aria-label="My jobs in figures">
+    <dl className={`${panel.sheet} ${styles.sums}`} aria-label="My jobs in figures" aria-busy={!data}>
       <div>
         <dt className={text.label}>late</dt>
-        <dd className={data.late > 0 ? styles.late : undefined}>
-          {data.late > 0 && <Icon name="flag" size={22} />}
-          {number(data.late)}
+        <dd className={isLate ? styles.late : undefined}>
+          {isLate && <Icon name="flag" size={22} />}
+          {figureOf(data?.late)}
         </dd>
       </div>
       {sums.map(([label, figure]) => (
         <div key={label}>
           <dt className={text.label}>{label}</dt>
-          <dd>{number(figure)}</dd>
+          <dd>{figureOf(figure)}</dd>
         </div>
       ))}
     </dl>

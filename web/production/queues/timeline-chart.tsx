@@ -113,7 +113,7 @@ export function TimelineChart(props: {
         style={{ '--names': `${names}px` } as CSSProperties}
         {...scrolls}
       >
-        {room > 1 && (
+        {room > 1 ? (
           <div className={styles.inner} style={size}>
             <div className={styles.head}>
               <div className={`${styles.corner} ${text.label}`}>Machine</div>
@@ -125,6 +125,9 @@ export function TimelineChart(props: {
               return row && <TimelineRow key={key} row={row} top={start} height={height} {...look} />;
             })}
           </div>
+        ) : (
+          // As high as it will be once the width is known.
+          <div style={{ height: size.height }} />
         )}
       </section>
       <TimelineTip frame={frame} bars={bars} />
