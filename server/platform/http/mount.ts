@@ -117,8 +117,9 @@ function mountOne(
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const tooSlow = new Refusal(503, reason('too-slow'), { retryAfter: 5 });
-    timer = setTimeout(() => reject(tooSlow), milliseconds);
+    // Made when it is thrown: an error costs more than most requests have left to do.
+    const giveUp = () => reject(new Refusal(503, reason('too-slow'), { retryAfter: 5 }));
+    timer = setTimeout(giveUp, milliseconds);
   });
   try {
     return await Promise.race([work, late]);
