@@ -1,5 +1,6 @@
 /** A shop of many years, as rows: for looking at how reading it grows. */
 import type pg from 'pg';
+import { inBulk } from './bulk.ts';
 
 /** Names in another order than their ids, no two alike; the words of thousands begin the same. */
 const name = (
@@ -18,16 +19,11 @@ const oneOf = (n: string, ...values: string[]) =>
  * is open, on 80 machines.
  */
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
-  // Indexes a row at a time, and each foreign key asked about by itself, would take four times as long.
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where not indisunique and indrelid = any (array['customers', 'jobs', 'operations', 'products', 'components']::regclass[])`);
-  await client.query(indexes.map(({ name }) => `drop index ${name}`).join(';'));
-  await client.query(`alter table jobs disable trigger all; alter table jobs enable trigger user;
-    alter table operations disable trigger all; alter table operations enable trigger user`);
   const open = count - Math.floor(count / 30);
   const state = `case when n <= ${open} then 'finished' when step = 1 then 'queued' else 'waiting' end`;
-  await client.query(`
+  const tables = ['customers', 'jobs', 'operations', 'products', 'components'];
+  await inBulk(client, tables, async () => {
+    await client.query(`
     set local synchronous_commit = off;
     set local statement_timeout = 0;
     insert into machines (id, name, type)
@@ -58,7 +54,5 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
       select ${id(6, 'n')}, ${name('n', 'lid')}, 'C-' || n, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, 'L', 0, 1,
         'Medium', 360, 510, 380, 300, 'Art Card', 'Cyan', 'Aquacoat', '[]'
       from generate_series(1, ${count / 10}) n`);
-  await client.query(indexes.map(({ definition }) => definition).join(';'));
-  await client.query('alter table jobs enable trigger all; alter table operations enable trigger all');
-  await client.query('vacuum analyze');
+  });
 }

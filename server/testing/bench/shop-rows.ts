@@ -1,6 +1,7 @@
 /** A shop with a history, as SQL: so many customers, and so many jobs of three operations, of which the latest are open. */
 import pg from 'pg';
 import { rankGap } from '../../../shared/rules/machine-queue.ts';
+import { inBulk } from '../bulk.ts';
 import { nameSql } from './words.ts';
 
 /** The way that every job takes, a step on each kind of machine. */
@@ -65,7 +66,6 @@ function statements(rows: number): string[] {
       from generate_series(1, ${rows}) g, generate_series(0, 2) n`,
     `insert into job_papers (job_id, paper_id, quantity, consumed)
       select ${idSql('job', 'g')}, ${idSql('paper', 'g % 100')}, 1300, case when ${isOpen} then 0 else 1300 end from generate_series(1, ${rows}) g`,
-    'vacuum analyze',
   ];
 }
 
@@ -73,6 +73,9 @@ function statements(rows: number): string[] {
 export async function fillShop(connection: pg.ClientConfig, rows: number): Promise<void> {
   const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
   await client.connect();
-  for (const statement of statements(rows)) await client.query(statement);
+  const tables = ['customers', 'jobs', 'product_operations', 'operations', 'job_papers'];
+  await inBulk(client, tables, async () => {
+    for (const statement of statements(rows)) await client.query(statement);
+  });
   await client.end();
 }
