@@ -1,4 +1,5 @@
 /** `npm run bench`: Makeready beside the least that a server can do, on a Postgres of its own (docs/performance.md). */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,18 +18,13 @@ try {
     only: BENCH_ONLY,
     say: console.log,
   });
-  const machine = `${os.cpus()[0]?.model ?? ''}, ${os.availableParallelism()} processors, Node ${process.versions.node}`;
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
+  const machine = `${os.cpus()[0]?.model}, ${os.availableParallelism()} processors, Node ${process.versions.node}`;
+  const of = { at: new Date().toISOString(), commit: stdout.trim(), machine, load: os.loadavg() };
   fs.mkdirSync(path.dirname(BENCH_FILE), { recursive: true });
-  fs.writeFileSync(
-    BENCH_FILE,
-    JSON.stringify({ at: new Date().toISOString(), machine, load: os.loadavg(), ...result }, null, 2),
-  );
-  console.log(
-    `\n${tableOf(result)}\n${machine}; load ${os
-      .loadavg()
-      .map((each) => each.toFixed(1))
-      .join(', ')}\n\n${BENCH_FILE}`,
-  );
+  fs.writeFileSync(BENCH_FILE, `${JSON.stringify({ ...of, ...result }, null, 2)}\n`);
+  const load = of.load.map((each) => each.toFixed(1)).join(', ');
+  console.log(`\n${tableOf(result)}\n${of.commit}, ${of.at}, ${machine}, load ${load}\n\n${BENCH_FILE}`);
 } finally {
   await postgres.stop();
 }
