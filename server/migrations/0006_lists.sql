@@ -21,11 +21,11 @@ CREATE INDEX "components_type" ON "components" USING btree (lower("type") collat
 CREATE INDEX "components_code" ON "components" USING btree (lower("code") collate "C","id","code");--> statement-breakpoint
 CREATE INDEX "components_created" ON "components" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "components_of_type" ON "components" USING btree ("type","id");--> statement-breakpoint
-CREATE INDEX "components_search" ON "components" USING gin (lower("name") gin_trgm_ops,lower("number") gin_trgm_ops,lower("code") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "components_search" ON "components" USING gin (lower("name") gin_trgm_ops,lower("number") gin_trgm_ops,lower("code") gin_trgm_ops) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "customers_city" ON "customers" USING btree (lower("city") collate "C","id","city");--> statement-breakpoint
 CREATE INDEX "customers_created" ON "customers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "customers_of_city" ON "customers" USING btree ("city","id");--> statement-breakpoint
-CREATE INDEX "customers_search" ON "customers" USING gin (lower("name") gin_trgm_ops,lower("address") gin_trgm_ops,lower("city") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "customers_search" ON "customers" USING gin (lower("name") gin_trgm_ops,lower("address") gin_trgm_ops,lower("city") gin_trgm_ops) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ((case when "status" in ('draft', 'scheduled', 'in production', 'on hold') then extract(epoch from "delivery_date" at time zone 'UTC') else 1e12 - extract(epoch from "delivery_date" at time zone 'UTC') end),"id","status","delivery_date");--> statement-breakpoint
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("id","number","priority","delivery_date","name","status","quantity","created_at","customer_id") WHERE "jobs"."status" in ('draft', 'scheduled', 'in production', 'on hold');--> statement-breakpoint
 CREATE INDEX "jobs_created" ON "jobs" USING btree ("created_at","id");--> statement-breakpoint
@@ -35,14 +35,14 @@ CREATE INDEX "jobs_name" ON "jobs" USING btree (lower("name") collate "C","id","
 CREATE INDEX "jobs_by_number" ON "jobs" USING btree (lower("number") collate "C","id","number");--> statement-breakpoint
 CREATE INDEX "jobs_by_status" ON "jobs" USING btree (array_position(array['draft', 'scheduled', 'in production', 'on hold', 'finished', 'dispatched', 'cancelled']::text[], "status"),"id","status");--> statement-breakpoint
 CREATE INDEX "jobs_by_priority" ON "jobs" USING btree (array_position(array['Min', 'Low', 'Medium', 'High', 'Max']::text[], "priority"),"id","priority");--> statement-breakpoint
-CREATE INDEX "jobs_search" ON "jobs" USING gin (lower("name") gin_trgm_ops,lower("number") gin_trgm_ops,lower("product_code") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "jobs_inks" ON "jobs" USING gin (string_to_array(regexp_replace(btrim(lower("ink"), E' \t\r\n'), '[ \t\r\n]*,[ \t\r\n]*', ',', 'g'), ',')) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "jobs_search" ON "jobs" USING gin (lower("name") gin_trgm_ops,lower("number") gin_trgm_ops,lower("product_code") gin_trgm_ops) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+CREATE INDEX "jobs_inks" ON "jobs" USING gin (string_to_array(regexp_replace(btrim(lower("ink"), E' \t\r\n'), '[ \t\r\n]*,[ \t\r\n]*', ',', 'g'), ',')) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "operations_of_type" ON "operations" USING btree ("type","id");--> statement-breakpoint
 CREATE INDEX "operations_created" ON "operations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "operations_name" ON "operations" USING btree (lower("name") collate "C","id","name");--> statement-breakpoint
 CREATE INDEX "operations_type" ON "operations" USING btree (lower("type") collate "C","id","type");--> statement-breakpoint
 CREATE INDEX "operations_by_state" ON "operations" USING btree (array_position(array['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled']::text[], "state"),"id","state");--> statement-breakpoint
-CREATE INDEX "operations_search" ON "operations" USING gin (lower("name") gin_trgm_ops,lower("type") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "operations_search" ON "operations" USING gin (lower("name") gin_trgm_ops,lower("type") gin_trgm_ops) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "operations_open" ON "operations" USING btree ("id","name","type","state","created_at","job_id","machine_id","priority","delivery_date") WHERE "operations"."state" in ('waiting', 'queued', 'running', 'paused');--> statement-breakpoint
 CREATE INDEX "operations_queue" ON "operations" USING btree ("machine_id","state","rank","id") WHERE "operations"."state" in ('waiting', 'queued', 'running', 'paused');--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree (lower("name") collate "C","id","name");--> statement-breakpoint
@@ -51,7 +51,7 @@ CREATE INDEX "products_style" ON "products" USING btree (lower("style") collate 
 CREATE INDEX "products_code" ON "products" USING btree (lower("code") collate "C","id","code");--> statement-breakpoint
 CREATE INDEX "products_created" ON "products" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "products_of_type" ON "products" USING btree ("type","id");--> statement-breakpoint
-CREATE INDEX "products_search" ON "products" USING gin (lower("name") gin_trgm_ops,lower("code") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin (lower("name") gin_trgm_ops,lower("code") gin_trgm_ops) WITH (gin_pending_list_limit=64);--> statement-breakpoint
 CREATE INDEX "audit_entity" ON "audit" USING btree ("entity","id");--> statement-breakpoint
 CREATE INDEX "customers_name" ON "customers" USING btree (lower("name") collate "C","id","name");--> statement-breakpoint
 CREATE INDEX "customers_user" ON "customers" USING btree ("user_id","id");--> statement-breakpoint

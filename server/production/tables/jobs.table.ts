@@ -17,7 +17,7 @@ import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { customers } from './customers.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
-import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { partColumns } from './part-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -97,7 +97,7 @@ export const jobs = pgTable(
     sortIndex('jobs_by_status', table.id, table.status, rankIn(table.status, jobStatuses)),
     sortIndex('jobs_by_priority', table.id, table.priority, rankIn(table.priority, priorities)),
     searchIndex('jobs_search', table.name, table.number, table.productCode),
-    index('jobs_inks').using('gin', inksNamed(table)).with({ fastupdate: false }),
+    index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
