@@ -17,7 +17,7 @@ import { nameOf } from '../web/client/api/dependents.ts';
 import { followFeed } from '../web/client/api/feed.ts';
 import { followChanges } from '../web/client/api/live.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
-import { withPart } from '../web/production/queues/queues-part.ts';
+import { idsOf, withPart } from '../web/production/queues/queues-part.ts';
 import { withPlant } from './bench-plant.ts';
 
 const { LIVE_SCREENS = '200', LIVE_SECONDS = '60' } = process.env;
@@ -59,7 +59,12 @@ await withPlant(async (url, database) => {
   ];
   const machineIds = shop.machines.map(({ id }) => id);
   const jobIds = list.items.map(({ id }) => id);
-  const screens = tokens.map((token, n) => open(token, n, stop.signal));
+  const screens: Screen[] = [];
+  // As people come to work, not all at the same moment.
+  for (const [n, token] of tokens.entries()) {
+    screens.push(open(token, n, stop.signal));
+    await delay(150);
+  }
   console.log(`${screens.length} screens open…`);
   await delay(15_000);
   const [lags, took]: [number[], number[]] = [[], []];
@@ -173,11 +178,7 @@ await withPlant(async (url, database) => {
     } else {
       const fetch = async (former: unknown, ids: readonly string[]) =>
         withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
-      show(
-        queues.get,
-        {},
-        { part: { entities: ['operations', 'jobs', 'machines'], most: queuesPart, fetch } },
-      );
+      show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } });
     }
     const shown = () =>
       queryClient

@@ -117,7 +117,9 @@ export const queues = {
     query: z.object({
       of: someIds
         .optional()
-        .describe('Ids of jobs and machines, by commas: only these jobs, and what stands on these machines'),
+        .describe(
+          'Ids of jobs and machines, by commas: only these jobs, and of others what stands on these machines',
+        ),
     }),
     response: queuesRecord,
   }),

@@ -63,13 +63,17 @@ export function projectedOperation(operation: Operation, job: Job, since = 0): P
   };
 }
 
-/** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
-export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
+/** When each open operation is expected to start and finish, as seen at `at`; by operation id. `wanted` as in `project`. */
+export function projectQueues(
+  queues: ShopQueues,
+  at: Date = new Date(queues.now),
+  wanted?: ReadonlySet<string>,
+): Map<string, Projection> {
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
   const operations = queues.jobs.flatMap((job) =>
     job.operations.map((operation) => projectedOperation(operation, job, since)),
   );
-  return project(queues.machines.map(projectedMachine), operations, queues.calendar, at);
+  return project(queues.machines.map(projectedMachine), operations, queues.calendar, at, wanted);
 }
 
 /**
@@ -77,8 +81,9 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
  * (null where one has no date, or none is open) and whether that is after the delivery.
  */
 export function expectedOfJob(queues: ShopQueues, jobId: string) {
-  const projected = projectQueues(queues);
   const job = queues.jobs.find(({ id }) => id === jobId);
+  const own = new Set(job?.operations.map(({ id }) => id));
+  const projected = projectQueues(queues, new Date(queues.now), own);
   const operations = (job?.operations ?? []).flatMap(({ id }) => {
     const expected = projected.get(id);
     return expected ? [{ id, ...expected }] : [];

@@ -27,7 +27,7 @@ const lately = 24 * 3_600_000;
 
 /**
  * Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works; of a
- * `part` the jobs that it names and those with open operations on machines that it names, and what was finished of and on them.
+ * `part` the jobs that it names, of others what stands on machines that it names, and what was finished of and on them.
  */
 export async function readQueues(context: Context, part: repo.Part = null): Promise<Queues> {
   const calendar = await readCalendar(context);
@@ -70,7 +70,9 @@ async function readSnapshot(
   const { db } = context;
   const now = new Date();
   const operations = await repo.readOpenOperations(db, part);
-  const ofJob = Map.groupBy(operations, (operation) => operation.jobId);
+  const isAsked = ({ jobId, machineId }: repo.OperationRow) =>
+    part === null || part.includes(jobId) || (machineId !== null && part.includes(machineId));
+  const ofJob = Map.groupBy(operations.filter(isAsked), (operation) => operation.jobId);
   const jobs = await repo.readJobs(db, part);
   const machines = await repo.readMachines(db);
   const can = canOf(context, operations, machines);

@@ -1,6 +1,5 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
 import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -12,20 +11,15 @@ import { operations } from '../tables/operations.table.ts';
 
 const open = inArray(operations.state, [...openStates]);
 const onMachine = inArray(operations.state, [...onMachineStates]);
-const standingThere = alias(operations, 'standing_there');
 
 /** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
 export type Part = readonly string[] | null;
 
-/** Whether the job is one of the part's, or has open operations on one of its machines. */
-function isOf(db: Db, part: Part, jobId: PgColumn): SQL | undefined {
-  if (part === null) return undefined;
-  const standing = db
-    .select({ id: standingThere.jobId })
-    .from(standingThere)
-    .where(and(inArray(standingThere.machineId, [...part]), inArray(standingThere.state, [...openStates])));
-  return or(inArray(jobId, [...part]), inArray(jobId, standing));
-}
+/** Whether the open operation is of one of the part's jobs, or stands on one of its machines. */
+const isOf = (part: Part): SQL | undefined =>
+  part === null
+    ? undefined
+    : or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part]));
 
 /** The machines by name. */
 export function readMachines(db: Db) {
@@ -66,7 +60,7 @@ export function readOpenOperations(db: Db, part: Part) {
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .leftJoinLateral(last, sql`true`)
-    .where(and(open, part === null ? undefined : or(isOf(db, part, operations.jobId), onMachine)))
+    .where(and(open, part === null ? undefined : or(isOf(part), onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
@@ -111,7 +105,7 @@ export function readJobs(db: Db, part: Part) {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
-    .where(and(open, isOf(db, part, operations.jobId)))
+    .where(and(open, isOf(part)))
     .as('with_open');
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})

@@ -198,10 +198,12 @@ describe('a part of the queues', () => {
         still({
           ...whole,
           now: part.now,
-          jobs: whole.jobs.filter(
-            (job) =>
-              of.includes(job.id) || job.operations.some(({ machineId }) => of.includes(machineId ?? '')),
-          ),
+          jobs: whole.jobs.flatMap((job) => {
+            const operations = job.operations.filter(
+              ({ machineId }) => of.includes(job.id) || of.includes(machineId ?? ''),
+            );
+            return operations.length > 0 ? [{ ...job, operations }] : [];
+          }),
           finished: whole.finished.filter((each) => of.includes(each.jobId) || of.includes(each.machineId)),
         }),
       );

@@ -112,7 +112,8 @@ test('of a large answer only the part that changed is fetched', async () => {
     parts.push(ids);
     return { ...(former as object), parts: parts.length };
   };
-  const { fetched } = showing('j1', { meta: { part: { entities: ['jobs'], most: 3, fetch } } });
+  const idsOf = ({ entity, id, concerns }: Changed) => (entity === 'jobs' ? [id, ...concerns] : null);
+  const { fetched } = showing('j1', { meta: { part: { idsOf, most: 3, fetch } } });
   await pass(2000);
   live.changed(change('j1', { concerns: ['m1'] }));
   live.changed(change('j1', { concerns: ['m2'] }));

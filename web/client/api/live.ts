@@ -67,8 +67,7 @@ export function followChanges(client: QueryClient) {
 
   function changed(change: Changed) {
     for (const query of cache.getAll()) {
-      const inPart = query.meta?.part?.entities.includes(change.entity);
-      if (isConcerned(query, change)) note(query, inPart ? [change.id, ...change.concerns] : null);
+      if (isConcerned(query, change)) note(query, query.meta?.part?.idsOf(change) ?? null);
     }
   }
 

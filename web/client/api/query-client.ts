@@ -1,5 +1,6 @@
 /** The query cache: how often a failed read is retried, and when it leads to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Changed } from './dependents.ts';
 import { ApiError, outcomeUnknown } from './problems.ts';
 
 declare module '@tanstack/react-query' {
@@ -16,8 +17,8 @@ declare module '@tanstack/react-query' {
 
 /** How a large answer is brought up to date by the part of it that changed. */
 export interface Part {
-  /** Whose changes it can take in part. */
-  entities: readonly string[];
+  /** The ids that the change is about, as `fetch` takes them; null where it takes all of the answer. */
+  idsOf: (change: Changed) => readonly string[] | null;
   /** Of so many ids at most. */
   most: number;
   /** The answer as it is with what the ids have to do with fetched again. */

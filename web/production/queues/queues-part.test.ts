@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { withPart } from './queues-part.ts';
+import { idsOf, withPart } from './queues-part.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 8, 0, second)).toISOString();
 const run = (seconds: number, running: boolean) => ({ seconds, running });
@@ -13,7 +13,12 @@ const shop = (now: number, jobs: Given[], finished: [id: string, jobId: string, 
     jobs: jobs.map(([id, delivery, ...operations]) => ({
       id,
       deliveryDate: at(delivery),
-      operations: operations.map(([machineId, ran = null], n) => ({ id: `${id}.${n}`, machineId, run: ran })),
+      operations: operations.map(([machineId, ran = null], index) => ({
+        id: `${id}.${index}`,
+        index,
+        machineId,
+        run: ran,
+      })),
     })),
     finished: finished.map(([id, jobId, machineId], n) => ({ id, jobId, machineId, finishedAt: at(n) })),
   }) as unknown as Queues;
@@ -32,15 +37,20 @@ test('a job that changed takes its place by delivery, the others stay', () => {
   expect(after.now).toBe(at(5));
 });
 
-test('what left a machine, and a job that is no longer open, are gone', () => {
-  expect(order(withPart(before, shop(5, [['c', 30, ['m2']]]), ['m2']))).toEqual(['a', 'c']);
+test('a job that is no longer open is gone, and what left a machine stands elsewhere', () => {
   expect(order(withPart(before, shop(5, []), ['a']))).toEqual(['b', 'c']);
+  const after = withPart(before, shop(5, [['b', 20, ['m3'], [null]]]), ['b', 'm2']);
+  expect(after.jobs.map(({ id, operations }) => [id, operations.map(({ machineId }) => machineId)])).toEqual([
+    ['a', ['m1']],
+    ['b', ['m3', null]],
+  ]);
 });
 
-test('what came to a machine from another is there once', () => {
-  const after = withPart(before, shop(5, [['a', 10, ['m3']]]), ['m3']);
-  expect(after.jobs.filter(({ id }) => id === 'a').map((job) => job.operations[0]?.machineId)).toEqual([
-    'm3',
+test('of a job that did not change, what stands on the machine is told anew and the rest stays', () => {
+  const after = withPart(before, shop(5, [['b', 20, ['m2', run(7, true)]]]), ['m2']);
+  expect(after.jobs.find(({ id }) => id === 'b')?.operations).toMatchObject([
+    { id: 'b.0', machineId: 'm2', run: { seconds: 7 } },
+    { id: 'b.1', machineId: null },
   ]);
 });
 
@@ -63,4 +73,11 @@ test('what was finished is told of its job and its machine anew', () => {
   );
   const part = shop(5, [], [['3', 'c', 'm2']]);
   expect(withPart(past, part, ['m2']).finished.map(({ id }) => id)).toEqual(['1', '3']);
+});
+
+test('an operation is about its job and its machines, a job about itself, a customer about all', () => {
+  const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
+  expect(idsOf({ ...change, entity: 'operations' })).toEqual(['j1', 'm1']);
+  expect(idsOf({ ...change, entity: 'jobs' })).toEqual(['x']);
+  expect(idsOf({ ...change, entity: 'customers' })).toBeNull();
 });

@@ -1,21 +1,35 @@
 /** How the queues of a whole shop, megabytes of them, are brought up to date by the part that changed. */
+import { type Changed } from '../../client/api/dependents.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 
-/** The queues with what the `part` of these jobs and machines tells in the place of what they had of them. */
+/** A change of an operation is one of its job, and of what can be done with the others on its machines. */
+export function idsOf({ entity, id, concerns }: Changed): readonly string[] | null {
+  if (entity === 'operations') return concerns;
+  return entity === 'jobs' || entity === 'machines' ? [id] : null;
+}
+
+/**
+ * The queues with what the `part` of these jobs and machines tells in the place of what they had: the jobs as they are, of others
+ * what stands on the machines.
+ */
 export function withPart(former: Queues, part: Queues, ids: readonly string[]): Queues {
   const of = new Set<string | null>(ids);
   const since = Math.round((Date.parse(part.now) - Date.parse(former.now)) / 1000);
-  const kept = former.jobs
-    .filter(({ id, operations }) => !of.has(id) && !operations.some(({ machineId }) => of.has(machineId)))
-    .map((job) => grown(job, since));
-  const told = new Set(part.jobs.map(({ id }) => id));
+  const jobs = new Map(former.jobs.filter(({ id }) => !of.has(id)).map((job) => [job.id, grown(job, since)]));
+  for (const [id, job] of jobs) {
+    const elsewhere = job.operations.filter(({ machineId }) => !of.has(machineId));
+    if (elsewhere.length < job.operations.length) jobs.set(id, { ...job, operations: elsewhere });
+  }
+  for (const job of part.jobs) {
+    const operations = [...(jobs.get(job.id)?.operations ?? []), ...job.operations];
+    jobs.set(job.id, { ...job, operations: operations.toSorted(by(({ index }) => index)) });
+  }
+  const open = [...jobs.values()].filter(({ operations }) => operations.length > 0);
   const past = former.finished.filter(({ jobId, machineId }) => !of.has(jobId) && !of.has(machineId));
   return {
     ...part,
-    jobs: [...kept.filter(({ id }) => !told.has(id)), ...part.jobs].toSorted(
-      by(({ deliveryDate }) => deliveryDate),
-    ),
-    finished: [...past, ...part.finished].toSorted(by(({ finishedAt }) => finishedAt)),
+    jobs: open.toSorted(by(({ deliveryDate }) => Date.parse(deliveryDate))),
+    finished: [...past, ...part.finished].toSorted(by(({ finishedAt }) => Date.parse(finishedAt))),
   };
 }
 
@@ -30,6 +44,6 @@ function grown(job: Queues['jobs'][number], seconds: number): Queues['jobs'][num
 
 /** In the order of the server's answer. */
 const by =
-  <T extends { id: string }>(time: (each: T) => string) =>
+  <T extends { id: string }>(value: (each: T) => number) =>
   (a: T, b: T) =>
-    Date.parse(time(a)) - Date.parse(time(b)) || (a.id < b.id ? -1 : 1);
+    value(a) - value(b) || (a.id < b.id ? -1 : 1);

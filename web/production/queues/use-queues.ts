@@ -7,7 +7,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
 import { useNow } from '../../ui/page/now.ts';
-import { withPart } from './queues-part.ts';
+import { idsOf, withPart } from './queues-part.ts';
 import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 
@@ -29,7 +29,7 @@ function shown(answer: Queues, at: Date): ShopQueues {
 }
 
 const part: Part = {
-  entities: ['operations', 'jobs', 'machines'],
+  idsOf,
   most: queuesPart,
   fetch: async (former, ids) =>
     withPart(former as Queues, await call(contract.queues.get, { query: { of: ids.join() } }), ids),
