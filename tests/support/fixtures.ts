@@ -130,6 +130,8 @@ export function clientOf(url: string, token: string | null) {
 
 /** Expects that axe finds no problem on the page, or in the dialog over it (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen whose record is still loading has no heading yet.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const modal = '[aria-modal="true"]';
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const options: axe.RunOptions = { runOnly: tags, resultTypes: ['violations'] };

@@ -141,6 +141,7 @@ export async function schedules(person: Person, number: string) {
   const schedule = button('Schedule');
   await press(link('Paper'));
   await arrives(person, 'JobPaperDetails');
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('125');
   await type('Quantity', '100');
   await press(button('Add to Job'));
   await says(person, '100 sheets of Carte Lumina 300 added');
