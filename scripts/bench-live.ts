@@ -37,16 +37,12 @@ interface Screen {
   version: (id: string) => number | null;
 }
 
-/** The versions of all records in what the screen has fetched. */
-function versionIn(value: unknown, id: string): number | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const record = value as { id?: unknown; version?: unknown };
-  if (record.id === id && typeof record.version === 'number') return record.version;
-  for (const part of Object.values(value)) {
-    const found = versionIn(part, id);
-    if (found !== null) return found;
-  }
-  return null;
+/** Notes the versions of all records in what was fetched. */
+function noteVersions(value: unknown, versions: Map<string, number>): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { id, version } = value as { id?: unknown; version?: unknown };
+  if (typeof id === 'string' && typeof version === 'number') versions.set(id, version);
+  for (const part of Object.values(value)) noteVersions(part, versions);
 }
 
 await withPlant(async (url, database) => {
@@ -180,12 +176,21 @@ await withPlant(async (url, database) => {
         withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
       show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } });
     }
-    const shown = () =>
-      queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state }) => state.data);
-    return { client: queryClient, version: (of) => versionIn(shown(), of) };
+    // By what was fetched; the board's cards have no version.
+    const shown = new Map<string, Map<string, number>>();
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[0] === 'queues') return;
+      const versions = new Map<string, number>();
+      noteVersions(query.state.data, versions);
+      shown.set(query.queryHash, versions);
+    });
+    return {
+      client: queryClient,
+      version: (of) => {
+        const found = [...shown.values()].flatMap((versions) => versions.get(of) ?? []);
+        return found.length > 0 ? Math.min(...found) : null;
+      },
+    };
   }
 
   function client(token: string) {

@@ -87,19 +87,15 @@ export function minutesLeft(
   return Math.max(0, machine.makeReadyMinutes + whole - run);
 }
 
-/**
- * Projects all open operations of the shop from `now` on; answers by operation id. Times are whole minutes or later. Where only
- * some are `wanted`, by their ids, what the others get is right up to the last of these and means nothing after it.
- */
+/** Projects all open operations of the shop from `now` on; answers by operation id. Times are whole minutes or later. */
 export function project(
   machines: readonly ProjectedMachine[],
   operations: readonly ProjectedOperation[],
   calendar: ShopCalendar,
   now: Date,
-  wanted?: ReadonlySet<string>,
 ): Map<string, Projection> {
   const plan = new Plan(machines, operations, workingTime(calendar, now), now.getTime());
-  return plan.run(wanted);
+  return plan.run();
 }
 
 interface Ready {
@@ -152,20 +148,14 @@ class Plan {
     }
   }
 
-  run(wanted?: ReadonlySet<string>): Map<string, Projection> {
+  run(): Map<string, Projection> {
     const onMachines: Ready[] = [];
     this.onMachines = onMachines;
     for (const jobId of this.jobs.keys()) this.release(jobId);
     // What this makes ready may be on a machine as well, and comes to the end of the list.
     for (const each of onMachines) this.place(each, this.now);
     this.onMachines = null;
-    const left = new Set(wanted);
-    const isDone = () => {
-      for (const id of left) if (this.results.has(id)) left.delete(id);
-      return wanted !== undefined && left.size === 0;
-    };
-    for (let next = this.takeFirst(); next && !isDone(); next = this.takeFirst())
-      this.place(next.ready, next.start);
+    for (let next = this.takeFirst(); next; next = this.takeFirst()) this.place(next.ready, next.start);
     for (const operation of [...this.jobs.values()].flat()) {
       if (!this.results.has(operation.id)) this.results.set(operation.id, this.unexpected(operation));
     }

@@ -63,27 +63,20 @@ export function projectedOperation(operation: Operation, job: Job, since = 0): P
   };
 }
 
-/** When each open operation is expected to start and finish, as seen at `at`; by operation id. `wanted` as in `project`. */
-export function projectQueues(
-  queues: ShopQueues,
-  at: Date = new Date(queues.now),
-  wanted?: ReadonlySet<string>,
-): Map<string, Projection> {
+/** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
+export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
   const operations = queues.jobs.flatMap((job) =>
     job.operations.map((operation) => projectedOperation(operation, job, since)),
   );
-  return project(queues.machines.map(projectedMachine), operations, queues.calendar, at, wanted);
+  return project(queues.machines.map(projectedMachine), operations, queues.calendar, at);
 }
 
 /**
  * When what is left of the job is expected: its open operations as the projection of all queues has them, the last finish
  * (null where one has no date, or none is open) and whether that is after the delivery.
  */
-export function expectedOfJob(queues: ShopQueues, jobId: string) {
-  const job = queues.jobs.find(({ id }) => id === jobId);
-  const own = new Set(job?.operations.map(({ id }) => id));
-  const projected = projectQueues(queues, new Date(queues.now), own);
+export function expectedOfJob(job: Job | undefined, projected: ReadonlyMap<string, Projection>) {
   const operations = (job?.operations ?? []).flatMap(({ id }) => {
     const expected = projected.get(id);
     return expected ? [{ id, ...expected }] : [];

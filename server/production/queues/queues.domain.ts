@@ -13,7 +13,8 @@ import {
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { expectedOfJob } from '../../../shared/rules/queues.ts';
+import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import { shared } from '../../platform/shared.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -41,23 +42,38 @@ async function readCalendar(context: Context): Promise<Queues['calendar']> {
 
 /** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
+  const { jobs, projected } = await projectShop(context);
+  const job = jobs.get(id);
+  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
+  if (!job) await operationsOfJob(context, id);
+  return expectedOfJob(job, projected);
+}
+
+/** When all that is open in the shop is expected. Worked out once for all who look at a job: of a large shop it takes its time. */
+const projectShop = shared(async (context: Context) => {
   const calendar = await readCalendar(context);
   const now = new Date();
-  const [rows, machines] = await context.db.transaction(
+  const [rows, machines] = await context.database.db.transaction(
     async (db) => [await repo.readProjected(db), await repo.readMachines(db)] as const,
     oneSnapshot,
   );
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
-  // A job of which nothing is open is not in the queues; one that is nowhere is refused.
-  if (!ofJob.has(id)) await operationsOfJob(context, id);
-  const jobs = [...ofJob.values()].flatMap((of) => {
-    const [first] = of;
-    return first
-      ? [{ ...first.job, operations: of.map(({ operation }) => toProjected(operation, first.job, now)) }]
-      : [];
-  });
-  return expectedOfJob({ now: now.toISOString(), calendar, machines: machines.map(toMachine), jobs }, id);
-}
+  const jobs = new Map(
+    [...ofJob].flatMap(([id, of]) =>
+      of.slice(0, 1).map(({ job }) => {
+        const operations = of.map(({ operation }) => toProjected(operation, job, now));
+        return [id, { ...job, operations }] as const;
+      }),
+    ),
+  );
+  const queues = {
+    now: now.toISOString(),
+    calendar,
+    machines: machines.map(toMachine),
+    jobs: [...jobs.values()],
+  };
+  return { jobs, projected: projectQueues(queues) };
+});
 
 // A job that is finished between two of the reads would stand there without its operation.
 const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
