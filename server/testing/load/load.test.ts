@@ -22,7 +22,7 @@ const seed = Number(LOAD_SEED ?? Date.now() % 1_000_000_000);
 const people = Number(LOAD_PEOPLE ?? (long ? 200 : 10));
 const seconds = Number(LOAD_SECONDS ?? (long ? 300 : 5));
 /** In ms: what one of a hundred requests may take at the most. */
-const slow = 5000;
+const slow = 3000;
 
 const percentile = (all: readonly number[], part: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
