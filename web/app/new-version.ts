@@ -26,7 +26,7 @@ async function isOld(): Promise<boolean> {
   return page?.ok === true && !(await page.text()).includes(new URL(script).pathname);
 }
 
-/** Follows the versions; called once. `go` loads an address anew. */
+/** Follows the versions; called once. `go` loads an address again. */
 export function followVersions(router: Goes, go: (address: string) => void): void {
   let asked = Date.now();
   let touched = Date.now();
@@ -53,7 +53,7 @@ export function followVersions(router: Goes, go: (address: string) => void): voi
   document.addEventListener('visibilitychange', () => void look());
   setInterval(() => void look().then(move), every);
 
-  // The parts of the old version are gone: the screen that was asked for is loaded anew, at most once a minute. If that does not
+  // The parts of the old version are gone: the screen that was asked for is loaded again, at most once a minute. If that does not
   // help, the error is shown.
   addEventListener('vite:preloadError', () => {
     const before = Number(sessionStorage.getItem('reloaded') ?? 0);

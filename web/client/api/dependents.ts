@@ -116,26 +116,32 @@ function names(ids: readonly string[], value: unknown): boolean {
 
 /**
  * Marks everything that depends on the changed entities as out of date and refetches what is on the screen; of what can be
- * refreshed in part, the part that has to do with `ids`. Resolves when that is done.
+ * refreshed in part, the part that `change` is about. Resolves when that is done.
  */
 export async function invalidate(
   client: QueryClient,
   changed: Iterable<string>,
-  ids: readonly string[] = [],
+  change?: Changed,
 ): Promise<void> {
   const entities = dependentsOf(changed);
   const concerned = client
     .getQueryCache()
     .findAll({ predicate: (query) => entities.has(String(query.queryKey[0])) && !isOfRemoved(query) });
-  await Promise.all(concerned.map((query) => refresh(client, query, ids)));
+  await Promise.all(
+    concerned.map((query) => refresh(client, query, change && query.meta?.part?.idsOf(change))),
+  );
 }
 
-/** Refetches the query if it is on the screen, and marks it as out of date otherwise. */
-export async function refresh(client: QueryClient, query: Query, ids: readonly string[] = []): Promise<void> {
+/** Refetches the query if it is on the screen, where it can the part of these ids; marks it as out of date otherwise. */
+export async function refresh(
+  client: QueryClient,
+  query: Query,
+  ids: readonly string[] | null = null,
+): Promise<void> {
   const { part } = query.meta ?? {};
   const former = query.state.data;
   const idle = query.isActive() && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;
-  if (part && idle && former !== undefined && ids.length > 0 && ids.length <= part.most) {
+  if (part && idle && former !== undefined && ids !== null && ids.length > 0 && ids.length <= part.most) {
     const next = await part.fetch(former, ids).catch(() => undefined);
     // Another answer came meanwhile: the part may be older.
     if (next !== undefined && query.state.data === former) {

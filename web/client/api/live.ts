@@ -59,7 +59,7 @@ export function followChanges(client: QueryClient) {
     const isRead = now && query.state.status !== 'error' && beganAt(query) > now.heard;
     if (now && !isRead && !isOfRemoved(query)) {
       began.set(query, performance.now());
-      await refresh(client, query, now.ids ?? []).catch(() => null);
+      await refresh(client, query, now.ids).catch(() => null);
     }
     waiting.delete(query);
     if (due.has(query)) wait(query);

@@ -13,7 +13,7 @@ import { contract, factsOf } from '../contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments } from './create-client.ts';
-import { invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
+import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
 import { fetched, type Page, skippedPage } from './long-list.ts';
 import { outcomeUnknown } from './problems.ts';
 
@@ -113,6 +113,13 @@ function idsIn(value: unknown): string[] {
   return [...new Set(Object.values(value).flatMap(idsIn))];
 }
 
+/** What the call has changed, as far as it and its answer say: its event tells all of it. */
+function changeOf(entity: string, call: unknown, result: unknown): Changed | undefined {
+  const { id = (call as { params?: { id?: string } }).params?.id, version = 0 } = (result ??
+    {}) as Partial<Changed>;
+  return id === undefined ? undefined : { entity, id, version, concerns: idsIn([call, result]) };
+}
+
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
 /**
@@ -135,7 +142,8 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
     },
     onSuccess: (result, call) => {
       keepRecord(client, endpoint, result);
-      void invalidate(client, [nameOf(endpoint)[0]], idsIn([call, result]));
+      const [entity] = nameOf(endpoint);
+      void invalidate(client, [entity], changeOf(entity, call, result));
     },
     onError: (_, call) => {
       const id = deletedBy(endpoint, call);

@@ -46,7 +46,7 @@ test('a job that is no longer open is gone, and what left a machine stands elsew
   ]);
 });
 
-test('of a job that did not change, what stands on the machine is told anew and the rest stays', () => {
+test('of a job that did not change, what stands on the machine is told again and the rest stays', () => {
   const after = withPart(before, shop(5, [['b', 20, ['m2', run(7, true)]]]), ['m2']);
   expect(after.jobs.find(({ id }) => id === 'b')?.operations).toMatchObject([
     { id: 'b.0', machineId: 'm2', run: { seconds: 7 } },
@@ -62,7 +62,7 @@ test('what runs went on running, what is paused did not', () => {
   expect(seconds).toEqual([160, 40]);
 });
 
-test('what was finished is told of its job and its machine anew', () => {
+test('what was finished is told of its job and its machine again', () => {
   const past = shop(
     0,
     [],
