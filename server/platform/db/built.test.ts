@@ -1,4 +1,4 @@
-/** A query that is built once answers what it would answer built anew: in any database and transaction, by its values. */
+/** A query that is built once answers what it would answer if it were built each time: in any database and transaction, by its values. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -34,9 +34,9 @@ const usersByName = builtOnce((db) => {
 test('it answers the same rows, in every database and in transactions, and is built once', async () => {
   for (const { database } of [shop, other]) {
     for (const username of ['standard@shop.example', 'admin@shop.example', 'nobody']) {
-      const anew = await selectUsers(database.db, username);
-      expect(await usersByName(database.db, { username })).toEqual(anew);
-      expect(await database.db.transaction((db) => usersByName(db, { username }))).toEqual(anew);
+      const builtNow = await selectUsers(database.db, username);
+      expect(await usersByName(database.db, { username })).toEqual(builtNow);
+      expect(await database.db.transaction((db) => usersByName(db, { username }))).toEqual(builtNow);
     }
   }
   const [found] = await usersByName(shop.database.db, { username: 'admin@shop.example' });

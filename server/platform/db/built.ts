@@ -1,4 +1,4 @@
-/** Queries that are built once: drizzle puts a text together anew each time it is asked, which takes longer than asking (decision 036). */
+/** Queries that are built once: drizzle puts a text together again each time it is asked, which takes longer than asking (decision 036). */
 import { type Query, type SQL } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type QueryResult } from 'pg';

@@ -1,4 +1,4 @@
-/** What the database keeps of how many rows there are is right for every reader, whoever else writes meanwhile. */
+/** What the database keeps of how many rows there are is right for every reader, while others write. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask, type Databases, openDatabases, using } from '../../testing/databases.ts';

@@ -22,7 +22,7 @@ export interface Names {
 }
 
 /**
- * A name is a hash of the text, so that whoever prepared it on the connection before us, through a pooler, meant the same.
+ * A name is a hash of the text, so that another process that prepared it on the connection before us, through a pooler, meant the same.
  * `say` hears when it ends.
  */
 export function openNames(say: (line: string) => void): Names {
