@@ -115,6 +115,33 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await expect(page.getByText('Delivery Date should be in the future')).toBeVisible();
 });
 
+test('a paper in stock fills in the paper’s fields, which can still be changed', async ({ page, app }) => {
+  const carte = { manufacturer: 'ITC', gsm: 300, quality: 'Carte Lumina', thickness: 395 } as const;
+  await app.api.papers.create({
+    body: { ...carte, name: 'Carte Lumina, 25 × 36 in', length: 914, breadth: 635, stockQuantity: 7_200 },
+  });
+  await app.openAs(page, 'Standard', '/job/create');
+  const stock = page.getByRole('combobox', { name: 'Stock paper', exact: true });
+  await expect(field(page, 'Paper Length')).toHaveValue('1');
+  await stock.fill('25 ×');
+  await stock.press('Enter');
+  await expect(stock).toHaveValue('Carte Lumina, 25 × 36 in, 300 g/m², 914 × 635 mm');
+  await expect(page.getByText('7,200 available')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Paper Quality', exact: true })).toHaveValue(
+    'Carte Lumina',
+  );
+  const filled = {
+    'Paper GSM': '300',
+    'Paper Length': '914',
+    'Paper Breadth': '635',
+    'Paper Thickness': '395',
+  };
+  for (const [label, value] of Object.entries(filled)) await expect(field(page, label)).toHaveValue(value);
+  await field(page, 'Paper Breadth').fill('584');
+  await expect(stock).toHaveValue('');
+  await expect(field(page, 'Paper Length')).toHaveValue('914');
+});
+
 test('an operation is added once its type is chosen, with a detail where the type has any', async ({
   page,
   app,

@@ -185,6 +185,21 @@ test('the operations of a job are searched by type, and more can be added', asyn
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(/^O-1/);
 });
 
+test('a job whose paper is not given is offered stock sheets as they are, never cut', async ({
+  page,
+  app,
+}) => {
+  const bare = { paperLength: 1, paperBreadth: 1, paperThickness: 1 };
+  const { id } = await jobOf(app, 'P-0', { quantity: 1001, ...bare });
+  await stocked(app, { name: 'Carte Lumina, whole', length: 1_020, breadth: 720 });
+  await app.openAs(page, 'Standard', `/job/${id}/paper`);
+  await expect(page.getByText('size not given · thickness not given')).toBeVisible();
+  const offered = page.getByRole('table', { name: 'eligible papers' }).getByRole('row');
+  await expect(offered.filter({ hasText: 'Carte Lumina, whole' })).not.toContainText('from each');
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('126');
+  await expect(page.getByLabel('Press sheets per stock sheet')).toBeHidden();
+});
+
 test('papers are required, picked, listed with their facts, and removed', async ({ page, app }) => {
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
   await stocked(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });

@@ -26,6 +26,8 @@ export const stockMessages = {
     `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets from each; assign more of it with the same cut`,
   'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: Say) =>
     `Cut is at most ${say.number(of.most)}: ${mm(of.sheet, say)} from ${mm(of.paper, say)}`,
+  'sheet-not-given': ({ job }: { job: string }) =>
+    `The paper length and breadth of ${job} are not given, so its sheets cannot be cut; enter both first`,
   'assigned-misfit': (of: Named & { reason: Inner }, say: Saying) =>
     `${of.name} is assigned: ${say.said(of.reason)}; remove it from the job first`,
   'assigned-cut-misfit': (of: Named & { cut: number; most: number }, say: Say) =>

@@ -3,38 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import {
-  cutLimit,
-  cutMaximum,
-  cutsFrom,
-  eligibleOf,
   fromPieces,
   isLow,
-  isTurned,
-  offcut,
   papersAssigned,
   papersRequired,
   papersWithBuffer,
-  paperMismatch,
   paperNeeded,
   refuseAssign,
   refuseRemovePaper,
   refuseReserve,
   refuseReturn,
   refuseStock,
-  type Sheet,
   toPieces,
 } from './paper.ts';
 
 const quantity = fc.integer({ min: 1, max: quantityMaximum });
 const ups = fc.integer({ min: 1, max: 10_000 });
-/** mm with up to 3 decimals, as the contract lets them through. */
-const side = fc.integer({ min: 1, max: 100_000_000 }).map((thousandths) => thousandths / 1000);
-const sheet = fc.record({ length: side, breadth: side });
-const turn = ({ length, breadth }: Sheet) => ({ length: breadth, breadth: length });
-/** In square thousandths of a mm, exact. */
-const area = ({ length, breadth }: Sheet) =>
-  BigInt(Math.round(length * 1000)) * BigInt(Math.round(breadth * 1000));
-
 describe('papers required', () => {
   test.each([
     [1, 1, 1],
@@ -79,125 +63,6 @@ describe('papers required', () => {
         { quantity: 600, cut: 4 },
       ]),
     ).toBe(3_100);
-  });
-});
-
-describe('cutting', () => {
-  test.each([
-    [720, 1_020, 720, 1_020, 1, false],
-    [720, 1_020, 1_020, 720, 1, true],
-    [720, 1_020, 360, 510, 4, false],
-    [720, 1_020, 510, 360, 4, true],
-    [720, 1_020, 721, 1_020, 0, false],
-    [1_000, 700, 330, 233, 9, false],
-    [1_000, 700, 350, 500, 4, true],
-    [0.3, 0.3, 0.1, 0.1, 9, false],
-    [100_000, 1, 0.001, 1, 100_000_000, false],
-    [0, 0, 350, 500, 0, false],
-    [720, 1_020, 0, 0, 1, false],
-  ])('%d × %d mm gives of %d × %d mm: %i, turned: %s', (length, breadth, l, b, cuts, turned) => {
-    expect(cutsFrom({ length, breadth }, { length: l, breadth: b })).toBe(cuts);
-    expect(isTurned({ length, breadth }, { length: l, breadth: b })).toBe(turned);
-  });
-
-  test('never more than the area holds', () => {
-    fc.assert(
-      fc.property(sheet, sheet, (stock, piece) => {
-        const cuts = cutsFrom(stock, piece);
-        expect(BigInt(cuts) * area(piece) <= area(stock)).toBe(true);
-        expect(cuts).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-
-  test('a whole multiple is cut to the last sheet', () => {
-    const times = fc.integer({ min: 1, max: 100 });
-    const small = fc.integer({ min: 1, max: 1_000_000 }).map((thousandths) => thousandths / 1000);
-    fc.assert(
-      fc.property(small, small, times, times, (length, breadth, m, n) => {
-        const exact = (mm: number) => Math.round(mm * 1000) / 1000;
-        const stock = { length: exact(length * m), breadth: exact(breadth * n) };
-        expect(cutsFrom(stock, { length, breadth })).toBeGreaterThanOrEqual(m * n);
-      }),
-    );
-  });
-
-  test('turning either sheet changes nothing', () => {
-    fc.assert(
-      fc.property(sheet, sheet, (stock, piece) => {
-        expect(cutsFrom(turn(stock), piece)).toBe(cutsFrom(stock, piece));
-        expect(cutsFrom(stock, turn(piece))).toBe(cutsFrom(stock, piece));
-      }),
-    );
-  });
-
-  test('a larger stock sheet never gives fewer, a larger press sheet never more', () => {
-    fc.assert(
-      fc.property(sheet, sheet, side, side, (stock, piece, more, wider) => {
-        const larger = (of: Sheet) => ({ length: of.length + more, breadth: of.breadth + wider });
-        expect(cutsFrom(larger(stock), piece)).toBeGreaterThanOrEqual(cutsFrom(stock, piece));
-        expect(cutsFrom(stock, larger(piece))).toBeLessThanOrEqual(cutsFrom(stock, piece));
-      }),
-    );
-  });
-
-  test('the offcut is a part of the sheet', () => {
-    expect(offcut({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 4)).toBe(0);
-    expect(offcut({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 1)).toBe(0.75);
-    expect(offcut({ length: 0, breadth: 0 }, { length: 360, breadth: 510 }, 1)).toBe(0);
-    fc.assert(
-      fc.property(sheet, sheet, (stock, piece) => {
-        const part = offcut(stock, piece, cutsFrom(stock, piece));
-        expect(part).toBeGreaterThanOrEqual(0);
-        expect(part).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-
-  test('a cut is at most what fits, at least 1 and never a slipped digit', () => {
-    const stock = { length: 720, breadth: 1_020 };
-    expect(cutLimit(stock, { length: 360, breadth: 510 })).toBe(4);
-    expect(cutLimit(stock, { length: 2_000, breadth: 510 })).toBe(1);
-    expect(cutLimit(stock, { length: 1, breadth: 1 })).toBe(cutMaximum);
-  });
-});
-
-const job = {
-  paperLength: 360,
-  paperBreadth: 510,
-  paperThickness: 380,
-  paperGsm: 300,
-  paperQuality: 'Carte Lumina',
-};
-const paper = { length: 720, breadth: 1_020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
-
-test('a paper as it would be cut for the job: no slipped digit, also not of a substitute', () => {
-  expect(eligibleOf(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
-  const tiny = { ...job, paperLength: 1, paperBreadth: 1 };
-  expect(eligibleOf(paper, tiny).cut).toBe(cutMaximum);
-  expect(eligibleOf({ ...paper, length: 100 }, job).cut).toBe(1);
-  expect(eligibleOf({ ...paper, length: 1_020, breadth: 720 }, job)).toMatchObject({ cut: 4, turned: true });
-});
-
-describe('whether a paper serves a job', () => {
-  test.each([
-    [{}, {}],
-    [{ thickness: 0 }, {}],
-    [{ length: 510, breadth: 360 }, {}],
-    [{ thickness: 381 }, { thickness: '381 µm, the job needs 380 µm' }],
-    [{ gsm: 250 }, { gsm: '250 g/m², the job needs 300 g/m²' }],
-    [{ quality: 'Art Card' }, { quality: 'Art Card, the job needs Carte Lumina' }],
-    [{ length: 360, breadth: 510 }, {}],
-    [{ length: 359, breadth: 1_020 }, { size: '359 × 1,020 mm, the job needs 360 × 510 mm' }],
-    [{ length: 509, breadth: 359 }, { size: '509 × 359 mm, the job needs 360 × 510 mm' }],
-  ])('with %j', (change, mismatch) => {
-    const found = Object.entries(paperMismatch({ ...paper, ...change }, job));
-    expect(Object.fromEntries(found.map(([field, why]) => [field, inWords(why)]))).toEqual(mismatch);
-  });
-
-  test('every field that differs is named', () => {
-    const other = { length: 10, breadth: 10, thickness: 1, gsm: 1, quality: 'Cyber XL' };
-    expect(Object.keys(paperMismatch(other, job)).sort()).toEqual(['gsm', 'quality', 'size', 'thickness']);
   });
 });
 

@@ -23,9 +23,19 @@ export interface Sheet {
   breadth: number;
 }
 
-/** The most press sheets that one stock sheet gives with straight cuts in one orientation; 0 when it is too small. In mm. */
+/** Whether a measure (mm, µm) was given at all: 0, or a form's untouched 1, says nothing. */
+export const isGiven = (measure: number): boolean => measure > 1;
+
+/** Whether the size of a sheet was given: both of its sides. */
+export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(length) && isGiven(breadth);
+
+/**
+ * The most press sheets that one stock sheet gives with straight cuts in one orientation; 0 when it is too small. One whose
+ * size is not given is not cut. In mm.
+ */
 export function cutsFrom(stock: Sheet, sheet: Sheet): number {
-  return Math.max(grid(stock, sheet), grid(stock, { length: sheet.breadth, breadth: sheet.length }));
+  const most = Math.max(grid(stock, sheet), grid(stock, { length: sheet.breadth, breadth: sheet.length }));
+  return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
 /** No stock sheet is cut into more; only a slipped digit asks for it. */
@@ -38,6 +48,7 @@ export function cutLimit(stock: Sheet, sheet: Sheet): number {
 
 /** Whether the press sheet has to be turned a quarter to give the most of the stock sheet. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
+  if (!isSizeGiven(sheet)) return false;
   return grid(stock, { length: sheet.breadth, breadth: sheet.length }) > grid(stock, sheet);
 }
 
@@ -48,8 +59,9 @@ function grid(stock: Sheet, sheet: Sheet): number {
   return fits(stock.length, sheet.length) * fits(stock.breadth, sheet.breadth);
 }
 
-/** The part of the stock sheet that is not used, 0 to 1, when `cut` press sheets come out of it. */
+/** The part of the stock sheet that is not used, 0 to 1, when `cut` press sheets come out of it; 0 while their size is not given. */
 export function offcut(stock: Sheet, sheet: Sheet, cut: number): number {
+  if (!isSizeGiven(sheet)) return 0;
   const area = stock.length * stock.breadth;
   return area > 0 ? Math.max(0, 1 - (cut * sheet.length * sheet.breadth) / area) : 0;
 }
@@ -86,7 +98,7 @@ export interface PaperStock extends Sheet {
 
 /**
  * Why the paper does not serve the job, as field to reason; empty when it does: same quality and GSM, at least the job's
- * length x breadth in one of the two orientations, same thickness or none given (design: stock).
+ * length x breadth in one of the two orientations, same thickness or none given on either side (design: stock).
  */
 export function paperMismatch(
   paper: PaperStock,
@@ -101,11 +113,17 @@ export function paperMismatch(
     ...(cutsFrom(paper, need) < 1 && {
       size: reason('other-size', { has: { length: paper.length, breadth: paper.breadth }, needs: need }),
     }),
-    ...(paper.thickness !== 0 &&
+    ...(isGiven(paper.thickness) &&
+      isGiven(job.paperThickness) &&
       paper.thickness !== job.paperThickness && {
         thickness: reason('other-thickness', { has: paper.thickness, needs: job.paperThickness }),
       }),
   };
+}
+
+/** Why a stock sheet can't be cut into so many press sheets for the job, or null: nobody knows how many fit (design: stock). */
+export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
+  return cut > 1 && !isSizeGiven(sheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
 
 /** Whether the paper's stock is low: available at or under the reorder quantity, where one is set. */

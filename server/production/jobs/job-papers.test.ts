@@ -145,6 +145,46 @@ test('eligible papers serve the job, have some available and come with the least
   expect(eligible.map((paper) => paper.offcut)).toEqual([0, 0, expect.closeTo(0.4754, 4)]);
 });
 
+describe('a job whose paper is not given', () => {
+  const untouched = { paperLength: 1, paperBreadth: 1, paperThickness: 1, paperGsm: 251 };
+
+  test('is offered every size and thickness of its quality and GSM, uncut', async () => {
+    const job = await insertJob(shop, untouched);
+    const [thick, none, one] = await Promise.all(
+      [380, 0, 1].map((thickness) => desk.make({ stockQuantity: 5_000, gsm: 251, thickness })),
+    );
+    const eligible = await shop.call('Restricted', jobs.eligiblePapers, { params: { id: job.id } });
+    expect(new Set(eligible.map(({ id }) => id))).toEqual(new Set([thick?.id, none?.id, one?.id]));
+    expect(eligible.map(({ cut, offcut, turned }) => [cut, offcut, turned])).toEqual(
+      Array.from({ length: 3 }, () => [1, 0, false]),
+    );
+  });
+
+  test.each([{}, { paperLength: 0 }, { paperLength: 360 }, { paperBreadth: 510 }])(
+    'takes no sheets that are cut: %j',
+    async (size) => {
+      const paper = await desk.make({ stockQuantity: 5_000, gsm: 251 });
+      const job = await insertJob(shop, { ...untouched, ...size });
+      const refused = await desk.ask(job.id, paper.id, { quantity: 1, cut: 2 });
+      expect(refused.status).toBe(409);
+      const why = `The paper length and breadth of ${job.number} are not given, so its sheets cannot be cut; enter both first`;
+      expect(refused.problem).toMatchObject({ code: 'sheet-not-given', errors: { cut: why } });
+      await desk.assign(job.id, paper.id, { quantity: 1_200 });
+      expect(await sheetsOf(job.id)).toBe(1_200);
+    },
+  );
+
+  test('takes a paper whose thickness is not given for one of any', async () => {
+    const job = await insertJob(shop);
+    for (const thickness of [0, 1]) {
+      const { id } = await desk.make({ stockQuantity: 100, thickness });
+      expect(await desk.assign(job.id, id, { quantity: 1, cut: 4 })).toContainEqual(
+        expect.objectContaining({ substitute: false }),
+      );
+    }
+  });
+});
+
 describe('removing', () => {
   test('gives back what is reserved', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });

@@ -1,11 +1,12 @@
 /** What verbs do to the sheets that a job holds: reserve, release, consume, and the way back (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { cutLimit, type PaperNeed, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, refuseCut, sheetOf } from '../../../shared/rules/paper.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import {
   type Held,
   hold,
+  type JobRow,
   type JobWork,
   lockedPaper,
   lockPapersOf,
@@ -18,7 +19,7 @@ export type Reservation = Omit<Held, 'consumed'>;
 
 /**
  * Reserves sheets of a locked paper, more on top of what the job holds of it already. Throws 400 at `cut`, 404, 409 for a paper
- * that does not match, another cut, too few available.
+ * that does not match, a cut of sheets whose size is not given, another cut, too few available.
  */
 export function reserve(work: JobWork, { paperId, quantity, cut, substitute }: Reservation): void {
   const paper = lockedPaper(work, paperId);
@@ -29,7 +30,7 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute }: R
     const reasons = Object.values(mismatch);
     throw conflict(reason('paper-does-not-match', { name: paper.name, reasons }), mismatch);
   }
-  refuseCut(paper, job, cut);
+  requireCut(paper, job, cut);
   const held = papers.find((each) => each.paperId === paperId);
   if (held && held.cut !== cut) {
     const why = reason('other-cut', { job: job.number, name: paper.name, cut: held.cut });
@@ -46,8 +47,10 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute }: R
   });
 }
 
-function refuseCut(paper: PaperRow, need: PaperNeed, cut: number): void {
-  const [sheet, most] = [sheetOf(need), cutLimit(paper, sheetOf(need))];
+function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
+  const why = refuseCut(job, cut);
+  if (why) throw conflict(why, { cut: why });
+  const [sheet, most] = [sheetOf(job), cutLimit(paper, sheetOf(job))];
   if (cut <= most) return;
   const { length, breadth } = paper;
   throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });

@@ -41,7 +41,7 @@ const [order, product, , , operations] = componentGroups;
 
 /** The fields in groups, for a component's own form. */
 export function ComponentGroups(props: ComponentFieldsProps) {
-  const { bind } = props;
+  const { bind, set } = props;
   return (
     <>
       <FormGroup {...order}>
@@ -50,7 +50,7 @@ export function ComponentGroups(props: ComponentFieldsProps) {
       <FormGroup {...product}>
         <Product {...props} />
       </FormGroup>
-      <MakeGroups bind={bind} />
+      <MakeGroups bind={bind} set={set} />
       <FormGroup {...operations}>
         <OperationsField {...bind('componentOperations')} />
       </FormGroup>
@@ -60,12 +60,12 @@ export function ComponentGroups(props: ComponentFieldsProps) {
 
 /** The fields without groups, for a product's form. */
 export function ComponentColumns(props: ComponentFieldsProps) {
-  const { bind } = props;
+  const { bind, set } = props;
   return (
     <div className={grid.columns}>
       <Order bind={bind} />
       <Product {...props} />
-      <PaperFields bind={bind} />
+      <PaperFields bind={bind} set={set} />
       <InkAndCoat bind={bind} />
       <OperationsField {...bind('componentOperations')} />
     </div>

@@ -58,7 +58,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
     <>
       <Order bind={bind} />
       <Product form={form} bind={bind} own={own} />
-      <MakeGroups bind={bind} />
+      <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>
         <OperationsField {...bind('productOperations')} />
       </FormGroup>

@@ -1,7 +1,7 @@
 /** The papers assigned to a job, each with a button to remove it. */
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
-import { offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
+import { isSizeGiven, offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -45,11 +45,9 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const scheduled = job.scheduledAt !== null;
   const rule = refuseRemovePaper({ ...assigned, name: paper.name }, { ...job, scheduled });
   const left = offcut(paper, sheetOf(job), cut);
-  const words = [
-    aboutPaper(assigned),
-    left > 0.005 ? `${percent(left)} offcut` : 'no offcut',
-    ...cutWords(assigned),
-  ];
+  const lost = left > 0.005 ? `${percent(left)} offcut` : 'no offcut';
+  const known = isSizeGiven(sheetOf(job)) ? [lost] : [];
+  const words = [aboutPaper(assigned), ...known, ...cutWords(assigned)];
   return (
     <li>
       <b className={styles.figure}>{number(quantity)}</b>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { isGiven, isSizeGiven, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -54,6 +54,9 @@ const about = ({ manufacturer, gsm, turned, cut }: EligiblePaper) =>
     .filter(Boolean)
     .join(' · ');
 
+/** What of the stock sheet is not used; nobody knows before the job's sheet is given. */
+const lost = (job: Job, paper: EligiblePaper) => (isSizeGiven(sheetOf(job)) ? percent(paper.offcut) : null);
+
 interface RowOf {
   job: Job;
   paper: EligiblePaper;
@@ -75,13 +78,13 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
         {number(paper.length)} × {number(paper.breadth)}
       </td>
       <td className={table.figures}>
-        {paper.thickness === 0 ? (
-          <span className={`${text.faint} ${text.small}`}>not given</span>
-        ) : (
+        {isGiven(paper.thickness) ? (
           number(paper.thickness)
+        ) : (
+          <span className={`${text.faint} ${text.small}`}>not given</span>
         )}
       </td>
-      <td className={table.figures}>{percent(paper.offcut)}</td>
+      <td className={table.figures}>{lost(job, paper) ?? '–'}</td>
       <td className={table.figures}>{number(paper.stockQuantity)}</td>
       <td className={`${table.figures} ${text.strong}`}>{number(paper.availableQuantity)}</td>
       <td className={table.figures}>
@@ -92,10 +95,11 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
 }
 
 function PhoneRow({ job, paper, pick, largest }: RowOf) {
+  const left = lost(job, paper);
   const facts = [
     size(paper.length, paper.breadth),
     thickness(paper.thickness),
-    `${percent(paper.offcut)} offcut`,
+    ...(left === null ? [] : [`${left} offcut`]),
   ];
   return (
     <li className={pick.paper?.id === paper.id ? styles.picked : undefined}>

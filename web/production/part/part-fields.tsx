@@ -4,7 +4,8 @@ import { NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { InksField } from './inks-field.tsx';
-import { inkGroup, paperGroup, type PartValues } from './part-values.ts';
+import { inkGroup, paperGroup, type PaperValues, type PartValues } from './part-values.ts';
+import { StockPaperField } from './stock-paper-field.tsx';
 
 /** Binds a field of a form; `locked` is why it can't be changed. */
 export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
@@ -35,9 +36,17 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
   );
 }
 
-export function PaperFields({ bind }: { bind: Bind<PartValues> }) {
+interface PaperOf {
+  bind: Bind<PartValues>;
+  set: (paper: PaperValues) => void;
+}
+
+/** The fields of the paper; one in stock fills them, unless they are locked. */
+export function PaperFields({ bind, set }: PaperOf) {
+  const is = (values: PaperValues) => paperGroup.fields.every((name) => bind(name).value === values[name]);
   return (
     <>
+      {bind('paperQuality').locked === undefined && <StockPaperField is={is} set={set} />}
       <SelectField {...bind('paperQuality')} options={paperQualities} columns={2} />
       <NumberField {...bind('paperGsm')} unit="g/m²" />
       <NumberField {...bind('paperLength')} unit="mm" />
@@ -57,11 +66,11 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
 }
 
 /** The groups "Paper" and "Ink and coat". */
-export function MakeGroups({ bind }: { bind: Bind<PartValues> }) {
+export function MakeGroups({ bind, set }: PaperOf) {
   return (
     <>
       <FormGroup {...paperGroup}>
-        <PaperFields bind={bind} />
+        <PaperFields bind={bind} set={set} />
       </FormGroup>
       <FormGroup {...inkGroup}>
         <InkAndCoat bind={bind} />

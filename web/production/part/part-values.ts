@@ -79,6 +79,7 @@ export const paperGroup = {
   title: 'Paper',
   fields: ['paperQuality', 'paperGsm', 'paperLength', 'paperBreadth', 'paperThickness'],
 } as const;
+export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
 
 /** The address of a record's artwork without its signature, which changes by the hour. */

@@ -26,3 +26,9 @@ test('as many are drawn as are cut, and never more than fit', () => {
   expect(layOut(stock, { length: 500, breadth: 350 }, 9).pieces).toHaveLength(4);
   expect(layOut(stock, { length: 1200, breadth: 350 }).pieces).toEqual([]);
 });
+
+test('a sheet whose size is not given takes the whole stock sheet', () => {
+  const stock = { length: 1000, breadth: 700 };
+  const [whole, ...others] = layOut(stock, { length: 1, breadth: 1 }).pieces;
+  expect([whole, others]).toEqual([{ x: 0, y: 0, width: 1000, height: 700 }, []]);
+});

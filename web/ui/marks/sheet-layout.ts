@@ -1,5 +1,5 @@
 /** The positions of the job's sheets on a stock sheet, in mm from the lower left corner, with the longer side across. */
-import { cutsFrom, isTurned, type Sheet } from '../../../shared/rules/paper.ts';
+import { cutsFrom, isSizeGiven, isTurned, type Sheet } from '../../../shared/rules/paper.ts';
 
 export interface Layout {
   width: number;
@@ -8,8 +8,9 @@ export interface Layout {
   pieces: { x: number; y: number; width: number; height: number }[];
 }
 
-/** Places `cut` sheets (by default all that fit) in rows on the stock sheet. */
-export function layOut(stock: Sheet, sheet: Sheet, cut = cutsFrom(stock, sheet)): Layout {
+/** Places `cut` sheets (by default all that fit) in rows on the stock sheet; one whose size is not given takes all of it. */
+export function layOut(stock: Sheet, given: Sheet, cut = cutsFrom(stock, given)): Layout {
+  const sheet = isSizeGiven(given) ? given : stock;
   const turned = isTurned(stock, sheet);
   const lying = turned ? { length: sheet.breadth, breadth: sheet.length } : sheet;
   const upright = stock.breadth > stock.length;

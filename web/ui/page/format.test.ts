@@ -40,6 +40,7 @@ test('measures have a space before their unit', () => {
   expect(grammage(300, 'en-GB')).toBe('300 g/m²');
   expect(thickness(395, 'en-GB')).toBe('395 µm');
   expect(thickness(0)).toBe('not given');
+  expect(thickness(1)).toBe('not given');
   expect([1, 9819, 4_200_000].map((bytes) => fileSize(bytes, 'en-GB'))).toEqual(['1 kB', '10 kB', '4 MB']);
   expect(percent(0.543, 'en-GB')).toBe('54 %');
 });

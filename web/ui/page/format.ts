@@ -1,5 +1,6 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
 import { wallClock } from '../../../shared/rules/days.ts';
+import { isGiven } from '../../../shared/rules/paper.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
@@ -61,9 +62,9 @@ export function size(length: number, breadth: number, locale = reader()): string
 /** 300 g/m² */
 export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
 
-/** 395 µm; 0 is a paper whose thickness is not given. */
+/** 395 µm, or that it is not given. */
 export const thickness = (value: number, locale = reader()) =>
-  value === 0 ? 'not given' : unit(value, 'µm', locale);
+  isGiven(value) ? unit(value, 'µm', locale) : 'not given';
 
 type Zoned = { zone?: string | undefined; locale?: string };
 /** By locale, zone and options. */
