@@ -154,7 +154,7 @@ test('the stock page lists low inks, and inks are searched and sorted on the ser
   await expectAccessible(page);
   await lookAt(page, 'stock-inks');
   await low.getByRole('link', { name: 'Ink 01' }).click();
-  const reason = 'Only the office can change this';
+  const reason = 'Only the office and storekeepers can do this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByLabel('Quantity')).toBeHidden();
   await page.goto('/ink');

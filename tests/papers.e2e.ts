@@ -139,7 +139,7 @@ test('thirty papers are searched, filtered and sorted on the server', async ({ p
 test('a Restricted user reads the stock and moves nothing', async ({ page, app }) => {
   const { id } = await stocked(app, { name: 'Read only' });
   await app.openAs(page, 'Restricted', `/paper/${id}`);
-  const reason = 'Only the office can change this';
+  const reason = 'Only the office and storekeepers can do this';
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   await expect(page.getByLabel('Quantity')).toBeHidden();
   await expect(page.getByRole('main')).toContainText(reason);

@@ -66,6 +66,7 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
     name: 'Leela Nair',
     username: 'leela@shop.example',
     userType: 'Restricted',
+    permissions: [],
     password: '',
   });
   await expect(page).toHaveTitle('Makeready | UserDetails');
@@ -101,6 +102,30 @@ test('users are found in any case, and their details link to customers and jobs'
   await expect(page).toHaveTitle('Makeready | UserCustomerList');
   await page.goto('/user?term=nobody');
   await expect(page.getByRole('heading', { name: 'No user matches “nobody”' })).toBeVisible();
+});
+
+test('an Admin lets a Restricted user keep stock', async ({ page, browser, app }) => {
+  const { id } = app.users.Restricted;
+  const context = await browser.newContext();
+  const keeper = await context.newPage();
+  await app.openAs(keeper, 'Restricted', '/paper');
+  await expect(keeper.getByRole('button', { name: 'Add New Paper' })).toHaveAccessibleDescription(
+    'Only the office and storekeepers can do this',
+  );
+  await app.openAs(page, 'Admin', `/user/${id}/edit`);
+  const box = page.getByRole('checkbox', { name: 'Keep stock: receive, adjust, order and assign paper' });
+  await box.check();
+  await expectAccessible(page);
+  await lookAt(page, 'user-permissions');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main')).toContainText('runs the floor, reads everything, keeps stock');
+  await keeper.getByRole('link', { name: 'Add New Paper' }).click();
+  await expect(keeper.getByLabel('Stock quantity')).toBeVisible();
+  await context.close();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Standard' }).click();
+  await expect(box).toBeHidden();
 });
 
 test('only an Admin manages users, and the last Admin stays one', async ({ page, app }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { refusal } from '../../shared/rules/access.ts';
-import { userTypes } from '../../shared/rules/catalogue.ts';
+import { type UserPermission, userPermissions, userTypes } from '../../shared/rules/catalogue.ts';
 import { customers } from '../production/customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   shop = await openShop();
   revoked = { token: await signIn(shop.url, shop.users.Admin.username, testPassword) };
   await shop.call(revoked, contract.users.logout);
+  for (const each of userPermissions) holders.set(each, await holderOf(each));
 });
 afterAll(() => shop.close());
 
@@ -26,6 +27,15 @@ const endpoints = groups
     Object.entries(group).map(([verb, endpoint]) => ({ name: `${entity}.${verb}`, endpoint })),
   )
   .sort((a, b) => Number(endsSessions(a.name)) - Number(endsSessions(b.name)));
+
+/** The token of a Restricted user who holds the permission. */
+const holders = new Map<UserPermission, string>();
+async function holderOf(permission: UserPermission): Promise<string> {
+  const username = `${permission}@shop.example`;
+  const body = { name: permission, username, permissions: [permission], password: testPassword };
+  await shop.call('Admin', contract.users.create, { body });
+  return signIn(shop.url, username, testPassword);
+}
 
 /** The status that a call with made-up ids and no body comes to; streams are left after their head. */
 async function statusOf(as: Caller, { name, endpoint }: (typeof endpoints)[number]): Promise<number> {
@@ -67,6 +77,11 @@ describe.each(kept)('$name', (one) => {
     expect(status === 403).toBe(refused);
     expect(status).not.toBe(401);
     expect(status).toBeLessThan(500);
+  });
+  test.each(userPermissions)('Restricted with %s', async (held) => {
+    if (endsSessions(one.name)) return;
+    const refused = refusal({ id: '', userType: 'Restricted', permissions: [held] }, one.access) !== null;
+    expect((await statusOf({ token: holders.get(held) ?? '' }, one)) === 403).toBe(refused);
   });
 });
 

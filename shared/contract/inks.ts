@@ -77,7 +77,8 @@ export const ink = crud({
     update: 'Change an ink; another name is written into the unfinished jobs that use it',
     remove: 'Delete an ink; jobs go on naming it',
   },
-  verbs: { move: 'edit' },
+  access: { create: 'stock', update: 'stock' },
+  verbs: { move: 'stock' },
 });
 export type Ink = z.infer<typeof ink.record>;
 

@@ -47,7 +47,7 @@ export const jobPapers = {
     method: 'POST',
     path: '/jobs/:id/papers/:paperId',
     summary: 'Reserve sheets of a paper for a job',
-    access: 'edit',
+    access: 'stock',
     params: paperParams,
     query: z.object({
       quantity: z.coerce.number(says('required', { field: 'Quantity' })).pipe(whole('Quantity', 1)),
@@ -63,7 +63,7 @@ export const jobPapers = {
     method: 'DELETE',
     path: '/jobs/:id/papers/:paperId',
     summary: 'Give back what is reserved of a paper',
-    access: 'edit',
+    access: 'stock',
     params: paperParams,
     response: z.array(jobPaper),
   }),

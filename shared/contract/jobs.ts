@@ -271,6 +271,7 @@ export const jobs = {
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
   dispatch: endpoint({
     ...post,
+    access: 'dispatch',
     path: '/jobs/:id/dispatch',
     summary: 'Record a delivery, whole or in part',
     body: z.object({
@@ -284,7 +285,7 @@ export const jobs = {
     method: 'DELETE',
     path: '/jobs/:id/dispatches/:dispatchId',
     summary: 'Take a delivery back',
-    access: 'edit',
+    access: 'dispatch',
     params: z.object({ id, dispatchId: id }),
     response: jobRecord,
   }),

@@ -81,7 +81,8 @@ export const paper = crud({
   searched: ['name', 'manufacturer', 'description', 'quality'],
   filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
-  verbs: { move: 'edit' },
+  access: { create: 'stock', update: 'stock' },
+  verbs: { move: 'stock' },
 });
 export type Paper = z.infer<typeof paper.record>;
 

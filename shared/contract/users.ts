@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { asMessage, reasonOfIssue, says } from '../reasons/issue.ts';
 import { type Reason } from '../reasons/reason.ts';
-import { defaultUserType, passwordMinimum, userTypes } from '../rules/catalogue.ts';
+import { defaultUserType, passwordMinimum, userPermissions, userTypes } from '../rules/catalogue.ts';
 import { changesOf, crud, done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, name, text, time, version } from './fields.ts';
+import { choice, freeText, id, labelled, name, text, time, version } from './fields.ts';
 
 const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
 
@@ -26,6 +26,7 @@ export const userItem = z.object({
   name: z.string(),
   username: z.string(),
   userType: z.enum(userTypes),
+  permissions: z.array(z.enum(userPermissions)),
   hasPassword: z.boolean(),
   passwordSetAt: time.nullable(),
   lastSignInAt: time.nullable(),
@@ -57,6 +58,12 @@ export const userFields = z.object({
   name: name(),
   username,
   userType: choice('Type', userTypes),
+  permissions: labelled(
+    'May also',
+    z
+      .array(choice('May also', userPermissions))
+      .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
+  ).describe('What a Restricted user may do beyond the floor; others may anyway'),
   password: password.or(z.literal('')),
 });
 
@@ -64,7 +71,7 @@ export const user = crud({
   one: 'a user',
   many: 'users',
   fields: userFields,
-  defaults: { userType: defaultUserType, password: '' },
+  defaults: { userType: defaultUserType, permissions: [], password: '' },
   item: userItem,
   sortable: ['name', 'username', 'userType', 'created'],
   searched: ['name', 'username'],
@@ -74,7 +81,13 @@ export const user = crud({
     update: 'Change a user; everyone may change their own name',
     remove: 'Delete a user and end their sessions; what they made stays',
   },
-  verbs: { changeUsername: 'admin', changeType: 'admin', link: 'admin', setPassword: 'selfOrAdmin' },
+  verbs: {
+    changeUsername: 'admin',
+    changeType: 'admin',
+    changePermissions: 'admin',
+    link: 'admin',
+    setPassword: 'selfOrAdmin',
+  },
 });
 export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
 import { permissions, type Permission, refusal } from './access.ts';
-import { userTypes } from './catalogue.ts';
+import { userPermissions, userTypes } from './catalogue.ts';
 
 /** The table, written out: what each role may do to what others made, and to what is their own. */
 const table: Record<Permission, Record<(typeof userTypes)[number], { others: boolean; own: boolean }>> = {
   read: row('yes', 'yes', 'yes'),
   floor: row('yes', 'yes', 'yes'),
   edit: row('yes', 'yes', 'no'),
+  stock: row('yes', 'yes', 'no'),
+  dispatch: row('yes', 'yes', 'no'),
   delete: row('yes', 'no', 'no'),
   deleteOwn: row('yes', 'own', 'no'),
   undo: row('yes', 'own', 'own'),
@@ -37,6 +39,15 @@ describe('who may do what', () => {
     },
   );
 
+  test('a permission allows a Restricted user its row, and nothing else', () => {
+    for (const held of userPermissions)
+      for (const permission of permissions) {
+        const before = refusal({ id: 'me', userType: 'Restricted' }, permission, 'her');
+        const after = refusal({ id: 'me', userType: 'Restricted', permissions: [held] }, permission, 'her');
+        expect(after, `${permission} with ${held}`).toEqual(permission === held ? null : before);
+      }
+  });
+
   test('a lesser role may nothing that a greater one may not', () => {
     const owner = fc.constantFrom(undefined, null, 'me', 'someone else');
     fc.assert(
@@ -49,6 +60,8 @@ describe('who may do what', () => {
 
   test.each([
     ['Restricted', 'edit', undefined, 'Only the office can change this'],
+    ['Restricted', 'stock', undefined, 'Only the office and storekeepers can do this'],
+    ['Restricted', 'dispatch', undefined, 'Only the office and people who dispatch can do this'],
     ['Standard', 'delete', undefined, 'Only an Admin can delete this'],
     ['Restricted', 'deleteOwn', undefined, 'Only the office can delete this'],
     ['Standard', 'deleteOwn', 'her', 'Only an Admin or the person who added this can delete it'],

@@ -3,20 +3,22 @@
  * and a test calls every endpoint as every role and compares.
  */
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
-import { type UserType } from './catalogue.ts';
+import { type UserPermission, type UserType } from './catalogue.ts';
 
-/** The rows of the table. `own` allows a Standard user what they made themselves. */
+/** The rows of the table. `own` allows a Standard user what they made themselves, `given` a Restricted one who holds the permission. */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes' },
   floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes' },
   edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no' },
+  stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given' },
+  dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given' },
   delete: { Admin: 'yes', Standard: 'no', Restricted: 'no' },
   deleteOwn: { Admin: 'yes', Standard: 'own', Restricted: 'no' },
   undo: { Admin: 'yes', Standard: 'own', Restricted: 'own' },
   self: { Admin: 'yes', Standard: 'yes', Restricted: 'yes' },
   selfOrAdmin: { Admin: 'yes', Standard: 'own', Restricted: 'own' },
   admin: { Admin: 'yes', Standard: 'no', Restricted: 'no' },
-} as const satisfies Record<string, Record<UserType, 'yes' | 'own' | 'no'>>;
+} as const satisfies Record<string, Record<UserType, 'yes' | 'own' | 'given' | 'no'>>;
 
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[];
@@ -24,11 +26,15 @@ export const permissions = Object.keys(table) as Permission[];
 export interface Actor {
   id: string;
   userType: UserType;
+  /** None where left out. */
+  permissions?: readonly UserPermission[];
 }
 
 /** What is said where the role may never do it, and where it may with its own alone. */
 const never = {
   edit: 'only-office',
+  stock: 'only-stock',
+  dispatch: 'only-dispatch',
   delete: 'only-admin-deletes',
   deleteOwn: 'only-office-deletes',
 } as const;
@@ -46,7 +52,9 @@ export type Owner = { id: string | null; name: string | null };
 export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
   if (grant === 'yes') return null;
-  if (grant === 'no') return reason(of(never, permission));
+  const held: readonly Permission[] = actor.permissions ?? [];
+  if (grant === 'given' && held.includes(permission)) return null;
+  if (grant === 'no' || grant === 'given') return reason(of(never, permission));
   const { id, name } = typeof owner === 'object' && owner !== null ? owner : { id: owner, name: null };
   if (id === undefined || id === actor.id) return null;
   return permission === 'undo' ? reason('only-admin-undoes', { user: name }) : reason(of(notOwn, permission));

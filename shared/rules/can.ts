@@ -115,8 +115,8 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     release: mayNot ?? refuseRelease(status),
     cancel: mayNot ?? refuseCancel({ status, onMachine: onMachineReason(job.operations) }),
     reinstate: mayNot ?? refuseReinstate(status),
-    dispatch: mayNot ?? refuseDispatch(status),
-    assignPaper: mayNot ?? refuseAssign(status),
+    dispatch: refusal(actor, 'dispatch') ?? refuseDispatch(status),
+    assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
     addOperation: mayNot ?? refuseAddStep(status),
   };
 }

@@ -5,6 +5,9 @@
 export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
 export type UserType = (typeof userTypes)[number];
 export const defaultUserType: UserType = 'Restricted';
+/** What a Restricted user may be allowed beyond the floor; other users may anyway. */
+export const userPermissions = ['stock', 'dispatch'] as const;
+export type UserPermission = (typeof userPermissions)[number];
 
 export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
 export type City = (typeof cities)[number];

@@ -1,6 +1,6 @@
 /** Every route of the specification's §2, with its heading, its actions and who may use them. */
 /** Who may use an action (design: "Who may do what"); all records of `arrange` are the Admin's. */
-export type Grant = 'all' | 'floor' | 'edit' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
+export type Grant = 'all' | 'floor' | 'edit' | 'stock' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
 
 export interface Place {
   /** `{job}` and so on are the records of `arrange`. */
@@ -140,7 +140,7 @@ export const places: readonly Place[] = [
     path: '/job/{draft}/paper',
     title: 'JobPaperDetails',
     heading: 'Paper for Filter Coffee carton',
-    offers: { 'Remove paper': 'edit', 'Add to Job': 'edit', Done: 'all' },
+    offers: { 'Remove paper': 'stock', 'Add to Job': 'stock', Done: 'all' },
   },
 
   {
@@ -186,25 +186,25 @@ export const places: readonly Place[] = [
   { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },
 
   { path: '/stock', title: 'Stock', heading: 'Stock', offers: { Paper: 'all', Ink: 'all' } },
-  { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'edit' } },
+  { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'stock' } },
   {
     path: '/paper/{paper}',
     title: 'PaperDetails',
     heading: 'Art Card 250',
-    offers: { 'Paper Jobs': 'all', Edit: 'edit', Delete: 'delete' },
+    offers: { 'Paper Jobs': 'all', Edit: 'stock', Delete: 'delete' },
   },
-  { path: '/paper/{paper}/edit', title: 'PaperEdit', heading: 'Edit Paper', form: ['Save', 'edit'] },
-  { path: '/paper/create', title: 'PaperCreate', heading: 'Add Paper', form: ['Save', 'edit'] },
+  { path: '/paper/{paper}/edit', title: 'PaperEdit', heading: 'Edit Paper', form: ['Save', 'stock'] },
+  { path: '/paper/create', title: 'PaperCreate', heading: 'Add Paper', form: ['Save', 'stock'] },
   { path: '/paper/{paper}/job', title: 'PaperJobList', heading: 'Jobs' },
-  { path: '/ink', title: 'InkList', heading: 'Inks', offers: { 'Add New Ink': 'edit' } },
+  { path: '/ink', title: 'InkList', heading: 'Inks', offers: { 'Add New Ink': 'stock' } },
   {
     path: '/ink/{ink}',
     title: 'InkDetails',
     heading: 'Process Cyan',
-    offers: { 'Ink Jobs': 'all', Edit: 'edit', Delete: 'delete' },
+    offers: { 'Ink Jobs': 'all', Edit: 'stock', Delete: 'delete' },
   },
-  { path: '/ink/{ink}/edit', title: 'InkEdit', heading: 'Edit Ink', form: ['Save', 'edit'] },
-  { path: '/ink/create', title: 'InkCreate', heading: 'Add Ink', form: ['Save', 'edit'] },
+  { path: '/ink/{ink}/edit', title: 'InkEdit', heading: 'Edit Ink', form: ['Save', 'stock'] },
+  { path: '/ink/create', title: 'InkCreate', heading: 'Add Ink', form: ['Save', 'stock'] },
   { path: '/ink/{ink}/job', title: 'InkJobList', heading: 'Jobs' },
 
   {

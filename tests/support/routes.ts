@@ -57,6 +57,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
 
 const refusals: Record<Exclude<Grant, 'all' | 'floor'>, Partial<Record<UserType, string>>> = {
   edit: { Restricted: 'Only the office can change this' },
+  stock: { Restricted: 'Only the office and storekeepers can do this' },
   delete: { Standard: 'Only an Admin can delete this', Restricted: 'Only an Admin can delete this' },
   deleteOwn: {
     Standard: 'Only an Admin or the person who added this can delete it',

@@ -4,6 +4,7 @@ import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { said } from '../client/said.ts';
 import { NumberField } from '../ui/form/fields.tsx';
+import { useRefusal } from '../client/session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
@@ -50,6 +51,7 @@ export function StockFormPage(props: {
   const { counting, form, edited, low, children } = props;
   const { noun, unit, decimals, list, details } = counting;
   const back = useGoBack(to(list));
+  const mayNot = useRefusal('stock');
   const [stock, reorder] = [form.field('stockQuantity'), form.field('reorderQuantity')];
   const look = { whole: decimals === 0, columns: 3 as const, unit };
   const here = edited
@@ -66,6 +68,7 @@ export function StockFormPage(props: {
       {...(edited && { name: edited.of.name })}
       crumbs={stockCrumbs(counting, ...here)}
       form={form}
+      {...(!edited && { refusal: mayNot })}
       onCancel={edited?.show ?? back}
     >
       {children}

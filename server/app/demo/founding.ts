@@ -85,11 +85,11 @@ async function openDoors(context: Context, now: Date): Promise<void> {
 
 async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock']) {
   const staff: Record<Person['userType'], Person[]> = { Admin: [], Standard: [], Restricted: [] };
-  for (const [place, { name, username, userType }] of people.entries()) {
+  for (const [place, { name, username, userType, permissions = [] }] of people.entries()) {
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;
     const asked = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
-    const fields = { name, username, userType, password: '' };
+    const fields = { name, username, userType, permissions, password: '' };
     staff[userType].push(await (admin ? createUser(asked, fields) : admitUser(asked, fields)));
   }
   return staff;

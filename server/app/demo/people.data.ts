@@ -1,10 +1,11 @@
 /** Who works in the sample shop. None has a password: they come in by a link that an Admin makes. */
-import { type OperationType, type UserType } from '../../../shared/rules/catalogue.ts';
+import { type OperationType, type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoPerson {
   name: string;
   username: string;
   userType: UserType;
+  permissions?: UserPermission[];
   /** What an operator runs. */
   runs?: readonly OperationType[];
 }
@@ -30,12 +31,14 @@ export const people: readonly DemoPerson[] = [
     name: 'Joseph D’Souza',
     username: 'joseph.dsouza@makeready.example',
     userType: 'Restricted',
+    permissions: ['stock'],
     runs: ['Punching', 'Peel Off', 'Manual Punching'],
   },
   {
     name: 'Imran Sheikh',
     username: 'imran.sheikh@makeready.example',
     userType: 'Restricted',
+    permissions: ['dispatch'],
     runs: [
       'Window Patching',
       'Pasting',

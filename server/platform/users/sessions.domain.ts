@@ -27,7 +27,8 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   const found = await sessions.sessionUser(db, tokenHash(token));
   if (!found) return null;
   if (found.aged) await sessions.useSession(db, tokenHash(token)).catch(() => {});
-  return { id: found.id, name: found.name, userType: found.userType };
+  const { id, name, userType, permissions } = found;
+  return { id, name, userType, permissions };
 }
 
 /** A session that begins, and what its browser keeps to be known by when it signs in again; null for a user without a password. */

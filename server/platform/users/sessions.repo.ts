@@ -58,6 +58,7 @@ const userOfSession = builtOnce((db) =>
       id: users.id,
       name: users.name,
       userType: users.userType,
+      permissions: users.permissions,
       aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
     })
     .from(sessions)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../verb/verb.ts';
-import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
+import { type Caller, openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
 import { makeFirstAdminLink } from './sessions.domain.ts';
 import { resetAdmin } from './users.domain.ts';
 
@@ -224,7 +224,30 @@ describe('users', () => {
     const made = await shop.call('Admin', users.create, {
       body: { name: 'Default', username: 'default@shop.example' },
     });
-    expect(made.userType).toBe('Restricted');
+    expect(made).toMatchObject({ userType: 'Restricted', permissions: [] });
+  });
+
+  test('permissions are an Admin’s to give, count from the next call on, and are of the list', async () => {
+    const body = { name: 'Ganesh', username: 'ganesh@shop.example', password: testPassword };
+    const { id } = await shop.call('Admin', users.create, { body });
+    const keeper = { token: await signIn(shop.url, body.username, testPassword) };
+    const paper = { name: 'Offset 80', gsm: 80, quality: 'Cyber XL' } as const;
+    const add = () => shop.ask(keeper, contract.papers.create, { body: paper });
+    const give = (as: Caller, permissions: string[]) =>
+      shop.ask(as, users.update, { params: { id }, body: { permissions } as object });
+    const refused = await add();
+    expect([refused.status, refused.problem.code]).toEqual([403, 'only-stock']);
+    for (const as of ['Standard', keeper] as const) expect((await give(as, ['stock'])).status).toBe(403);
+    const unknown = await give('Admin', ['stock', 'admin']);
+    expect(unknown.problem.errors).toEqual({
+      'permissions.1': 'May also must be one of stock, dispatch',
+    });
+    const given = await give('Admin', ['dispatch', 'stock', 'stock']);
+    expect(given.data).toMatchObject({ permissions: ['stock', 'dispatch'], version: 2 });
+    expect((await give(keeper, ['stock', 'dispatch'])).data.version).toBe(2);
+    expect((await add()).status).toBe(200);
+    await give('Admin', []);
+    expect((await add()).status).toBe(403);
   });
 
   test('the last Admin can be neither deleted nor demoted, even by two at once', async () => {

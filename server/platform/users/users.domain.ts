@@ -34,15 +34,15 @@ export function createUser(context: Caller, fields: Create): Promise<User> {
 }
 
 /** Adds a user whom nobody adds: the first Admin, and who comes in by themselves. Throws 409 at `username`. */
-export function admitUser(context: Caller | Verb, fields: Create): Promise<UserItem> {
+export function admitUser(context: Caller | Verb, fields: Omit<Create, 'permissions'>): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
-    repo.toUser(await insertUser(verb, fields)),
+    repo.toUser(await insertUser(verb, { ...fields, permissions: [] })),
   );
 }
 
 async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
-  const { name, username, userType } = fields;
-  const said = { name, username, userType };
+  const { name, username, userType, permissions } = fields;
+  const said = { name, username, userType, permissions };
   const columns = await passwordColumns(verb, fields.password, fields);
   return usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
 }
@@ -57,6 +57,7 @@ export function updateUser(context: Caller, id: string, changes: Update): Promis
     const changed = differences(row, fields);
     if (changed?.username !== undefined) records.authorise(verb, 'changeUsername', row);
     if (changed?.userType !== undefined) await records.allowed(verb, 'changeType', id);
+    if (changed?.permissions !== undefined) records.authorise(verb, 'changePermissions', row);
     if (password) verb.authorise('admin');
     records.authorise(verb, 'edit', row);
     if (password && row.id === verb.actor.id) {

@@ -12,13 +12,25 @@ import { users } from './users.table.ts';
 export type UserRow = InferSelectModel<typeof users>;
 
 export function toUser(row: UserRow): UserItem {
-  const { id, name, username, userType, passwordSetAt, lastSignInAt, createdAt, updatedAt, version } = row;
+  const {
+    id,
+    name,
+    username,
+    userType,
+    permissions,
+    passwordSetAt,
+    lastSignInAt,
+    createdAt,
+    updatedAt,
+    version,
+  } = row;
   const hasPassword = row.passwordHash !== null;
   return {
     id,
     name,
     username,
     userType,
+    permissions,
     hasPassword,
     passwordSetAt,
     lastSignInAt,

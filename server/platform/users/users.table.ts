@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 
@@ -11,6 +11,11 @@ export const users = pgTable(
     name: text('name').notNull(),
     username: text('username').notNull(),
     userType: text('user_type', { enum: userTypes }).notNull(),
+    /** Beyond what the type may. */
+    permissions: text('permissions', { enum: userPermissions })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
     lastSignInAt: instant('last_sign_in_at'),
@@ -18,6 +23,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     check('users_type', oneOf(table.userType, userTypes)),
+    check('users_permissions', sql`${table.permissions} <@ array['stock', 'dispatch']`),
   ],
 );
 

@@ -37,8 +37,10 @@ test('a job says what its reader can do with it now, and why not', async () => {
 test('who may not change jobs is told so first', async () => {
   const { job } = await floor.job(['Packing']);
   const { can } = await get(job.id, 'Restricted');
-  const { delete: deletion, ...rest } = can;
+  const { delete: deletion, dispatch, assignPaper, ...rest } = can;
   expect(deletion?.reason).toBe('Only the office can delete this');
+  expect(dispatch?.reason).toBe('Only the office and people who dispatch can do this');
+  expect(assignPaper?.reason).toBe('Only the office and storekeepers can do this');
   expect(new Set(Object.values(rest).map((why) => why?.reason))).toEqual(
     new Set(['Only the office can change this']),
   );

@@ -1,5 +1,6 @@
 /** What people decide about a job: hold, cancel, dispatch, and the way back from each (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { type Permission } from '../../../shared/rules/access.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
@@ -26,8 +27,9 @@ function decide(
   id: string,
   name: string,
   decision: (work: JobWork) => void | Promise<void>,
+  permission: Permission = 'edit',
 ): Promise<Job> {
-  return perform(context, name, 'edit', async (verb) => {
+  return perform(context, name, permission, async (verb) => {
     const work = await openJob(verb, id);
     await decision(work);
     await save(work);
@@ -102,19 +104,19 @@ export interface Delivery {
 
 /** Records a delivery, whole or in part. Throws 404, 409. */
 export function dispatchJob(context: Context, id: string, delivery: Delivery): Promise<Job> {
-  return decide(context, id, 'job.dispatch', (work) => {
+  const decision = (work: JobWork) => {
     const { verb } = work;
     refuseJob(work, 'dispatch');
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });
     deliver(work, kept);
-  });
+  };
+  return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
 /** Takes a delivery back. Throws 404. */
 export function undispatchJob(context: Context, id: string, dispatchId: string): Promise<Job> {
-  return decide(context, id, 'job.undispatch', async (work) => {
-    takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
-  });
+  const decision = async (work: JobWork) => takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
+  return decide(context, id, 'job.undispatch', decision, 'dispatch');
 }

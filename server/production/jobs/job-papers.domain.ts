@@ -51,7 +51,7 @@ export function assignPaper(
   paperId: string,
   asked: { quantity: number; cut: number; substitute: boolean },
 ): Promise<JobPaper[]> {
-  return perform(context, 'job.assignPaper', 'edit', async (verb) => {
+  return perform(context, 'job.assignPaper', 'stock', async (verb) => {
     const work = await openJob(verb, jobId);
     refuseJob(work, 'assignPaper');
     await lockPapersOf(work, [paperId, ...reservedOf(work).map((held) => held.paperId)]);
@@ -70,7 +70,7 @@ export function assignPaper(
  * scheduled and would have too little.
  */
 export function removePaper(context: Caller, jobId: string, paperId: string): Promise<JobPaper[]> {
-  return perform(context, 'job.removePaper', 'edit', async (verb) => {
+  return perform(context, 'job.removePaper', 'stock', async (verb) => {
     const work = await openJob(verb, jobId);
     const { row: job, papers } = work;
     await lockPapersOf(work, [paperId]);

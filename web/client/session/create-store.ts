@@ -1,9 +1,9 @@
 /** The session as stored in the browser: `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/contract/users.ts';
-import { userTypes } from '../../../shared/rules/catalogue.ts';
+import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
 
 /** The signed-in user. */
-export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType'>;
+export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions'>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -15,7 +15,10 @@ function read(storage: Store): Me | null {
     const { name, username } = my;
     const userType = userTypes.find((each) => each === my.userType);
     const known = typeof name === 'string' && typeof username === 'string' && userType !== undefined;
-    return known ? { id, name, username, userType } : null;
+    // A session that began before there were any has none until the server has answered.
+    const held: readonly unknown[] = Array.isArray(my.permissions) ? my.permissions : [];
+    const permissions = userPermissions.filter((each) => held.includes(each));
+    return known ? { id, name, username, userType, permissions } : null;
   } catch {
     return null;
   }
@@ -40,8 +43,8 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     if (storage.getItem('token') === token) reread();
     else replaced();
   });
-  const keep = ({ name, username, userType }: Pick<UserItem, 'name' | 'username' | 'userType'>) =>
-    storage.setItem('my', JSON.stringify({ name, username, userType }));
+  const keep = ({ name, username, userType, permissions }: Omit<Me, 'id'>) =>
+    storage.setItem('my', JSON.stringify({ name, username, userType, permissions }));
 
   return {
     token: () => token,

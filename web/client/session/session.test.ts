@@ -11,6 +11,7 @@ const session: Session = {
     name: 'Asha Rao',
     username: 'asha@vinayakapack.in',
     userType: 'Standard',
+    permissions: ['stock'],
     hasPassword: true,
     passwordSetAt: null,
     lastSignInAt: null,
@@ -49,6 +50,7 @@ test('signing in keeps token, id and my, and a new page finds them', () => {
     name: 'Asha Rao',
     username: 'asha@vinayakapack.in',
     userType: 'Standard',
+    permissions: ['stock'],
   });
   expect(changed).toHaveBeenCalledTimes(1);
   expect(tab().store.me()).toEqual(store.me());
@@ -83,6 +85,16 @@ test('signing out clears all three, tells the other tabs, and leaves this page a
   expect(here.store.token()).toBeNull();
   expect(here.store.me()?.name).toBe('Asha Rao');
   expect(there.replaced).toHaveBeenCalledTimes(1);
+});
+
+test('a session of before there were permissions has none, and no made-up one counts', () => {
+  const my = (permissions: string) => `{"name":"A","username":"a","userType":"Restricted"${permissions}}`;
+  const readOf = (permissions: string) =>
+    browser({ token: 't', id: 'i', my: my(permissions) })
+      .tab()
+      .store.me()?.permissions;
+  expect(readOf('')).toEqual([]);
+  expect(readOf(',"permissions":["admin","dispatch"]')).toEqual(['dispatch']);
 });
 
 test('what can’t be read counts as not signed in', () => {

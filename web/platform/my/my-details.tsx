@@ -64,7 +64,7 @@ function Identity() {
       <dl>
         <Fact label="Username">{me.username}</Fact>
         <Fact label="User type">
-          {me.userType} <span className={`${text.smaller} ${text.faint}`}>· {mayDo[me.userType]}</span>
+          {me.userType} <span className={`${text.smaller} ${text.faint}`}>· {mayDo(me)}</span>
         </Fact>
       </dl>
       <div className={styles.lists}>

@@ -8,12 +8,19 @@ import {
   type UserItem,
   userUpdateOf,
 } from '../../../shared/contract/users.ts';
-import { defaultUserType, type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
+import {
+  defaultUserType,
+  type UserPermission,
+  userPermissions,
+  type UserType,
+  userTypes,
+} from '../../../shared/rules/catalogue.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type Because, said } from '../../client/said.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
+import { ChecksField } from '../../ui/form/checks-field.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -38,7 +45,7 @@ import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/r
 import { LastSignIn } from './last-sign-in.tsx';
 import { Devices } from './sessions.tsx';
 import { SigningIn } from './sign-in-link.tsx';
-import { mayDo } from './user-type.ts';
+import { mayDo, permissionWords, typeMay } from './user-type.ts';
 import cardList from '../../ui/list/card-list.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -137,7 +144,7 @@ function Details({ record: user }: { record: User }) {
               facts={[
                 ['Name', name, 2],
                 ['Username', username, 2],
-                ['User type', `${userType}: ${mayDo[userType]}`, 2],
+                ['User type', `${userType}: ${mayDo(user)}`, 2],
                 ['Created', <ShortDate key="created" at={createdAt} />],
                 ['Last sign-in', lastSignInAt === null ? 'never' : <DateTime key="in" at={lastSignInAt} />],
               ]}
@@ -159,14 +166,15 @@ interface UserValues extends Record<string, unknown> {
   name: string;
   username: string;
   userType: UserType;
+  permissions: UserPermission[];
 }
 
 const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   noun: 'user',
   schema: userCreate,
   record: kind.record,
-  labels: { name: 'Name', username: 'Email', userType: 'Type' },
-  initial: { name: '', username: '', userType: defaultUserType },
+  labels: { name: 'Name', username: 'Email', userType: 'Type', permissions: 'May also' },
+  initial: { name: '', username: '', userType: defaultUserType, permissions: [] },
 };
 
 const locked = (refusal: Because | null | undefined) => (refusal ? { locked: said(refusal) } : {});
@@ -187,9 +195,17 @@ function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['
         {...form.field('userType')}
         columns={3}
         options={userTypes}
-        hint={mayDo[form.values.userType]}
+        hint={typeMay[form.values.userType]}
         {...locked(can?.changeType)}
       />
+      {form.values.userType === 'Restricted' && (
+        <ChecksField
+          {...form.field('permissions')}
+          columns={3}
+          options={userPermissions.map((value) => ({ value, label: permissionWords[value] }))}
+          {...locked(can?.changePermissions)}
+        />
+      )}
     </FormGroup>
   );
 }

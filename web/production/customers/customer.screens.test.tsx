@@ -16,7 +16,13 @@ import { CustomerDetails, CustomerEdit } from './customer.screens.tsx';
 const at = '2026-11-20T08:48:00Z';
 const id = '01930000-0000-7000-8000-000000000001';
 const fields = { id, name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi', userId: null, user: null };
-const admin = { id: 'u1', name: 'Asha', username: 'asha@shop.example', userType: 'Admin' as const };
+const admin = {
+  id: 'u1',
+  name: 'Asha',
+  username: 'asha@shop.example',
+  userType: 'Admin' as const,
+  permissions: [],
+};
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {

@@ -75,7 +75,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
   return (
     <ActionButton
       size="xs"
-      refusal={useRefusal('edit')}
+      refusal={useRefusal('dispatch')}
       busy={busy}
       aria-label={`Remove the delivery of ${number(dispatch.quantity)}`}
       onClick={() => press(dispatch)}

@@ -41,7 +41,7 @@ function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {
 function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const { paper, quantity, cut } = assigned;
   const { press, busy } = useRemove(job, assigned);
-  const mayNot = useRefusal('edit');
+  const mayNot = useRefusal('stock');
   const scheduled = job.scheduledAt !== null;
   const rule = refuseRemovePaper({ ...assigned, name: paper.name }, { ...job, scheduled });
   const left = offcut(paper, sheetOf(job), cut);

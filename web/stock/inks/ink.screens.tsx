@@ -39,7 +39,11 @@ export function InkList() {
       href={inkAddress}
       phone={inkLine}
       searched="Searched in names, colours, manufacturers and descriptions"
-      add={<AddRecord route="InkCreate">Add New Ink</AddRecord>}
+      add={
+        <AddRecord route="InkCreate" permission="stock">
+          Add New Ink
+        </AddRecord>
+      }
       none={{
         title: 'No inks yet',
         text: 'An ink that jobs can name: colour, maker, kg in stock and when to reorder.',

@@ -41,7 +41,11 @@ export function PaperList() {
       href={paperAddress}
       phone={paperLine}
       searched="Searched in names, manufacturers, descriptions and qualities"
-      add={<AddRecord route="PaperCreate">Add New Paper</AddRecord>}
+      add={
+        <AddRecord route="PaperCreate" permission="stock">
+          Add New Paper
+        </AddRecord>
+      }
       none={{
         title: 'No papers yet',
         text: 'A paper is a stock sheet: size, GSM, quality, sheets in stock and when to reorder.',

@@ -20,7 +20,13 @@ type Fields = ReturnType<typeof customerFields.parse>;
 export type Saved = Values & { version: number };
 type Options = RecordFormOptions<Values, Fields, Saved>;
 
-const user = { id: 'u1', name: 'Ravi', username: 'ravi@shop.example', userType: 'Standard' as const };
+const user = {
+  id: 'u1',
+  name: 'Ravi',
+  username: 'ravi@shop.example',
+  userType: 'Standard' as const,
+  permissions: [],
+};
 
 /** Signs in as the user `id`; drafts are per user. */
 export function signInAs(id: string): void {
