@@ -49,7 +49,11 @@ const heads = [
   'lean',
 ] as const;
 
-export const papers = readTable(heads, table).map((row) => {
+/** A bay for each quality, two papers in each of its shelves: B03. */
+const shelfOf = (place: number, quality: string) =>
+  `${'ABCD'[paperQualities.findIndex((each) => each === quality)]}${String(Math.floor(place / 2) + 1).padStart(2, '0')}`;
+
+export const papers = readTable(heads, table).map((row, place) => {
   const [length = 0, breadth = 0] = row.sheet.split('x').map(Number);
   const quality = paperQualities.find((each) => each === row.quality);
   if (!quality) throw new Error(`${row.quality} is no paper quality`);
@@ -61,6 +65,7 @@ export const papers = readTable(heads, table).map((row) => {
     thickness: Number(row.thickness),
     length,
     breadth,
+    shelf: shelfOf(place, quality),
     stockQuantity: Number(row.stock),
     reorderQuantity: Number(row.reorder),
     lean: row.lean !== '',

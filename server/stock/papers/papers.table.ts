@@ -18,6 +18,7 @@ export const papers = pgTable(
     thickness: measure('thickness').notNull().default(paper.defaults.thickness),
     gsm: measure('gsm').notNull(),
     quality: text('quality', { enum: paperQualities }).notNull(),
+    shelf: text('shelf').notNull().default(paper.defaults.shelf),
     stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
     reservedQuantity: integer('reserved_quantity').notNull().default(0),
     reorderQuantity: integer('reorder_quantity').notNull().default(paper.defaults.reorderQuantity),

@@ -75,6 +75,7 @@ describe('papers', () => {
     [{ name: '' }, { name: 'Name is required' }],
     [{ quality: 'Vellum' }, { quality: /^Quality must be one of Lightweight coated, / }],
     [{ gsm: undefined }, { gsm: 'GSM is required' }],
+    [{ shelf: 'B'.repeat(51) }, { shelf: 'Shelf is at most 50 characters long' }],
     [{ length: -1 }, { length: 'Length must be a number from 0 to 100,000' }],
     [{ breadth: 1.2345 }, { breadth: 'Breadth has at most 3 decimals' }],
     [
@@ -93,6 +94,19 @@ describe('papers', () => {
       expect.stringMatching(message),
     ]);
     expect(refused.problem.errors).toEqual(Object.fromEntries(matching));
+  });
+
+  test('a paper lies on a shelf, by which papers are sorted and found', async () => {
+    for (const [name, shelf] of [
+      ['upper', 'X02'],
+      ['lower', 'x01'],
+    ])
+      await desk.make({ name, shelf });
+    const found = await shop.call('Restricted', papers.sorted, { query: { sort: 'shelf', term: 'x0' } });
+    expect(found.items.map(({ name, shelf }) => [name, shelf])).toEqual([
+      ['lower', 'x01'],
+      ['upper', 'X02'],
+    ]);
   });
 
   test('a Restricted user reads and changes nothing', async () => {

@@ -1,7 +1,7 @@
 /** A paper in lists. Quantities are stock sheets. */
 import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { reservedOf } from '../../../shared/rules/paper.ts';
+import { isGiven, reservedOf } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
@@ -38,8 +38,9 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     num: true,
     wide: true,
     cell: ({ thickness }) =>
-      thickness === 0 ? <span className={text.faint}>not given</span> : number(thickness),
+      isGiven(thickness) ? number(thickness) : <span className={text.faint}>not given</span>,
   },
+  { head: 'Shelf', sort: 'shelf', w: 96, desk: true, cell: (of) => of.shelf },
   {
     head: 'In stock',
     sort: 'stock',

@@ -40,7 +40,7 @@ export function PaperList() {
       columns={paperColumns}
       href={paperAddress}
       phone={paperLine}
-      searched="Searched in names, manufacturers, descriptions and qualities"
+      searched="Searched in names, manufacturers, descriptions, qualities and shelves"
       add={
         <AddRecord route="PaperCreate" permission="stock">
           Add New Paper
@@ -103,6 +103,7 @@ function Details({ record: paper }: { record: Paper }) {
         ['GSM', grammage(paper.gsm)],
         ['Length × breadth', dimensions],
         ['Thickness', thickness(paper.thickness)],
+        ['Shelf', paper.shelf],
         ['Created', <ShortDate key="created" at={paper.createdAt} />],
         ['Updated', <ShortDate key="updated" at={paper.updatedAt} />],
         ['Description', paper.description, 4],
@@ -135,6 +136,7 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
         <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 if not known" />
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
         <SelectField {...form.field('quality')} columns={2} options={paperQualities} />
+        <TextField {...form.field('shelf')} columns={2} placeholder="Where it lies: B04" />
       </FormGroup>
     </StockFormPage>
   );

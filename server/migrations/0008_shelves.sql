@@ -1,0 +1,1 @@
+ALTER TABLE "papers" ADD COLUMN "shelf" text DEFAULT '' NOT NULL;
