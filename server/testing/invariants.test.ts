@@ -60,6 +60,11 @@ test.each([
     [/^customers are 1 and counted as 0$/, /^jobs scheduled are 0 and counted as 2$/],
   ],
   [
+    'a delivery in parts',
+    `insert into job_deliveries (id, job_id, quantity, date) select gen_random_uuid(), id, 7, delivery_date + interval '1 day' from jobs`,
+    [/^job T-1 is ordered as 1000, its parts are not$/, /^job T-1 is due .*, its next part .*$/],
+  ],
+  [
     'a machine with two',
     `drop index operations_one_on_machine; update operations set state = 'running', running_since = now(),
       started_at = now() where index < 2`,

@@ -4,10 +4,12 @@
  */
 import { sql } from 'drizzle-orm';
 import { needsMachine } from '../../shared/rules/catalogue.ts';
+import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { signIns } from '../platform/verb/verb.table.ts';
+import { jobDeliveries } from '../production/tables/job-changes.table.ts';
 import { jobPapers } from '../production/tables/job-papers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
@@ -93,6 +95,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     sql`select job_id as "jobId", sum(quantity)::float8 as quantity, bool_or(complete) as complete from dispatches group by 1`,
   );
   const deliveredOf = new Map(delivered.map((row) => [row.jobId, row]));
+  const partsOf = Map.groupBy(await db.select().from(jobDeliveries), ({ jobId }) => jobId);
   const stepsOf = Map.groupBy(await db.select().from(operations), ({ jobId }) => jobId);
   const papersOf = Map.groupBy(await db.select().from(jobPapers), ({ jobId }) => jobId);
   return (await db.select().from(jobs)).flatMap((job) => {
@@ -112,6 +115,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     );
     const wrong = [
       ...(status === job.status ? [] : [`is ${job.status}, by the rule ${status}`]),
+      ...offParts(job, partsOf.get(job.id) ?? [], dispatched),
       ...uneven.map(
         ({ quantity, consumed }) =>
           `has consumed ${consumed} of ${quantity} sheets, and ${started ? 'has' : 'not'} started`,
@@ -120,6 +124,22 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     ];
     return wrong.map((what) => `job ${job.number} ${what}`);
   });
+}
+
+/** What is wrong with the parts in which the job is delivered: they are its quantity, and its date is that of the next one. */
+function offParts(
+  job: typeof jobs.$inferSelect,
+  parts: readonly PlannedDelivery[],
+  dispatched: number,
+): string[] {
+  if (parts.length === 0) return [];
+  const next = nextDelivery(parts, dispatched);
+  return [
+    ...(refuseDeliveries(parts, job.quantity) === null
+      ? []
+      : [`is ordered as ${job.quantity}, its parts are not`]),
+    ...(next === job.deliveryDate ? [] : [`is due ${job.deliveryDate}, its next part ${next}`]),
+  ];
 }
 
 type Step = typeof operations.$inferSelect;

@@ -23,9 +23,12 @@ import {
   whole,
   why,
 } from './fields.ts';
+import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
+import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
 import { jobPapers } from './job-papers.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
+export { type ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
 /** The fields of the job forms, without artwork and operations; every one is required (spec §5). */
@@ -72,6 +75,11 @@ export const jobItem = z.object({
   buffer: z.int(),
   ups: z.int(),
   deliveryDate: time,
+  deliveries: z
+    .array(plannedDelivery)
+    .describe(
+      'In parts, by date; empty where all goes out on the delivery date, which is the next one of them',
+    ),
   priority: z.enum(priorities),
   status: z.enum(jobStatuses),
   customerId: id,
@@ -92,15 +100,6 @@ export const jobItem = z.object({
 });
 export type JobItem = z.infer<typeof jobItem>;
 
-export const dispatchRecord = z.object({
-  id,
-  quantity: z.int(),
-  date: time,
-  note: z.string(),
-  complete: z.boolean(),
-  userName: z.string().nullable(),
-});
-
 export const jobRecord = jobItem.extend({
   paperLength: z.number(),
   paperBreadth: z.number(),
@@ -120,6 +119,7 @@ export const jobRecord = jobItem.extend({
   startedOperations: z.array(z.string()).describe('Names of the operations that have started'),
   onMachine: z.string().nullable().describe('Which operation runs or is paused where, in words'),
   dispatches: z.array(dispatchRecord),
+  changes: z.array(jobChange).describe('Of what was ordered, the latest first; at most 20'),
   user: z.object({ id, name: z.string() }).nullable(),
   can: canOf(jobVerbs).describe('What the caller may do now'),
 });
@@ -249,6 +249,7 @@ export const jobs = {
     response: z.array(operationItem),
   }),
   ...jobPapers,
+  ...jobChangesWith(jobRecord),
   submit: endpoint({ ...post, path: '/jobs/:id/submit', summary: 'Schedule: turn the plan into operations' }),
   unschedule: endpoint({
     ...post,
@@ -269,24 +270,5 @@ export const jobs = {
     body: z.object({ reason: why(500) }),
   }),
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
-  dispatch: endpoint({
-    ...post,
-    access: 'dispatch',
-    path: '/jobs/:id/dispatch',
-    summary: 'Record a delivery, whole or in part',
-    body: z.object({
-      quantity: whole('Quantity', 1),
-      date: anyTime('Date').optional(),
-      note: freeText('Note', 500).default(''),
-      complete: z.boolean().default(false),
-    }),
-  }),
-  undispatch: endpoint({
-    method: 'DELETE',
-    path: '/jobs/:id/dispatches/:dispatchId',
-    summary: 'Take a delivery back',
-    access: 'dispatch',
-    params: z.object({ id, dispatchId: id }),
-    response: jobRecord,
-  }),
+  ...jobDispatchesWith(jobRecord),
 };

@@ -47,6 +47,8 @@ export const fieldMessages = {
   'nothing-moved': () => 'Quantity must not be 0; enter the change',
   'too-many-operations': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'operation')}`,
+  'too-many-deliveries': ({ most }: { most: number }, say: Say) =>
+    `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>
     `A product has at most ${say.count(most, 'component')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',

@@ -36,5 +36,13 @@ export const jobMessages = {
   'reinstate-first': () => 'The job is cancelled; reinstate it first',
   'duplicate-for-rerun': ({ status }: { status: string }) =>
     `The job is ${status}; duplicate it for a re-run`,
+  'deliveries-sum': ({ sum, quantity }: { sum: number; quantity: number }, say: Say) =>
+    `The deliveries are ${say.count(sum, 'piece')} together, ordered are ${say.number(quantity)}`,
+  'follows-from-deliveries': () => 'The job is delivered in parts; change the deliveries instead',
+  'below-dispatched': ({ dispatched, quantity }: { dispatched: number; quantity: number }, say: Say) =>
+    `${say.count(dispatched, 'piece')} are dispatched already; the order can’t be ${say.number(quantity)}`,
+  'change-undone': () => 'The change is undone already',
+  'changed-again': () => 'The order was changed again since; undo that first',
+  'change-has-run': ({ operation }: { operation: string }) => `${operation} has run since`,
   'no-such-machine': () => 'There is no such machine',
 };

@@ -5,6 +5,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
 import { type OperationType } from './catalogue.ts';
+import { refuseOrderChange } from './job-change.ts';
 import {
   type JobStatus,
   refuseCancel,
@@ -48,6 +49,7 @@ export function canRecord<V extends string>(
 
 export const jobVerbs = [
   'edit',
+  'change',
   'delete',
   'duplicate',
   'schedule',
@@ -107,6 +109,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
   const mayNot = refusal(actor, 'edit');
   return {
     edit: mayNot,
+    change: mayNot ?? refuseOrderChange(status),
     delete: refusal(actor, 'deleteOwn', job.userId) ?? refuseDelete(status, started, deliveries),
     duplicate: mayNot,
     schedule: mayNot ?? refuseSchedule(plan),

@@ -20,6 +20,7 @@ import { releaseAll, reserveAgain } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
+import { followDeliveries } from './ordered.domain.ts';
 
 /** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
 function decide(
@@ -104,19 +105,23 @@ export interface Delivery {
 
 /** Records a delivery, whole or in part. Throws 404, 409. */
 export function dispatchJob(context: Context, id: string, delivery: Delivery): Promise<Job> {
-  const decision = (work: JobWork) => {
+  const decision = async (work: JobWork) => {
     const { verb } = work;
     refuseJob(work, 'dispatch');
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });
     deliver(work, kept);
+    await followDeliveries(work);
   };
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
 /** Takes a delivery back. Throws 404. */
 export function undispatchJob(context: Context, id: string, dispatchId: string): Promise<Job> {
-  const decision = async (work: JobWork) => takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
+  const decision = async (work: JobWork) => {
+    takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
+    await followDeliveries(work);
+  };
   return decide(context, id, 'job.undispatch', decision, 'dispatch');
 }

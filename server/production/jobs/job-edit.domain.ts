@@ -136,6 +136,7 @@ async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | 
   const next = { ...row, ...changed };
   const steps = plan?.kind === 'steps' ? plan.steps : undefined;
   refuseFixed(row, changed, plan);
+  refuseSplit(work, changed);
   const style = changed.type !== undefined || changed.style !== undefined ? next : undefined;
   refuseProblems(
     jobProblems({ style, deliveryDate: changed.deliveryDate, productOperations: steps }, verb.now),
@@ -153,6 +154,15 @@ function refuseFixed(row: JobRow, changed: Changes, plan: PlanChange | null): vo
   if (fixed.length === 0) return;
   const errors = Object.fromEntries(fixed.map((field) => [field, reason('fixed-while-scheduled', {})]));
   throw conflict(reason('fixed-while-scheduled', { fields: fixed }), errors);
+}
+
+/** Quantity and date of an order that is delivered in parts follow from the parts. */
+function refuseSplit({ split }: JobWork, changed: Changes): void {
+  if (split.length === 0) return;
+  const fields = (['quantity', 'deliveryDate'] as const).filter((field) => changed[field] !== undefined);
+  if (fields.length === 0) return;
+  const why = reason('follows-from-deliveries');
+  throw conflict(why, Object.fromEntries(fields.map((field) => [field, why])));
 }
 
 const paperFields = {

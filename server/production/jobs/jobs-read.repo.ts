@@ -2,7 +2,9 @@
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
+import { type Ran } from '../../../shared/rules/job-change.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
@@ -21,7 +23,9 @@ import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { users } from '../../platform/users/users.table.ts';
+import { changesKept } from './job-change.repo.ts';
 import { namesInk } from './job-inks.repo.ts';
+import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { dispatches, dueFirst, isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 
 export interface JobFilter {
@@ -98,8 +102,15 @@ const operationStates = sql<OperationState[]>`(
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
 
+/** The parts in which it is to be delivered, by date; worked out for a page's rows alone, too. */
+const split = sql<{ quantity: number; date: string }[]>`(
+  select coalesce(json_agg(json_build_object('quantity', ${jobDeliveries.quantity}, 'date', ${jobDeliveries.date})
+    order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
+  from ${jobDeliveries} where ${jobDeliveries.jobId} = ${jobs.id})`;
+
 const shown = {
   ...getTableColumns(jobs),
+  split,
   customer: { id: customers.id, name: customers.name, city: customers.city },
   operationStates,
   papersAssigned,
@@ -203,10 +214,14 @@ interface Dispatched {
   complete: boolean;
   userName: string | null;
 }
+/** A change of what was ordered, as it was kept. */
+type Change = Omit<JobChange, 'undo'> & { ran: Ran };
 interface OperationFacts {
+  id: string;
   name: string;
   state: OperationState;
   startedAt: string | null;
+  finishedAt: string | null;
   machineName: string | null;
 }
 
@@ -226,10 +241,16 @@ const beyond = {
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId} where ${dispatches.jobId} = ${jobs.id})`,
   /** In order. */
   operations: sql<OperationFacts[]>`(
-    select coalesce(json_agg(json_build_object('name', ${operations.name}, 'state', ${operations.state},
-      'startedAt', ${operations.startedAt}, 'machineName', ${machines.name})
+    select coalesce(json_agg(json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state},
+      'startedAt', ${operations.startedAt}, 'finishedAt', ${operations.finishedAt}, 'machineName', ${machines.name})
       order by ${operations.index}, ${operations.id}), '[]'::json)
       from ${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id})`,
+  /** The latest first. */
+  changes: sql<Change[]>`(
+    select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
+      'note', change.note, 'userName', ${users.name}, 'at', change.at, 'undoneAt', change.undone_at) order by change.id desc), '[]'::json)
+      from (select * from ${jobChanges} where ${jobChanges.jobId} = ${jobs.id} order by ${jobChanges.id} desc limit ${sql.raw(String(changesKept))}) change
+      left join ${users} on ${users.id} = change.user_id)`,
   preview: previewOf(jobs.artworkHash),
 };
 
@@ -248,5 +269,10 @@ export async function readJobRecord(db: Db, id: string) {
   const [row] = await jobRecord(db, { id });
   if (!row) throw notFound('job');
   const told = row.dispatches.map((each) => ({ ...each, date: new Date(each.date).toISOString() }));
-  return { ...row, dispatches: told };
+  const changes = row.changes.map((each) => ({
+    ...each,
+    at: new Date(each.at).toISOString(),
+    undoneAt: each.undoneAt && new Date(each.undoneAt).toISOString(),
+  }));
+  return { ...row, dispatches: told, changes };
 }

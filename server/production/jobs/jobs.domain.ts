@@ -5,7 +5,7 @@ import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
-import { type JobStatus, jobStatuses, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { dispatchedOf, type JobStatus, jobStatuses, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -17,6 +17,7 @@ import { requirePaper } from '../../stock/papers/paper-ledger.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './jobs-read.repo.ts';
+import { toldChanges } from './ordered.domain.ts';
 import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
@@ -75,6 +76,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const row = await repo.readJobRecord(context.db, id);
   const item = toItem(context, row);
   const { steps, dispatches, operations } = row;
+  const delivered = { quantity: dispatchedOf(row) };
+  const changed = { row, split: item.deliveries, delivered, operations };
   const now = { ...row, stepsCount: steps.length, deliveriesCount: dispatches.length };
   return {
     ...item,
@@ -96,10 +99,15 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     startedOperations: startedNames(operations),
     onMachine: inWords(onMachineReason(operations)),
     dispatches,
+    changes: toldChanges(changed, row.changes),
     user: row.user,
     can: toldEach(canJob(signedIn(context), now)),
   };
 }
+
+/** As JSON has them, with dates as the API tells them. */
+const datesOf = (parts: repo.ListedJob['split']) =>
+  parts.map(({ quantity, date }) => ({ quantity, date: new Date(date).toISOString() }));
 
 function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
   const { operationStates, papersAssigned } = row;
@@ -115,6 +123,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     buffer: row.buffer,
     ups: row.ups,
     deliveryDate: row.deliveryDate,
+    deliveries: datesOf(row.split),
     priority: row.priority,
     status: row.status,
     customerId: row.customerId,

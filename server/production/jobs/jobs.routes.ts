@@ -4,6 +4,7 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { type Handlers, type Http, listHeaders } from '../../platform/http/mount.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as papers from './job-papers.domain.ts';
+import * as change from './job-change.domain.ts';
 import * as edit from './job-edit.domain.ts';
 import * as schedule from './job-schedule.domain.ts';
 import * as decisions from './job-decisions.domain.ts';
@@ -47,6 +48,8 @@ export const handlers: Handlers<typeof contract.jobs> = {
   eligiblePapers: (context, { params }) => papers.eligiblePapers(context, params.id),
   assignPaper: (context, { params, query }) => papers.assignPaper(context, params.id, params.paperId, query),
   removePaper: (context, { params }) => papers.removePaper(context, params.id, params.paperId),
+  change: (context, { params, body }) => change.changeOrder(context, params.id, body),
+  undoChange: (context, { params }) => change.undoChange(context, params.id, params.changeId),
   submit: (context, { params }) => schedule.scheduleJob(context, params.id),
   unschedule: (context, { params }) => schedule.unscheduleJob(context, params.id),
   hold: (context, { params, body }) => decisions.holdJob(context, params.id, body?.reason ?? ''),

@@ -15,7 +15,7 @@ import {
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { shared } from '../../platform/shared.ts';
-import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import * as repo from './queues.repo.ts';
@@ -35,7 +35,7 @@ export async function readQueues(context: Context, part: repo.Part = null): Prom
   return context.db.transaction((db) => readSnapshot({ ...context, db }, calendar, part), oneSnapshot);
 }
 
-async function readCalendar(context: Context): Promise<Queues['calendar']> {
+async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues['calendar']> {
   const { timeZone, hours, holidays } = await readSettings(context);
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
@@ -51,29 +51,37 @@ export async function readExpected(context: Context, id: string): Promise<Expect
 
 /** When all that is open in the shop is expected. Worked out once for all who look at a job: of a large shop it takes its time. */
 const projectShop = shared(async (context: Context) => {
-  const calendar = await readCalendar(context);
-  const now = new Date();
-  const [rows, machines] = await context.database.db.transaction(
-    async (db) => [await repo.readProjected(db), await repo.readMachines(db)] as const,
-    oneSnapshot,
-  );
-  const ofJob = Map.groupBy(rows, ({ job }) => job.id);
-  const jobs = new Map(
-    [...ofJob].flatMap(([id, of]) =>
-      of.slice(0, 1).map(({ job }) => {
-        const operations = of.map(({ operation }) => toProjected(operation, job, now));
-        return [id, { ...job, operations }] as const;
-      }),
-    ),
-  );
-  const queues = {
-    now: now.toISOString(),
-    calendar,
-    machines: machines.map(toMachine),
-    jobs: [...jobs.values()],
-  };
+  const shop = await context.database.db.transaction((db) => readShop({ db, now: new Date() }), oneSnapshot);
+  const queues = shopAsProjected(shop);
+  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   return { jobs, projected: projectQueues(queues) };
 });
+
+/** All that decides when what is open in the shop is expected, as its rows have it. */
+export interface Shop {
+  now: Date;
+  calendar: Queues['calendar'];
+  machines: repo.MachineRow[];
+  /** Every open operation with its job, each job's in order. */
+  rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
+}
+
+/** The shop's rows, by the statements of one snapshot or of a verb. */
+export async function readShop({ db, now }: Pick<Verb, 'db' | 'now'>): Promise<Shop> {
+  const calendar = await readCalendar({ db });
+  return { now, calendar, rows: await repo.readProjected(db), machines: await repo.readMachines(db) };
+}
+
+/** The shop as the projection takes it (rule projectQueues). */
+export function shopAsProjected({ now, calendar, machines, rows }: Shop) {
+  const ofJob = Map.groupBy(rows, ({ job }) => job.id);
+  const jobs = [...ofJob.values()].flatMap((of) =>
+    of.slice(0, 1).map(({ job }) => {
+      return { ...job, operations: of.map(({ operation }) => toProjected(operation, job, now)) };
+    }),
+  );
+  return { now: now.toISOString(), calendar, machines: machines.map(toMachine), jobs };
+}
 
 // A job that is finished between two of the reads would stand there without its operation.
 const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;

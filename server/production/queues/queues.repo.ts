@@ -98,7 +98,9 @@ export function readProjected(db: Db) {
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 
-export type ProjectedRow = Awaited<ReturnType<typeof readProjected>>[number]['operation'];
+type Projected = Awaited<ReturnType<typeof readProjected>>[number];
+export type ProjectedRow = Projected['operation'];
+export type ProjectedJob = Projected['job'];
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
 export function readJobs(db: Db, part: Part) {

@@ -2,8 +2,10 @@
  * A job at work: what a verb has opened, with what it changes noted in memory until it is saved (docs/decisions/011). The rows
  * here are always as the verb has made them so far.
  */
+import { v7 } from 'uuid';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned } from '../../../shared/rules/paper.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
@@ -13,13 +15,19 @@ import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
 import {
   type Delivered,
+  type DeliveryPart,
   type Held,
   type JobRow,
   lockPapers,
   type OperationRow,
   type Step,
 } from './open-job.repo.ts';
-import { type Dispatch, type DispatchValues, type TransitionValues } from './save-job.repo.ts';
+import {
+  type ChangeValues,
+  type Dispatch,
+  type DispatchValues,
+  type TransitionValues,
+} from './save-job.repo.ts';
 
 export { type Held, type JobRow, type OperationRow, type Step } from './open-job.repo.ts';
 
@@ -58,6 +66,10 @@ export interface Noted {
   moves: Move<PaperRow>[];
   deliveries: DispatchValues[];
   takenBack: string[];
+  /** The parts of the order that take the place of those it had. */
+  split: DeliveryPart[] | null;
+  orderChanges: ChangeValues[];
+  orderChangesUndone: { id: string; by: string }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
 }
@@ -73,6 +85,8 @@ export interface JobWork {
   /** In order, those that the verb adds last. */
   operations: OperationRow[];
   papers: Held[];
+  /** The parts of the order by date; none where it is not split. */
+  split: DeliveryPart[];
   delivered: Delivered;
   /** By id, of the machines that the operations stood on when the job was opened. */
   readonly machineNames: Readonly<Record<string, string>>;
@@ -239,6 +253,12 @@ export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & {
   const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
   work.delivered = { quantity, count, complete: completed };
   changeJob(work, {}, delivery);
+}
+
+/** The order is to be delivered in these parts; in none where it goes out on the job's own date. */
+export function changeSplit(work: JobWork, parts: readonly PlannedDelivery[]): void {
+  work.split = parts.map(({ quantity, date }) => ({ id: v7(), quantity, date }));
+  work.noted.split = work.split;
 }
 
 /** The job's operations that have started, in order. */

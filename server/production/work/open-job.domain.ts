@@ -50,6 +50,9 @@ const nothing = (): Noted => ({
   moves: [],
   deliveries: [],
   takenBack: [],
+  split: null,
+  orderChanges: [],
+  orderChangesUndone: [],
   instructions: [],
   plan: null,
 });

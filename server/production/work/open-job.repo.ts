@@ -5,6 +5,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
+import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -31,6 +32,10 @@ const heldColumns = {
 };
 /** What the job holds of a paper, in stock sheets. */
 export type Held = RowOf<typeof heldColumns>;
+
+const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
+/** A part of the order with a date of its own. */
+export type DeliveryPart = RowOf<typeof deliveryColumns>;
 
 /** Pieces delivered so far, whether a delivery was said to complete the order, and how many deliveries there were. */
 export interface Delivered {
@@ -60,18 +65,25 @@ interface Read {
   steps: Record<string, unknown>[];
   operations: Record<string, unknown>[];
   papers: Record<string, unknown>[];
+  split: Record<string, unknown>[];
   delivered: Delivered;
   machines: Record<string, string> | null;
 }
 
-const ofJob = (column: typeof operations.jobId | typeof productOperations.jobId | typeof jobPapers.jobId) =>
-  eq(column, jobs.id);
+const ofJob = (
+  column:
+    | typeof operations.jobId
+    | typeof productOperations.jobId
+    | typeof jobPapers.jobId
+    | typeof jobDeliveries.jobId,
+) => eq(column, jobs.id);
 const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
   () => sql`
     select ${jobs.id} as id,
       ${rowsAsJson(stepColumns, sql`${productOperations} where ${ofJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
       ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
       ${rowsAsJson(heldColumns, sql`${jobPapers} where ${ofJob(jobPapers.jobId)}`, sql`${jobPapers.paperId}`)} as papers,
+      ${rowsAsJson(deliveryColumns, sql`${jobDeliveries} where ${ofJob(jobDeliveries.jobId)}`, sql`${jobDeliveries.date}, ${jobDeliveries.id}`)} as split,
       (select json_build_object('quantity', coalesce(sum(${dispatches.quantity}), 0), 'count', count(*),
           'complete', coalesce(bool_or(${dispatches.complete}), false))
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
@@ -91,6 +103,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
     operations: row.operations.map((each) => fromJson(operationColumns, each)),
     papers: row.papers.map((each) => fromJson(heldColumns, each)),
+    split: row.split.map((each) => fromJson(deliveryColumns, each)),
     delivered: row.delivered,
     machineNames: row.machines ?? {},
   }));

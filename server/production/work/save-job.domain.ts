@@ -166,6 +166,15 @@ function partOf(work: JobWork): ToWrite {
       undone: repo.transitionUndos(noted.undone),
       deliveries: repo.dispatchInserts(db, noted.deliveries),
       taken_back: repo.dispatchDeletes(db, noted.takenBack),
+      split_gone: noted.split && repo.splitGone(db, jobId),
+      split:
+        noted.split &&
+        repo.splitInserts(
+          db,
+          noted.split.map((each) => ({ ...each, jobId })),
+        ),
+      order_changes: repo.changeInserts(db, noted.orderChanges),
+      order_changes_undone: repo.changeUndos(noted.orderChangesUndone),
       job: deleted ? repo.jobDeletes(db, [jobId]) : repo.jobUpdates(job),
     },
     expected: {
@@ -174,6 +183,7 @@ function partOf(work: JobWork): ToWrite {
       removed: noted.removed.length,
       undone: noted.undone.length,
       taken_back: noted.takenBack.length,
+      order_changes_undone: noted.orderChangesUndone.length,
       job: deleted ? 1 : job.length,
     },
     told: [...moves.told, ...toldOf(work)],

@@ -3,6 +3,7 @@ import { and, eq, inArray, type InferInsertModel, type InferSelectModel, or, sql
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
+import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { operations, operationTransitions } from '../tables/operations.table.ts';
@@ -10,6 +11,8 @@ import { operations, operationTransitions } from '../tables/operations.table.ts'
 type OperationRow = InferSelectModel<typeof operations>;
 export type Dispatch = InferSelectModel<typeof dispatches>;
 export type DispatchValues = InferInsertModel<typeof dispatches>;
+
+export type ChangeValues = InferInsertModel<typeof jobChanges>;
 
 export type TransitionValues = InferInsertModel<typeof operationTransitions>;
 
@@ -90,6 +93,26 @@ export const dispatchInserts = (db: Db, rows: readonly DispatchValues[]) =>
 export const dispatchDeletes = (db: Db, ids: readonly string[]) =>
   some(ids, (ids) =>
     db.delete(dispatches).where(inArray(dispatches.id, ids)).returning({ id: dispatches.id }),
+  );
+
+/** Takes the parts of the order away whose place others take. */
+export const splitGone = (db: Db, jobId: string) =>
+  db.delete(jobDeliveries).where(eq(jobDeliveries.jobId, jobId)).returning({ id: jobDeliveries.id });
+
+export const splitInserts = (db: Db, rows: readonly InferInsertModel<typeof jobDeliveries>[]) =>
+  some(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
+
+export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
+  some(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
+
+/** Marks changes as undone that were not yet. */
+export const changeUndos = (rows: readonly { id: string; by: string }[]) =>
+  some(
+    rows.map((each) => ({ ...each })),
+    (rows) => sql`update ${jobChanges} set undone_at = now(), undone_by = undone.by
+      from ${recordset(rows, {}, { id: 'uuid', by: 'uuid' }, 'undone')}
+      where ${jobChanges.id} = undone.id and ${jobChanges.undoneAt} is null
+      returning ${jobChanges.id}`,
   );
 
 export const instructionUpdates = (rows: readonly { id: string; instruction: string }[]) =>

@@ -1,0 +1,217 @@
+/** Over random shops: what a preview of a change says is what then happens, and the preview itself happens to nothing. */
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { minutesLeft } from '../../../shared/rules/projection.ts';
+import {
+  expectedOfJob,
+  projectedMachine,
+  projectedOperation,
+  projectQueues,
+} from '../../../shared/rules/queues.ts';
+import { broken } from '../../testing/invariants.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, operations, queues } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const days = fc.integer({ min: 1, max: 30 });
+const shops = fc.record({
+  /** Minutes to make ready and sheets an hour, of two presses and one laminator. */
+  speeds: fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 60, max: 4_000 })), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  jobs: fc.array(
+    fc.record({
+      steps: fc.constantFrom(
+        ['Printing', 'Lamination'],
+        ['Lamination'],
+        ['Printing', 'Packing'],
+        ['Lamination', 'Printing'],
+      ),
+      quantity: fc.integer({ min: 50, max: 1_000 }),
+      buffer: fc.integer({ min: 0, max: 50 }),
+      delivery: days,
+      /** Steps of the floor, and what is counted good by the one that runs. */
+      advances: fc.integer({ min: 0, max: 3 }),
+      good: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  of: fc.nat(3),
+  change: fc.record({
+    quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
+    delivery: fc.option(days, { nil: undefined }),
+    split: fc.boolean(),
+  }),
+});
+type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
+
+/** Opens the shop and answers its jobs' ids. */
+async function open({ speeds, jobs: wanted }: Wanted): Promise<string[]> {
+  await shop.database.db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
+  await shop.database.db.execute(
+    sql`delete from audit where entity in ('jobs', 'operations', 'machines', 'papers')`,
+  );
+  for (const [place, [makeReadyMinutes, sheetsPerHour]] of speeds.entries())
+    await floor.machine(place < 2 ? 'Printing' : 'Lamination', { makeReadyMinutes, sheetsPerHour });
+  const ids: string[] = [];
+  for (const { steps, advances, good, delivery, ...fields } of wanted) {
+    const productOperations = steps.map((type) => ({ type, detail: '', instruction: '' }));
+    const job = await floor.orders.scheduled({
+      productOperations,
+      deliveryDate: inDays(delivery),
+      ...fields,
+    });
+    ids.push(job.id);
+    for (let step = 0; step < advances; step += 1) await advance(job.id, good);
+  }
+  return ids;
+}
+
+/** Starts or finishes what is next of the job, where that is possible now. */
+async function advance(jobId: string, good: number | null): Promise<void> {
+  const next = (await floor.steps(jobId)).find(({ state }) => state === 'queued' || state === 'running');
+  if (!next) return;
+  await floor.ask('advance', next.id);
+  const now = await floor.get(next.id);
+  if (now.state !== 'running' || good === null) return;
+  const body = { goodQuantity: good, wasteQuantity: 0 };
+  await shop.ask('Restricted', operations.counts, { params: { id: next.id }, body });
+}
+
+/** What is told of a job and of the whole shop now. */
+async function look(id: string) {
+  return { job: await floor.orders.get(id), board: await shop.call('Restricted', queues.get) };
+}
+type Seen = Awaited<ReturnType<typeof look>>;
+
+/** What has come about between the two looks, in the words of a change's answer; times to ten seconds. */
+function happened(before: Seen, after: Seen) {
+  const { job } = after;
+  return {
+    sheets: job.papersRequired - before.job.papersRequired,
+    papersShort: Math.max(0, job.papersRequired - job.papersAssigned),
+    minutes: minutesOf(before.board, after.board, job.id),
+    moves: movesOf(before.board, after.board),
+  };
+}
+
+const rough = (at: string | null) => at && Math.round(Date.parse(at) / 10_000);
+
+function movesOf(before: Queues, after: Queues) {
+  const [then, now] = [projectQueues(before), projectQueues(after)];
+  return before.jobs.flatMap((job) => {
+    const [from, to] = [job, after.jobs.find(({ id }) => id === job.id)].map(
+      (each, place) => expectedOfJob(each, place === 0 ? then : now).finish,
+    );
+    const moved = Math.abs(Date.parse(to ?? '') - Date.parse(from ?? '')) > 60_000;
+    return moved ? [{ jobId: job.id, from: rough(from ?? null), to: rough(to ?? null) }] : [];
+  });
+}
+
+function minutesOf(before: Queues, after: Queues, id: string) {
+  const left = (board: Queues, machineId: string) =>
+    board.jobs
+      .filter((job) => job.id === id)
+      .flatMap((job) =>
+        job.operations
+          .filter((each) => each.machineId === machineId)
+          .map((each) => {
+            const machine = board.machines.find((one) => one.id === machineId);
+            return minutesLeft(projectedOperation(each, job), machine && projectedMachine(machine));
+          }),
+      )
+      .reduce((sum, minutes) => sum + minutes, 0);
+  return after.machines.flatMap((machine) => {
+    const minutes = left(after, machine.id) - left(before, machine.id);
+    return Math.round(minutes) === 0 ? [] : [{ machineId: machine.id, minutes }];
+  });
+}
+
+const byId = <T extends Record<K, string>, K extends string>(key: K, list: readonly T[]) =>
+  [...list].sort((a, b) => (a[key] < b[key] ? -1 : 1));
+const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 1 });
+
+/** That the answer says what has happened; a moment passes between the two, so times are a little off. */
+function expectSame(answer: ChangeAnswer, real: ReturnType<typeof happened>): void {
+  expect(answer).toMatchObject({
+    sheets: real.sheets,
+    papersShort: real.papersShort,
+    moved: real.moves.length,
+  });
+  const told = byId('machineId', answer.minutes);
+  expect(told.map(({ machineId, minutes }) => [machineId, minutes])).toEqual(
+    byId('machineId', real.minutes).map(({ machineId, minutes }) => [machineId, near(minutes)]),
+  );
+  const moves = byId('jobId', answer.moves).map(({ jobId, from, to }) => [jobId, rough(from), rough(to)]);
+  expect(moves).toEqual(
+    byId('jobId', real.moves).map(({ jobId, from, to }) => [jobId, near(Number(from)), near(Number(to))]),
+  );
+}
+
+test('a preview equals what then happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(shops, async (wanted) => {
+      const ids = await open(wanted);
+      const id = ids[wanted.of % ids.length] ?? '';
+      const before = await look(id);
+      const body = bodyOf(wanted.change, before.job.quantity);
+      const call = (preview: boolean) =>
+        shop.call('Standard', jobs.change, { params: { id }, body: { ...body, preview } });
+      const audited = () => shop.database.pool.query('select count(*)::int as n from audit');
+      const { rows } = await audited();
+      const preview = await call(true);
+      expect((await audited()).rows).toEqual(rows);
+      const same = await look(id);
+      expect(same.board.jobs).toEqual(before.board.jobs.map(withClock(same)));
+      const done = await call(false);
+      const after = await look(id);
+      const real = happened(before, after);
+      expectSame(preview, real);
+      expectSame(done, real);
+      expect(await broken(shop.database)).toEqual([]);
+      if (done.changeId === null) return;
+      const { changeId } = done;
+      await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
+      const { moves, minutes, sheets } = happened(before, await look(id));
+      expect({ moves, minutes, sheets }).toEqual({ moves: [], minutes: [], sheets: 0 });
+    }),
+    { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
+  );
+}, 240_000);
+
+/** The seconds of what runs go on meanwhile; all else is to be as it was. */
+const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
+  ...job,
+  operations: job.operations.map((each) => {
+    const present = now.board.jobs.flatMap((other) => other.operations).find(({ id }) => id === each.id);
+    return { ...each, run: each.run && { ...each.run, seconds: present?.run?.seconds ?? 0 } };
+  }),
+});
+
+function bodyOf(change: Wanted['change'], before: number) {
+  const quantity = change.quantity ?? before;
+  const date = inDays(change.delivery ?? 5);
+  if (change.split && quantity > 1)
+    return {
+      quantity,
+      deliveries: [
+        { quantity: Math.floor(quantity / 2), date },
+        { quantity: Math.ceil(quantity / 2), date: inDays(40) },
+      ],
+    };
+  return { quantity: change.quantity, ...(change.delivery !== undefined && { deliveryDate: date }) };
+}

@@ -1,0 +1,46 @@
+/** What was changed of jobs' orders, and what the jobs that a change moves are called. */
+import { desc, eq, inArray } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { customers } from '../tables/customers.table.ts';
+import { jobChanges } from '../tables/job-changes.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
+
+/** How many of a job's changes are shown, and can be undone. */
+export const changesKept = 20;
+
+/** The latest changes of the job's order, the latest first. */
+export function changesOf(db: Db, jobId: string) {
+  return db
+    .select({
+      id: jobChanges.id,
+      before: jobChanges.before,
+      after: jobChanges.after,
+      ran: jobChanges.ran,
+      note: jobChanges.note,
+      userName: users.name,
+      at: jobChanges.at,
+      undoneAt: jobChanges.undoneAt,
+    })
+    .from(jobChanges)
+    .leftJoin(users, eq(users.id, jobChanges.userId))
+    .where(eq(jobChanges.jobId, jobId))
+    .orderBy(desc(jobChanges.id))
+    .limit(changesKept);
+}
+
+/** What the jobs are called, and when they are due. */
+export async function namesOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: jobs.id,
+      number: jobs.number,
+      name: jobs.name,
+      customerName: customers.name,
+      deliveryDate: jobs.deliveryDate,
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(inArray(jobs.id, [...ids]));
+}

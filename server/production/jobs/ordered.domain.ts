@@ -1,0 +1,62 @@
+/** What was ordered of a job, its next delivery, and whether a change of it can be taken back (docs/decisions/042). */
+import { type JobChange } from '../../../shared/contract/job-changes.ts';
+import { type Reason, told } from '../../../shared/reasons/reason.ts';
+import { nextDelivery, type Ordered, type Ran, refuseChangeUndo } from '../../../shared/rules/job-change.ts';
+import { type JobStatus } from '../../../shared/rules/job-status.ts';
+import { changeJob, type JobWork } from '../work/job-work.domain.ts';
+import { rankOpenAgain } from '../work/placing.domain.ts';
+
+/** What decides about a job's changes: of one that a verb has open, or of one that is read. */
+export interface Changed {
+  row: { status: JobStatus; quantity: number; deliveryDate: string };
+  split: Ordered['deliveries'];
+  delivered: { quantity: number };
+  operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
+}
+
+/** A change as it was kept. */
+export interface Change extends Omit<JobChange, 'undo'> {
+  ran: Ran;
+}
+
+/** What was ordered of the job. */
+export const orderedOf = ({ row, split }: Pick<Changed, 'row' | 'split'>): Ordered => ({
+  quantity: row.quantity,
+  deliveryDate: row.deliveryDate,
+  deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
+});
+
+/** Why the change can't be taken back, or null; `later` are those made after it. */
+export function refuseUndo(
+  job: Changed,
+  change: Pick<Change, 'before' | 'after' | 'ran' | 'undoneAt'>,
+  later: readonly Pick<Change, 'undoneAt'>[],
+): Reason | null {
+  return refuseChangeUndo(change, {
+    status: job.row.status,
+    ordered: orderedOf(job),
+    dispatched: job.delivered.quantity,
+    changedAgain: later.some(({ undoneAt }) => undoneAt === null),
+    operations: job.operations,
+  });
+}
+
+/** The job's changes, the latest first, each with whether it can be undone. */
+export function toldChanges(job: Changed, changes: readonly Change[]): JobChange[] {
+  return changes.map((change, place) => {
+    const { ran: _ran, ...shown } = change;
+    const why = refuseUndo(job, change, changes.slice(0, place));
+    return { ...shown, undo: why && told(why) };
+  });
+}
+
+/**
+ * What is dispatched has changed: the date of a job that is delivered in parts is that of the next one, by which its open
+ * operations find their places.
+ */
+export async function followDeliveries(work: JobWork): Promise<void> {
+  const date = nextDelivery(work.split, work.delivered.quantity);
+  if (date === undefined || date === work.row.deliveryDate) return;
+  changeJob(work, { deliveryDate: date });
+  await rankOpenAgain(work);
+}

@@ -1,0 +1,44 @@
+/** What was ordered in parts, and what was changed of it after the start (docs/decisions/042). */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type Ordered, type Ran } from '../../../shared/rules/job-change.ts';
+import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { jobs } from './jobs.table.ts';
+
+/** The parts in which an order is to be delivered; none where it goes out on the job's own date. */
+export const jobDeliveries = pgTable(
+  'job_deliveries',
+  {
+    id: recordColumns.id,
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    date: instant('date').notNull(),
+  },
+  (table) => [
+    index('job_deliveries_job').on(table.jobId, table.date),
+    check('job_deliveries_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+export const jobChanges = pgTable(
+  'job_changes',
+  {
+    id: recordColumns.id,
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    before: jsonb('before').$type<Ordered>().notNull(),
+    after: jsonb('after').$type<Ordered>().notNull(),
+    /** What had run by then: nothing more may have where it is undone. */
+    ran: jsonb('ran').$type<Ran>().notNull(),
+    note: text('note').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('job_changes_job').on(table.jobId, table.id)],
+);

@@ -1,0 +1,96 @@
+/** Changing what was ordered after the job has started, with what it means beforehand (docs/decisions/042). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { deliveriesMaximum } from '../rules/job-change.ts';
+import { refused } from './can.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { anyTime, freeText, id, seenVersion, time, whole } from './fields.ts';
+
+/** A part of the order with a date of its own. */
+export const plannedDelivery = z.object({ quantity: z.int(), date: time });
+
+const ordered = z.object({
+  quantity: z.int(),
+  deliveryDate: time,
+  deliveries: z.array(plannedDelivery).describe('Empty unless it is split'),
+});
+
+/** A change as the job tells it. */
+export const jobChange = z.object({
+  id,
+  before: ordered,
+  after: ordered,
+  note: z.string(),
+  userName: z.string().nullable(),
+  at: time,
+  undoneAt: time.nullable(),
+  undo: refused.describe('Why it can no longer be undone; null where it can'),
+});
+export type JobChange = z.infer<typeof jobChange>;
+
+/** How many of the jobs that move are told one by one. */
+export const movesTold = 100;
+
+export const changeAnswer = z.object({
+  changeId: id.nullable().describe('Null where nothing was changed, as by a preview'),
+  sheets: z.int().describe('Press sheets that are required more, or fewer'),
+  minutes: z
+    .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
+    .describe('More, or fewer, of what is left to run'),
+  papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
+  moves: z
+    .array(
+      z.object({
+        jobId: id,
+        number: z.string(),
+        name: z.string(),
+        customerName: z.string(),
+        deliveryDate: time,
+        from: time.nullable(),
+        to: time.nullable(),
+      }),
+    )
+    .describe(`Jobs, this one first, whose expected end moves by more than a minute; at most ${movesTold}`),
+  moved: z.int().describe('How many jobs move'),
+});
+export type ChangeAnswer = z.infer<typeof changeAnswer>;
+
+const tooMany = says('too-many-deliveries', { most: deliveriesMaximum });
+export const orderChange = z.object({
+  quantity: whole('Quantity', 1).optional(),
+  deliveryDate: anyTime('Delivery Date').optional(),
+  deliveries: z
+    .array(
+      z.object({ quantity: whole('Quantity', 1), date: anyTime('Date') }),
+      says('not-a-list', { field: 'Deliveries' }),
+    )
+    .min(1, says('required', { field: 'Deliveries' }))
+    .max(deliveriesMaximum, tooMany)
+    .optional()
+    .describe('Together the quantity; one takes the split back'),
+  note: freeText('Note', 500).default(''),
+  preview: z.boolean().default(false).describe('Answers the same and changes nothing'),
+  version: seenVersion,
+});
+export type OrderChange = z.output<typeof orderChange>;
+
+/** The part of the jobs' endpoints that changes what was ordered; `job` is what a job answers. */
+export const jobChangesWith = <J extends z.ZodType>(job: J) => ({
+  change: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/change',
+    summary: 'Change quantity or delivery after the start, or preview what that means',
+    access: 'edit',
+    params: idParams,
+    body: orderChange,
+    response: changeAnswer,
+  }),
+  undoChange: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/changes/:changeId/undo',
+    summary: 'Take a change back, until a step has started since',
+    access: 'edit',
+    params: z.object({ id, changeId: id }),
+    response: job,
+  }),
+});

@@ -1,0 +1,39 @@
+/** What of a job has left the house (design: dispatch). */
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { anyTime, freeText, id, time, whole } from './fields.ts';
+
+export const dispatchRecord = z.object({
+  id,
+  quantity: z.int(),
+  date: time,
+  note: z.string(),
+  complete: z.boolean(),
+  userName: z.string().nullable(),
+});
+
+/** The part of the jobs' endpoints that records deliveries; `job` is what a job answers. */
+export const jobDispatchesWith = <J extends z.ZodType>(job: J) => ({
+  dispatch: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/dispatch',
+    summary: 'Record a delivery, whole or in part',
+    access: 'dispatch',
+    params: idParams,
+    body: z.object({
+      quantity: whole('Quantity', 1),
+      date: anyTime('Date').optional(),
+      note: freeText('Note', 500).default(''),
+      complete: z.boolean().default(false),
+    }),
+    response: job,
+  }),
+  undispatch: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/dispatches/:dispatchId',
+    summary: 'Take a delivery back',
+    access: 'dispatch',
+    params: z.object({ id, dispatchId: id }),
+    response: job,
+  }),
+});

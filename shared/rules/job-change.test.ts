@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { reason } from '../reasons/reason.ts';
+import {
+  minutesBetween,
+  movesBetween,
+  nextDelivery,
+  refuseBelowDispatched,
+  refuseChangeUndo,
+  refuseDeliveries,
+} from './job-change.ts';
+import { type ShopQueues } from './queues.ts';
+
+const [first, second, third] = [
+  '2026-12-01T12:00:00.000Z',
+  '2026-12-08T12:00:00.000Z',
+  '2026-12-15T12:00:00.000Z',
+];
+const parts = [
+  { quantity: 400, date: second },
+  { quantity: 500, date: first },
+  { quantity: 100, date: third },
+];
+
+test.each([
+  [0, first],
+  [499, first],
+  [500, second],
+  [899, second],
+  [900, third],
+  [1_000, third],
+  [2_000, third],
+])(
+  'with %i dispatched the job is due on the date of the earliest delivery not covered: %s',
+  (dispatched, date) => {
+    expect(nextDelivery(parts, dispatched)).toBe(date);
+  },
+);
+
+test('a job that is not split has no next delivery', () => {
+  expect(nextDelivery([], 0)).toBeUndefined();
+});
+
+test('the deliveries are together what is ordered, which is never less than is dispatched', () => {
+  expect(refuseDeliveries(parts, 1_000)).toBeNull();
+  expect(refuseDeliveries(parts, 1_001)).toEqual(reason('deliveries-sum', { sum: 1_000, quantity: 1_001 }));
+  expect(refuseBelowDispatched(300, 300)).toBeNull();
+  expect(refuseBelowDispatched(299, 300)).toEqual(
+    reason('below-dispatched', { dispatched: 300, quantity: 299 }),
+  );
+});
+
+describe('undo of a change', () => {
+  const before = { quantity: 1_000, deliveryDate: first, deliveries: [] };
+  const after = { quantity: 1_200, deliveryDate: first, deliveries: [] };
+  const change = { before, after, ran: { started: ['printing'], finished: [] }, undoneAt: null };
+  const printing = { id: 'printing', name: 'Printing', startedAt: first, finishedAt: null };
+  const packing = { id: 'packing', name: 'Packing', startedAt: null, finishedAt: null };
+  const now = {
+    status: 'in production',
+    ordered: after,
+    dispatched: 0,
+    changedAgain: false,
+    operations: [printing, packing],
+  } as const;
+
+  test('is possible while nothing more has run', () => {
+    expect(refuseChangeUndo(change, now)).toBeNull();
+  });
+
+  test.each([
+    ['is done once', { ...change, undoneAt: second }, now, reason('change-undone')],
+    ['is the last one’s', change, { ...now, changedAgain: true }, reason('changed-again')],
+    ['is not done to another order', change, { ...now, ordered: before }, reason('changed-again')],
+    [
+      'stops where a step has started since',
+      change,
+      { ...now, operations: [printing, { ...packing, startedAt: second }] },
+      reason('change-has-run', { operation: 'Packing' }),
+    ],
+    [
+      'stops where a step has finished since',
+      change,
+      { ...now, operations: [{ ...printing, finishedAt: second }, packing] },
+      reason('change-has-run', { operation: 'Printing' }),
+    ],
+    [
+      'is none of a cancelled job',
+      change,
+      { ...now, status: 'cancelled' as const },
+      reason('job-is', { status: 'cancelled' }),
+    ],
+    [
+      'leaves what is dispatched ordered',
+      change,
+      { ...now, dispatched: 1_100 },
+      reason('below-dispatched', { dispatched: 1_100, quantity: 1_000 }),
+    ],
+  ])('%s', (_what, of, at, why) => {
+    expect(refuseChangeUndo(of, at)).toEqual(why);
+  });
+});
+
+describe('what a change means', () => {
+  const always = { open: true, from: '00:00', to: '00:00' };
+  /** One press at 60 sheets an hour; two jobs wait for it, the one behind the other. */
+  const shop = (planned: number): ShopQueues => {
+    const step = (id: string, rank: number, planned: number) =>
+      ({
+        id,
+        type: 'Printing',
+        index: 0,
+        rank,
+        state: 'queued',
+        machineId: 'press',
+        deliveryDate: null,
+        planned,
+        run: null,
+      }) as const;
+    return {
+      now: first,
+      calendar: { timeZone: 'UTC', hours: Array.from({ length: 7 }, () => ({ ...always })), holidays: [] },
+      machines: [{ id: 'press', down: null, makeReadyMinutes: 10, perHour: 60 }],
+      jobs: [
+        { id: 'changed', status: 'scheduled', deliveryDate: third, operations: [step('a', 1, planned)] },
+        { id: 'behind', status: 'scheduled', deliveryDate: third, operations: [step('b', 2, 30)] },
+      ],
+    };
+  };
+
+  test('is minutes by machine and the jobs that end sooner or later', () => {
+    expect([...minutesBetween(shop(60), shop(90), 'changed')]).toEqual([['press', 30]]);
+    expect([...minutesBetween(shop(60), shop(60), 'changed')]).toEqual([]);
+    expect(movesBetween(shop(60), shop(90))).toEqual([
+      { jobId: 'changed', from: '2026-12-01T13:10:00.000Z', to: '2026-12-01T13:40:00.000Z' },
+      { jobId: 'behind', from: '2026-12-01T13:50:00.000Z', to: '2026-12-01T14:20:00.000Z' },
+    ]);
+  });
+
+  test('is nothing where the end moves by a minute at most', () => {
+    expect(movesBetween(shop(60), shop(61))).toEqual([]);
+  });
+});
