@@ -35,6 +35,8 @@ test('rows with a version are written only by crudOf and these', () => {
       // Saves a verb's changes to its jobs, with their audit lines (decision 011).
       'server/production/work/save-job.repo.ts: jobs',
       'server/production/work/save-job.repo.ts: operations',
+      // When jobs are expected, which nobody has changed (decision 041).
+      'server/production/queues/expected.repo.ts: jobs',
       // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
       // The last sign-in, which is not a change of the user's record.

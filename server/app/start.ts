@@ -11,6 +11,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { startOwnPostgres } from '../platform/db/own-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { buildApp } from './app.ts';
+import { keepExpected } from '../production/queues/expected.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
 import { resetAdmin } from '../platform/users/users.domain.ts';
 
@@ -67,6 +68,7 @@ async function serve(
   await app.listen({ port: config.PORT, host: config.HOST });
   backups.begin();
   const endCollecting = keepCollecting(database.db, (error) => app.log.error(error));
+  const endExpecting = keepExpected(context, (error) => app.log.error(error));
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
   // Who named an Admin needs no link to make another.
@@ -80,8 +82,10 @@ async function serve(
     stop: async () => {
       const stopped = backups.stop();
       endCollecting();
+      const expected = endExpecting();
       await app.close();
       await stopped;
+      await expected;
       await database.close();
       await embedded?.stop();
     },

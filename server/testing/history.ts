@@ -33,13 +33,14 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
         ${oneOf('n', 'Bengaluru', 'Delhi', 'Mumbai', 'Chennai')}, now() - (${count} - n) * interval '1 minute'
       from generate_series(1, ${count}) n;
     insert into jobs (id, created_at, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority,
-        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, status, scheduled_at)
+        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, status, scheduled_at, expected)
       select ${id(3, 'n')}, now() - (${count} - n) * interval '1 minute', ${name('n', 'carton')}, 'H-' || n,
         ${oneOf('n', 'Plain Box', 'Calendar', 'Envelope', 'Flap')}, 'Desk', 'P-' || n % 5000, 1000 + n % 9000, 10, 4,
         now() - (${open} - n) * interval '7 minutes', ${oneOf('n / 7', 'Min', 'Low', 'Medium', 'High', 'Max')},
         360, 510, 380, 300, 'Art Card', case when n % 1000 = 0 then 'Cyan, Pantone 871' else 'Cyan' end, 'Aquacoat',
         ${id(2, `(1 + n::bigint * 7919 % ${count})`)},
-        case when n <= ${open} then 'dispatched' else 'scheduled' end, now()
+        case when n <= ${open} then 'dispatched' else 'scheduled' end, now(),
+        case when n > ${open} then now() + (n % 1000) * interval '30 minutes' end
       from generate_series(1, ${count}) n;
     insert into operations (id, created_at, job_id, machine_id, name, type, detail, instruction, "index", state, started_at)
       select ${id(4, '(n * 4 + step)')}, now() - (${count} - n) * interval '1 minute', ${id(3, 'n')}, ${id(1, '(1 + n % 80)')},

@@ -4,6 +4,7 @@ import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } f
 import { jobVerbs } from '../rules/can.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
+import { latenesses } from '../rules/lateness.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { canOf } from './can.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
@@ -25,6 +26,7 @@ import {
 } from './fields.ts';
 import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
 import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
+import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
 import { jobPapers } from './job-papers.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
@@ -92,6 +94,13 @@ export const jobItem = z.object({
   paperRequirementMet: z.boolean(),
   processing: z.boolean().describe('An operation of the job runs'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
+  lateness: z
+    .enum(latenesses)
+    .nullable()
+    .describe('late: past its delivery and not out; at-risk: expected after it'),
+  expected: time
+    .nullable()
+    .describe('When it is expected to be made; of a draft if scheduled now, of a held job if released now'),
   ...artworkReference.shape,
   userId: id.nullable(),
   createdAt: time,
@@ -125,29 +134,6 @@ export const jobRecord = jobItem.extend({
 });
 export type Job = z.infer<typeof jobRecord>;
 
-/** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
-export const jobSorts = [
-  'name',
-  'number',
-  'customer',
-  'quantity',
-  'status',
-  'priority',
-  'delivery',
-  'due',
-  'created',
-] as const;
-export const jobFilters = {
-  status: z.enum(jobStatuses).optional(),
-  open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
-  type: z.enum(productTypes).optional(),
-  priority: z.enum(priorities).optional(),
-  city: z.enum(cities).optional(),
-  customerId: z.uuid().optional(),
-  userId: z.uuid().optional(),
-  paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),
-  inkId: z.uuid().optional().describe('Only jobs that name the ink'),
-};
 const base = collection({
   path: '/jobs',
   plural: 'Jobs',
@@ -180,13 +166,7 @@ export const jobs = {
     summary: 'How many jobs there are by status, late and due soon; the same filters as /jobs/sorted',
     access: 'read',
     query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
-    response: z.object({
-      total: z.int(),
-      byStatus: z.record(z.enum(jobStatuses), z.int()),
-      late: z.int(),
-      dueSoon: z.int().describe('Open and due within 3 days'),
-      paused: z.int().describe('With an operation paused on the floor'),
-    }),
+    response: jobCounts,
   }),
   number: endpoint({
     method: 'GET',

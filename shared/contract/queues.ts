@@ -7,6 +7,7 @@ import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../rules/projection.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time } from './fields.ts';
+import { jobItem } from './jobs.ts';
 import { cardCan, undoable } from './operations.ts';
 import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -52,6 +53,8 @@ const queueJob = z.object({
   status: z.enum(jobStatuses),
   priority: z.enum(priorities),
   deliveryDate: time,
+  lateness: jobItem.shape.lateness,
+  expected: jobItem.shape.expected,
   quantity: z.int(),
   artworkUrl: z.string().nullable(),
   operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
@@ -87,7 +90,7 @@ export type FinishedOperation = Queues['finished'][number];
 /** When what is left of a job is expected (design: timeline); `why` says what keeps an operation from having a date. */
 export const expectedRecord = z.object({
   finish: time.nullable().describe('Of the last open operation; null where one has no date, or none is open'),
-  late: z.boolean().describe('Finishes after the delivery date'),
+  late: z.boolean().describe('Late or at risk'),
   operations: z.array(
     z.object({
       id,

@@ -27,6 +27,9 @@ export const changeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
+/** The `entity` of the event that tells of figures written anew, such as when jobs are expected: no record of theirs was changed. */
+export const derivedEntity = 'expected';
+
 /** What `ready`, the first event of a fresh stream, tells. */
 export interface Greeting {
   /** The changes of the last twenty seconds; null where those were too many. */

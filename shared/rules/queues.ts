@@ -2,8 +2,16 @@
 import { type ShopCalendar } from './calendar.ts';
 import { type OperationType } from './catalogue.ts';
 import { type JobStatus } from './job-status.ts';
+import { lateness } from './lateness.ts';
+import { freeFirst, type QueueMachine } from './machine-queue.ts';
 import { type OperationState } from './operation-state.ts';
-import { project, type ProjectedMachine, type ProjectedOperation, type Projection } from './projection.ts';
+import {
+  minutesLeft,
+  project,
+  type ProjectedMachine,
+  type ProjectedOperation,
+  type Projection,
+} from './projection.ts';
 
 /** Of so many jobs and machines a part of the queues can be asked for. */
 export const queuesPart = 100;
@@ -74,15 +82,69 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
 
 /**
  * When what is left of the job is expected: its open operations as the projection of all queues has them, the last finish
- * (null where one has no date, or none is open) and whether that is after the delivery.
+ * (null where one has no date, or none is open) and whether the job is late or at risk (rule lateness).
  */
-export function expectedOfJob(job: Job | undefined, projected: ReadonlyMap<string, Projection>) {
+export function expectedOfJob(
+  job: Job | undefined,
+  projected: ReadonlyMap<string, Projection>,
+  now: Date = new Date(),
+) {
   const operations = (job?.operations ?? []).flatMap(({ id }) => {
     const expected = projected.get(id);
     return expected ? [{ id, ...expected }] : [];
   });
   const finishes = operations.map(({ finish }) => finish).filter((finish) => finish !== null);
   const finish = finishes.length === operations.length ? (finishes.sort().at(-1) ?? null) : null;
-  const late = finish !== null && job !== undefined && Date.parse(finish) > Date.parse(job.deliveryDate);
+  const late = job !== undefined && lateness({ ...job, expected: finish }, now) !== null;
   return { finish, late, operations };
+}
+
+/** A draft with the steps of its plan that are no operations yet. */
+export interface PlannedJob extends Job {
+  sheet: { length: number; breadth: number };
+  steps: readonly { id: string; type: OperationType; index: number; planned: number }[];
+}
+
+/**
+ * The queues as they would be if the held jobs were released now and the drafts scheduled now, nearest delivery first, behind all
+ * that is queued: each step on the machine that has the least work left by then. Simple on purpose: what it says of a job is
+ * when it could be made, not what it would do to the others.
+ */
+export function withPlans(
+  queues: Omit<ShopQueues, 'machines'> & { machines: readonly (Machine & QueueMachine)[] },
+  plans: readonly PlannedJob[],
+): ShopQueues {
+  const machines = queues.machines.map((machine) => ({
+    ...machine,
+    // One that is back at a known time takes work again.
+    down: machine.down !== null && machine.down.expectedBack === null,
+    load: 0,
+  }));
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const add = (operation: Operation, job: Job) => {
+    const machine = byId.get(operation.machineId ?? '');
+    if (!machine) return;
+    const speed = { makeReadyMinutes: machine.makeReadyMinutes, speed: machine.perHour };
+    machine.load += minutesLeft(projectedOperation(operation, job), speed);
+  };
+  for (const job of queues.jobs) for (const operation of job.operations) add(operation, job);
+  const inOrder = [...plans].sort(
+    (a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1),
+  );
+  const planned = inOrder.map((plan) => {
+    const steps = plan.steps.map((step) => {
+      const machine = freeFirst(machines, { type: step.type, sheet: plan.sheet });
+      const place = { machineId: machine?.id ?? null, rank: null, deliveryDate: null, run: null };
+      const operation: Operation = { ...step, ...place, state: 'waiting' };
+      add(operation, plan);
+      return operation;
+    });
+    return { ...plan, status: 'scheduled' as const, operations: [...plan.operations, ...steps] };
+  });
+  const ofPlans = new Set(plans.map(({ id }) => id));
+  const others = queues.jobs.filter(({ id }) => !ofPlans.has(id));
+  const released = others.map((job) =>
+    job.status === 'on hold' ? { ...job, status: 'scheduled' as const } : job,
+  );
+  return { ...queues, jobs: [...released, ...planned] };
 }

@@ -3,7 +3,7 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ChangeEvent, type Greeting } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, derivedEntity, type Greeting } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingSessions } from '../users/sessions.domain.ts';
@@ -59,8 +59,11 @@ export function parseCursor(text: unknown): Cursor | null {
 
 const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
 
-/** The place up to which all changes are told by now: the same where nothing has changed. */
-export const placeNow = async (db: Db): Promise<string> => formatCursor(await feedEnd(db));
+/** Up to where all changes are told by now, and the mark of what is derived: the same where nothing has changed. */
+export async function placeNow(db: Db): Promise<string> {
+  const end = await feedEnd(db);
+  return `${formatCursor(end)}-${end.derived}`;
+}
 
 /** Whether the place lies in this database, and not after the present, as one does of before it was set back. */
 function isHere(cursor: Cursor, end: Cursor): boolean {
@@ -77,6 +80,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   let lastBeat = 0;
   let lastCheck = 0;
   let lastRead = Date.now();
+  let lastDerived: number | null = null;
 
   const drop = (listener: Listener) => {
     listeners.delete(listener);
@@ -95,7 +99,11 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     // Listeners who are level share one read; one that resumes further back reads on its own until it is level. Before the end
     // is asked for: who comes meanwhile may have been told of more than lies before it.
     const groups = Map.groupBy(listeners, ({ cursor }) => (cursor ? formatCursor(cursor) : 'new'));
-    const end = await feedEnd(db);
+    const { derived, ...end } = await feedEnd(db);
+    if (lastDerived !== null && derived !== lastDerived)
+      for (const listener of listeners)
+        if (listener.cursor && !listener.write(tellDerived(listener.cursor))) drop(listener);
+    lastDerived = derived;
     // What one place in the audit log fails with is not to keep the others waiting.
     for (const group of groups.values()) await advance(group, end).catch(log);
     if (now - lastBeat >= heartbeatMs) {
@@ -173,6 +181,19 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   };
 }
 
+/**
+ * That figures which are worked out were written anew. The audit log has no place for it: the reader stays at its own. Who was
+ * away then reads again what they show anyway.
+ */
+const tellDerived = (at: Cursor): string =>
+  `${idLine(at, true)}data: ${JSON.stringify({
+    entity: derivedEntity,
+    id: '00000000-0000-7000-8000-000000000000',
+    version: 0,
+    concerns: [],
+    by: null,
+  } satisfies ChangeEvent)}\n\n`;
+
 /** What is written to a stream, and the place that its reader is at then. */
 interface Told {
   text: string;
@@ -199,11 +220,15 @@ function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[]
   const places = rows.map(({ id }): Cursor =>
     isLast && id === lastId ? end : { home, seen, on: { ...on, id } },
   );
-  const text = rows.map((row, n) => message(row, formatCursor(places[n] ?? end), row.id === lastId));
+  const text = rows.map((row, n) => message(row, places[n] ?? end, row.id === lastId));
   return { text: text.join(''), after: places.at(-1) ?? end };
 }
 
-function message(row: FeedRow, at: string, endsBatch: boolean): string {
-  const id = at.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${at}\n` : '';
-  return `${id}data: ${JSON.stringify(changeOf(row))}\n\n`;
+function message(row: FeedRow, at: Cursor, endsBatch: boolean): string {
+  return `${idLine(at, endsBatch)}data: ${JSON.stringify(changeOf(row))}\n\n`;
+}
+
+function idLine(at: Cursor, endsBatch: boolean): string {
+  const place = formatCursor(at);
+  return place.length <= placeLimits[endsBatch ? 'atEnd' : 'within'] ? `id: ${place}\n` : '';
 }

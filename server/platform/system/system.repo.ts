@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
+import { derived } from './derived.ts';
 import { audit, signIns } from '../verb/verb.table.ts';
 
 /**
@@ -28,15 +29,16 @@ export interface FeedRow {
 const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
-/** The place from which on there is nothing yet. */
-export async function feedEnd(db: Db): Promise<Cursor> {
-  const { rows } = await db.execute<{ home: string; snapshot: string; last: string | null }>(
+/** The place from which on there is nothing yet, and the mark of what is derived. */
+export async function feedEnd(db: Db): Promise<Cursor & { derived: number }> {
+  const { rows } = await db.execute<{ home: string; snapshot: string; last: string | null; derived: number }>(
     sql`select ${home} as home, pg_current_snapshot()::text as snapshot,
-      (select max(xid)::text from ${audit} where xid < pg_snapshot_xmax(pg_current_snapshot())) as last`,
+      (select max(xid)::text from ${audit} where xid < pg_snapshot_xmax(pg_current_snapshot())) as last,
+      ${derived.mark} as derived`,
   );
   const [row] = rows;
   if (!row) throw new Error('The database does not say where the feed ends');
-  return { home: row.home, seen: upToLast(row.snapshot, row.last) };
+  return { home: row.home, seen: upToLast(row.snapshot, row.last), derived: row.derived };
 }
 
 /**

@@ -62,7 +62,7 @@ describe('lists', () => {
     expect(counted).toMatchObject({ total: 3, byStatus: { draft: 3, cancelled: 0 }, late: 0, dueSoon: 1 });
   });
 
-  test('counts agree with the days that the shop sees: late before today, due soon within three', async () => {
+  test('late is past its delivery and not out, due soon within three of the days that the shop sees', async () => {
     const at = (days: number, more: object = {}) =>
       insertJob(shop, {
         deliveryDate: startOfDay(days).toISOString(),
@@ -70,22 +70,23 @@ describe('lists', () => {
         style: 'Catch Cover',
         ...more,
       });
-    const justLate = new Date(startOfDay(0).getTime() - 1).toISOString();
-    await at(0, { deliveryDate: justLate });
+    await at(0, { deliveryDate: new Date(Date.now() - 1000).toISOString() });
     await at(-9, { status: 'finished' });
-    await at(0);
+    await at(-9, { status: 'dispatched' });
+    await at(1);
     const floor = await at(3);
     await at(4);
     await insertOperation(shop, floor.id, { state: 'paused', startedAt: inDays(-1) });
     const query = { type: 'Flap' } as const;
     expect(await shop.call('Restricted', jobs.counts, { query })).toMatchObject({
-      total: 5,
-      late: 1,
+      total: 6,
+      late: 2,
+      atRisk: 0,
       dueSoon: 2,
       paused: 1,
     });
     const none = await shop.call('Restricted', jobs.counts, { query: { ...query, term: 'no such text' } });
-    expect(none).toMatchObject({ total: 0, late: 0, dueSoon: 0, paused: 0 });
+    expect(none).toMatchObject({ total: 0, late: 0, atRisk: 0, dueSoon: 0, paused: 0 });
   });
 
   test('sorted by number, by customer and by how far it is, whatever the case', async () => {

@@ -1,9 +1,8 @@
 /** Jobs as lists and single records show them: one query a page, with what follows from operations and papers. */
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
 import { type Ran } from '../../../shared/rules/job-change.ts';
-import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -14,68 +13,19 @@ import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
 import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
-import { countOf, counts, isUnasked } from '../../platform/db/counts.table.ts';
+import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
+import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
-import { jobPapers } from '../tables/job-papers.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
-import { namesInk } from './job-inks.repo.ts';
+import { byPriority, type JobFilter, matching, statusesAlone } from './jobs-filter.repo.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
-import { dispatches, dueFirst, isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
+import { dispatches, dueFirst, jobs, productOperations } from '../tables/jobs.table.ts';
 
-export interface JobFilter {
-  term?: string | undefined;
-  status?: JobStatus | undefined;
-  open?: boolean | undefined;
-  type?: ProductType | undefined;
-  priority?: Priority | undefined;
-  city?: City | undefined;
-  customerId?: string | undefined;
-  userId?: string | undefined;
-  paperId?: string | undefined;
-  inkId?: string | undefined;
-}
-
-const listed = alias(jobs, 'listed');
-
-/** The ids of the jobs in whose name, number, product code or customer's name the term occurs: each found by an index of its own. */
-const naming = (term: string) => sql`(
-  select ${listed.id} from ${jobs} ${listed} where ${occursIn(term, listed.name, listed.number, listed.productCode)}
-  union select ${listed.id} from ${customers} join ${jobs} ${listed} on ${listed.customerId} = ${customers.id}
-    where ${occursIn(term, customers.name)})`;
-
-function matching(filter: JobFilter): SQL | undefined {
-  const { term, paperId } = filter;
-  const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
-    value === undefined ? undefined : is(value);
-  return and(
-    equal(filter.status, (value) => eq(jobs.status, value)),
-    filter.open ? isOpen(jobs) : undefined,
-    equal(filter.type, (value) => eq(jobs.type, value)),
-    equal(filter.priority, (value) => eq(byPriority, priorities.indexOf(value) + 1)),
-    equal(
-      filter.city,
-      (value) =>
-        sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${customers.city} = ${value})`,
-    ),
-    equal(filter.customerId, (value) => eq(jobs.customerId, value)),
-    equal(filter.userId, (value) => eq(jobs.userId, value)),
-    equal(
-      paperId,
-      (value) =>
-        sql`exists (select 1 from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id} and ${jobPapers.paperId} = ${value})`,
-    ),
-    equal(filter.inkId, namesInk),
-    term ? sql`${jobs.id} in ${naming(term)}` : undefined,
-  );
-}
-
-const byPriority = rankIn(jobs.priority, priorities);
 const sorts = {
   name: folded(jobs.name),
   number: folded(jobs.number),
@@ -86,6 +36,7 @@ const sorts = {
   delivery: jobs.deliveryDate,
   due: dueFirst(jobs),
   created: jobs.createdAt,
+  expected: jobs.expected,
 };
 
 /**
@@ -118,12 +69,6 @@ const shown = {
 
 const withCustomer = sql`${jobs} join ${customers} on ${customers.id} = ${jobs.customerId}`;
 
-/** The statuses that are all that is asked for, or undefined where it is more. */
-const statusesAlone = ({ status, open, ...others }: JobFilter): readonly JobStatus[] | undefined =>
-  isUnasked(others)
-    ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
-    : undefined;
-
 async function pageOfJobs(
   db: Db,
   filter: JobFilter,
@@ -132,7 +77,8 @@ async function pageOfJobs(
   const where = matching(filter);
   const statuses = statusesAlone(filter);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
-  const few = filter.term || filter.inkId || (filter.open && !page.openFirst);
+  const isPart = filter.lateness || filter.dueSoon || filter.paused || filter.awaits;
+  const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
   const listed = { ...page, table: jobs, where, total: few ? gathered : all };
   const chosen = pageIds(db, listed);
@@ -159,49 +105,6 @@ export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted
 
 export const searchJobs = (db: Db, term: string) =>
   searchIn(db, { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number] }, term);
-
-/** How many there are by status; late and due soon among the open ones, by the moments at which days begin. */
-export function countByStatus(db: Db, filter: JobFilter, days: { today: Date; soon: Date }) {
-  const [today, soon] = [days.today.toISOString(), days.soon.toISOString()];
-  const late = sql`${jobs.deliveryDate} < ${today}::timestamptz`;
-  const due = sql`${jobs.deliveryDate} >= ${today}::timestamptz and ${jobs.deliveryDate} < ${soon}::timestamptz`;
-  const paused = sql`exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${operations.state} = 'paused')`;
-  const statuses = statusesAlone(filter);
-  if (statuses) return countAlone(db, statuses, { late, due });
-  const where = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
-  return db
-    .select({
-      status: jobs.status,
-      total: count(),
-      late: where(sql`${isOpen(jobs)} and ${late}`),
-      dueSoon: where(sql`${isOpen(jobs)} and ${due}`),
-      paused: where(paused),
-    })
-    .from(jobs)
-    .where(matching(filter))
-    .groupBy(jobs.status);
-}
-
-/** The same of all jobs with these statuses: from what is kept, the open ones and what is paused by their indexes. */
-function countAlone(db: Db, statuses: readonly JobStatus[], { late, due }: Record<'late' | 'due', SQL>) {
-  const status = sql<JobStatus>`${counts.key}`;
-  const openWhere = (condition: SQL) =>
-    subquery<number>(sql`case when ${oneOf(counts.key, openStatuses)}
-      then (select count(*)::int from ${jobs} where ${jobs.status} = ${counts.key} and ${condition}) else 0 end`);
-  return db
-    .select({
-      status,
-      total: sql<number>`sum(${counts.n})::int`,
-      late: openWhere(late),
-      dueSoon: openWhere(due),
-      paused: subquery<number>(sql`select count(distinct ${jobs.id})::int
-        from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
-        where ${operations.state} = 'paused' and ${jobs.status} = ${counts.key}`),
-    })
-    .from(counts)
-    .where(and(eq(counts.entity, 'jobs'), inArray(counts.key, [...statuses])))
-    .groupBy(counts.key);
-}
 
 const maker = alias(users, 'maker');
 const scheduler = alias(users, 'scheduler');

@@ -5,7 +5,14 @@ import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
-import { dispatchedOf, type JobStatus, jobStatuses, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
+import {
+  dispatchedOf,
+  isOpenJob,
+  type JobStatus,
+  jobStatuses,
+  sheetsShort,
+} from '../../../shared/rules/job-status.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -16,6 +23,7 @@ import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { requirePaper } from '../../stock/papers/paper-ledger.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { countByStatus, type JobFilter } from './jobs-filter.repo.ts';
 import * as repo from './jobs-read.repo.ts';
 import { toldChanges } from './ordered.domain.ts';
 import { findJob } from './jobs.repo.ts';
@@ -26,7 +34,7 @@ type Paging = { page: number; per: number };
 export async function listJobs(
   context: Context,
   query: Paging,
-  of: Pick<repo.JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
+  of: Pick<JobFilter, 'userId' | 'customerId' | 'paperId' | 'inkId'> = {},
 ): Promise<{ items: JobItem[]; total: number }> {
   const { items, total } = await repo.listJobs(context.db, of, query);
   if (total === 0) {
@@ -39,27 +47,36 @@ export async function listJobs(
 }
 
 /** Jobs, filtered, sorted and paged. */
-export async function sortedJobs(context: Context, query: Sorted & repo.JobFilter) {
-  const { items, total } = await repo.sortedJobs(context.db, query);
+export async function sortedJobs(context: Context, query: Sorted & JobFilter) {
+  const { items, total } = await repo.sortedJobs(context.db, await withSoon(context, query));
   return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
 }
 
 /** Jobs by a part of their name or number, whatever the case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
-/** How many jobs there are by status, late, due within three calendar days, and with a paused operation. */
-export async function countJobs(context: Context, filter: repo.JobFilter) {
+/** When the days end that are soon, by the shop's time zone; asked for only where a filter goes by it. */
+async function withSoon<F extends JobFilter>(context: Context, filter: F): Promise<F> {
+  return filter.dueSoon ? { ...filter, soon: await soonEnds(context) } : filter;
+}
+
+async function soonEnds(context: Context): Promise<Date> {
   const { timeZone } = await readSettings(context);
-  const now = new Date();
-  const days = { today: startOfDay(0, now, timeZone), soon: startOfDay(daysRed + 1, now, timeZone) };
-  const rows = await repo.countByStatus(context.db, filter, days);
+  return startOfDay(daysRed + 1, new Date(), timeZone);
+}
+
+/** How many jobs there are by status, late, at risk, due within three calendar days, and with a paused operation. */
+export async function countJobs(context: Context, filter: JobFilter) {
+  const soon = await soonEnds(context);
+  const rows = await countByStatus(context.db, filter.dueSoon ? { ...filter, soon } : filter, soon);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
-  const sum = (of: 'total' | 'late' | 'dueSoon' | 'paused') =>
+  const sum = (of: 'total' | 'late' | 'atRisk' | 'dueSoon' | 'paused') =>
     rows.reduce((total, row) => total + row[of], 0);
   return {
     total: sum('total'),
     byStatus: { ...none, ...Object.fromEntries(rows.map((row) => [row.status, row.total])) },
     late: sum('late'),
+    atRisk: sum('atRisk'),
     dueSoon: sum('dueSoon'),
     paused: sum('paused'),
   };
@@ -112,6 +129,7 @@ const datesOf = (parts: repo.ListedJob['split']) =>
 function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
   const { operationStates, papersAssigned } = row;
   const required = papersRequired(row);
+  const now = new Date();
   return {
     id: row.id,
     name: row.name,
@@ -135,7 +153,9 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     papersAssigned,
     paperRequirementMet: sheetsShort(required, papersAssigned) === 0,
     processing: operationStates.includes('running'),
-    timeRemaining: Math.floor((Date.parse(row.deliveryDate) - Date.now()) / 1000),
+    timeRemaining: Math.floor((Date.parse(row.deliveryDate) - now.getTime()) / 1000),
+    lateness: lateness(row, now),
+    expected: isOpenJob(row.status) ? row.expected : null,
     artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),
     artworkFullUrl: context.artworkUrl(row.artworkHash, 'full'),
     artworkName: row.artworkName,

@@ -4,6 +4,7 @@ import { toldEach } from '../../../shared/reasons/reason.ts';
 import { canOnCard } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import {
   hasStarted,
@@ -12,8 +13,8 @@ import {
   piecesMade,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
-import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
+import { expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
 import { shared } from '../../platform/shared.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
@@ -56,6 +57,41 @@ const projectShop = shared(async (context: Context) => {
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   return { jobs, projected: projectQueues(queues) };
 });
+
+/**
+ * When each open job is expected to be made, by its id: as the queues are, of a draft and a held job as they would be if it were
+ * scheduled or released now (rule withPlans).
+ */
+export async function expectedOfAll(context: Context): Promise<Map<string, string>> {
+  const [shop, plans] = await context.database.db.transaction(
+    async (db) => [await readShop({ db, now: new Date() }), await repo.readPlans(db)] as const,
+    oneSnapshot,
+  );
+  const queues = shopAsProjected(shop);
+  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
+  const planned = plans.map(({ steps, ...row }) => ({
+    ...row,
+    sheet: sheetOf(row),
+    steps: steps.map((step) => ({
+      ...step,
+      planned: fromPieces(piecesPlanned(row), countUnit(step.type), row.ups),
+    })),
+    operations: jobs.get(row.id)?.operations ?? [],
+  }));
+  const { now } = shop;
+  const asIs = projectQueues(queues);
+  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, planned);
+  const isPlan = new Set(plans.map(({ id }) => id));
+  const isHeld = (id: string) => jobs.get(id)?.status === 'on hold';
+  const some = wouldBe.jobs.filter(({ id }) => isPlan.has(id) || isHeld(id));
+  const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
+  const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
+  const finishes = [
+    ...certain.map((job) => [job.id, expectedOfJob(job, asIs, now).finish] as const),
+    ...some.map((job) => [job.id, expectedOfJob(job, projected, now).finish] as const),
+  ];
+  return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
+}
 
 /** All that decides when what is open in the shop is expected, as its rows have it. */
 export interface Shop {
@@ -150,6 +186,7 @@ function toJob(
   const { artworkHash, buffer: _buffer, ups: _ups, holdReason: _why, ...job } = row;
   return {
     ...job,
+    lateness: lateness(row, now),
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now })),
   };
@@ -190,6 +227,8 @@ function toOperation(
 function isOpen(state: OperationState): state is QueueOperation['state'] {
   return state !== 'finished' && state !== 'cancelled';
 }
+
+const toServing = (row: repo.MachineRow) => ({ ...toMachine(row), length: row.length, breadth: row.breadth });
 
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 

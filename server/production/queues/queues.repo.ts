@@ -1,10 +1,11 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { folded } from '../../platform/db/sql.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { folded, subquery } from '../../platform/db/sql.ts';
+import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
@@ -102,6 +103,27 @@ type Projected = Awaited<ReturnType<typeof readProjected>>[number];
 export type ProjectedRow = Projected['operation'];
 export type ProjectedJob = Projected['job'];
 
+/** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
+export function readPlans(db: Db) {
+  return db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      deliveryDate: jobs.deliveryDate,
+      quantity: jobs.quantity,
+      buffer: jobs.buffer,
+      ups: jobs.ups,
+      paperLength: jobs.paperLength,
+      paperBreadth: jobs.paperBreadth,
+      steps: subquery<{ id: string; type: OperationType; index: number }[]>(sql`
+        select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+          'index', ${productOperations.position}) order by ${productOperations.position}), '[]'::json)
+          from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
+    })
+    .from(jobs)
+    .where(and(inArray(jobs.status, ['draft', 'on hold']), isNull(jobs.scheduledAt)));
+}
+
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
 export function readJobs(db: Db, part: Part) {
   const withOpen = db
@@ -122,6 +144,7 @@ export function readJobs(db: Db, part: Part) {
       holdReason: jobs.holdReason,
       priority: jobs.priority,
       deliveryDate: jobs.deliveryDate,
+      expected: jobs.expected,
       quantity: jobs.quantity,
       buffer: jobs.buffer,
       ups: jobs.ups,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { customers } from './customers.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
@@ -32,6 +33,13 @@ export interface FreedPaper {
 
 /** Whether a job is neither finished, dispatched nor cancelled. */
 export const isOpen = ({ status }: { status: AnyColumn }) => oneOf(status, openStatuses);
+
+/** Whether a job has not left the house and was not given up (rule lateness). */
+export const isInHouse = ({ status }: { status: AnyColumn }) => oneOf(status, inHouseStatuses);
+
+/** Whether an open job is expected after its delivery: it is at risk until that has passed (rule lateness). */
+export const isExpectedLate = (of: { status: AnyColumn; expected: AnyColumn; deliveryDate: AnyColumn }) =>
+  sql`(${of.expected} > ${of.deliveryDate} and ${isOpen(of)})`;
 
 /** What a list of what is due goes by: open jobs by delivery, then the others, the latest first. */
 export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
@@ -65,6 +73,8 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** When it is expected to be made; written by `writeExpected` alone, no part of what people changed (decision 041). */
+    expected: instant('expected'),
     /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
   },
@@ -87,8 +97,14 @@ export const jobs = pgTable(
         table.quantity,
         table.createdAt,
         table.customerId,
+        table.expected,
       )
       .where(isOpen(table)),
+    index('jobs_expected').on(table.expected, table.id),
+    /** What is late, and in the order of its delivery what may become so. */
+    index('jobs_in_house').on(table.deliveryDate, table.id, table.status).where(isInHouse(table)),
+    /** Few of the jobs, whatever there is in the shop. */
+    index('jobs_at_risk').on(table.deliveryDate, table.id, table.status).where(isExpectedLate(table)),
     index('jobs_created').on(table.createdAt, table.id),
     index('jobs_quantity').on(table.quantity, table.id),
     index('jobs_of_type').on(table.type, table.id),

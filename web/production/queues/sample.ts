@@ -251,6 +251,8 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
       : 'scheduled',
     priority: job.priority,
     deliveryDate: new Date(delivery(job.days)).toISOString(),
+    lateness: job.days < 0 ? 'late' : null,
+    expected: null,
     quantity: job.quantity,
     artworkUrl: null,
     operationStates: job.steps.map(([state]) => state),

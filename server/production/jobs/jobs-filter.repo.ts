@@ -1,0 +1,147 @@
+/** Which jobs a list's filter means, and how many there are of each kind. */
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type jobsAwait } from '../../../shared/contract/job-lists.ts';
+import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
+import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
+import { counts, isUnasked } from '../../platform/db/counts.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
+import { customers } from '../tables/customers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
+import { isExpectedLate, isInHouse, isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
+import { papersAssigned } from '../tables/operation-now.ts';
+import { operations } from '../tables/operations.table.ts';
+import { namesInk } from './job-inks.repo.ts';
+
+export interface JobFilter {
+  term?: string | undefined;
+  status?: JobStatus | undefined;
+  open?: boolean | undefined;
+  type?: ProductType | undefined;
+  priority?: Priority | undefined;
+  city?: City | undefined;
+  customerId?: string | undefined;
+  userId?: string | undefined;
+  paperId?: string | undefined;
+  inkId?: string | undefined;
+  lateness?: Lateness | 'any' | undefined;
+  dueSoon?: boolean | undefined;
+  paused?: boolean | undefined;
+  awaits?: (typeof jobsAwait)[number] | undefined;
+  /** The moment at which the first day that is not soon begins: of `dueSoon`. */
+  soon?: Date | undefined;
+}
+
+const listed = alias(jobs, 'listed');
+
+/** The ids of the jobs in whose name, number, product code or customer's name the term occurs: each found by an index of its own. */
+const naming = (term: string) => sql`(
+  select ${listed.id} from ${jobs} ${listed} where ${occursIn(term, listed.name, listed.number, listed.productCode)}
+  union select ${listed.id} from ${customers} join ${jobs} ${listed} on ${listed.customerId} = ${customers.id}
+    where ${occursIn(term, customers.name)})`;
+
+/** The rule `lateness`, as the indexes jobs_in_house and jobs_at_risk tell it. */
+const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
+const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
+const latenessIs: Record<Lateness | 'any', SQL> = {
+  late: isLate,
+  'at-risk': isAtRisk,
+  any: sql`(${isLate} or ${isAtRisk})`,
+};
+
+const isDueSoon = (soon: Date) =>
+  sql`(${isOpen(jobs)} and ${jobs.deliveryDate} >= now() and ${jobs.deliveryDate} < ${soon.toISOString()}::timestamptz)`;
+
+const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
+
+/** Drafts with a plan, by whether the paper that is assigned meets the requirement (rule refuseSchedule). */
+function awaiting(what: (typeof jobsAwait)[number]): SQL {
+  const required = sql`ceil(${jobs.quantity}::numeric / ${jobs.ups})`;
+  const met =
+    what === 'schedule' ? sql`${papersAssigned} >= ${required}` : sql`${papersAssigned} < ${required}`;
+  return sql`(${jobs.status} = 'draft' and ${met}
+    and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id}))`;
+}
+
+/** The condition of the filter; without one undefined. */
+export function matching(filter: JobFilter): SQL | undefined {
+  const { term, paperId } = filter;
+  const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
+    value === undefined ? undefined : is(value);
+  return and(
+    equal(filter.status, (value) => eq(jobs.status, value)),
+    filter.open ? isOpen(jobs) : undefined,
+    equal(filter.type, (value) => eq(jobs.type, value)),
+    equal(filter.priority, (value) => eq(byPriority, priorities.indexOf(value) + 1)),
+    equal(
+      filter.city,
+      (value) =>
+        sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${customers.city} = ${value})`,
+    ),
+    equal(filter.customerId, (value) => eq(jobs.customerId, value)),
+    equal(filter.userId, (value) => eq(jobs.userId, value)),
+    equal(
+      paperId,
+      (value) =>
+        sql`exists (select 1 from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id} and ${jobPapers.paperId} = ${value})`,
+    ),
+    equal(filter.inkId, namesInk),
+    equal(filter.lateness, (value) => latenessIs[value]),
+    filter.dueSoon && filter.soon ? isDueSoon(filter.soon) : undefined,
+    filter.paused ? hasPaused : undefined,
+    equal(filter.awaits, (value) => awaiting(value)),
+    term ? sql`${jobs.id} in ${naming(term)}` : undefined,
+  );
+}
+
+export const byPriority = rankIn(jobs.priority, priorities);
+/** The statuses that are all that is asked for, or undefined where it is more. */
+export const statusesAlone = ({ status, open, ...others }: JobFilter): readonly JobStatus[] | undefined =>
+  isUnasked(others)
+    ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
+    : undefined;
+
+/** How many there are by status; late, at risk, due soon and paused as the filters of these names find them. */
+export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
+  const statuses = statusesAlone(filter);
+  const figures = { late: isLate, atRisk: isAtRisk, dueSoon: isDueSoon(soon), paused: hasPaused };
+  if (statuses) return countAlone(db, statuses, figures);
+  const where = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  return db
+    .select({
+      status: jobs.status,
+      total: count(),
+      late: where(figures.late),
+      atRisk: where(figures.atRisk),
+      dueSoon: where(figures.dueSoon),
+      paused: where(figures.paused),
+    })
+    .from(jobs)
+    .where(matching(filter))
+    .groupBy(jobs.status);
+}
+
+/** The same of all jobs with these statuses: from what is kept, and of those in the house by their indexes. */
+function countAlone(
+  db: Db,
+  statuses: readonly JobStatus[],
+  figures: Record<'late' | 'atRisk' | 'dueSoon' | 'paused', SQL>,
+) {
+  const countWhere = (among: readonly JobStatus[], condition: SQL) =>
+    subquery<number>(sql`case when ${oneOf(counts.key, among)}
+      then (select count(*)::int from ${jobs} where ${jobs.status} = ${counts.key} and ${condition}) else 0 end`);
+  return db
+    .select({
+      status: sql<JobStatus>`${counts.key}`,
+      total: sql<number>`sum(${counts.n})::int`,
+      late: countWhere(inHouseStatuses, figures.late),
+      atRisk: countWhere(openStatuses, figures.atRisk),
+      dueSoon: countWhere(openStatuses, figures.dueSoon),
+      paused: countWhere(jobStatuses, figures.paused),
+    })
+    .from(counts)
+    .where(and(eq(counts.entity, 'jobs'), inArray(counts.key, [...statuses])))
+    .groupBy(counts.key);
+}

@@ -1,0 +1,41 @@
+/** Keeping the stored expectation of jobs (design: lateness): see decision 041. */
+import { type Context } from '../../platform/verb/verb.ts';
+import { expectedOfAll } from './queues.domain.ts';
+import * as repo from './expected.repo.ts';
+
+/** In seconds: how soon after a run another one may follow a change, and how late one follows where nothing has changed. */
+const pace = { rest: 3, again: 60 };
+/** In ms: how often each process looks whether a run is due, and how long it leaves a database alone that failed. */
+const look = { every: 1000, failed: 15_000 };
+
+/** Writes when each job is expected, if that is due and no other process does it; answers how many were written, null: not due. */
+export async function writeExpected(context: Context, when = pace): Promise<number | null> {
+  if (!(await repo.claimRun(context.db, when))) return null;
+  return repo.writeExpected(context.db, await expectedOfAll(context));
+}
+
+/** Writes it as things change and as time passes, for as long as the process runs; answers how to end that. */
+export function keepExpected(context: Context, log: (error: unknown) => void): () => Promise<void> {
+  let timer: NodeJS.Timeout;
+  let run: Promise<void> = Promise.resolve();
+  let ended = false;
+  const next = (milliseconds: number) => {
+    const begin = () => void (run = turn());
+    if (!ended) timer = setTimeout(begin, milliseconds).unref();
+  };
+  const turn = async () => {
+    try {
+      await writeExpected(context);
+      next(look.every);
+    } catch (error) {
+      if (!ended) log(error);
+      next(look.failed);
+    }
+  };
+  next(0);
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    await run;
+  };
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { insertJob } from '../../testing/rows.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { jobs as jobsTable } from '../tables/jobs.table.ts';
+import { writeExpected } from './expected.domain.ts';
+
+const { jobs, queues, settings, operations, system } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+let context: Context;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+  const { database } = shop;
+  context = { database, db: database.db, person: null, artworkUrl: () => null };
+});
+afterAll(() => shop.close());
+
+const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+const finishOf = async (id: string) =>
+  (await shop.call('Restricted', queues.expected, { params: { id } })).finish;
+const write = () => writeExpected(context, { rest: 0, again: 0 });
+const minutes = (a: string | null, b: string | null) =>
+  Math.abs(Date.parse(a ?? '') - Date.parse(b ?? '')) / 60_000;
+const listed = async (query: object) =>
+  (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items.map(({ id }) => id);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('a scheduled job is stored as expected by its queue, without a new version or a line in the log', async () => {
+  await floor.machine('Printing');
+  const { job } = await floor.job(['Printing', 'Packing'], { deliveryDate: inHours(0.1) });
+  expect(job.expected).toBeNull();
+  const before = await shop.call('Admin', system.audit, { query: { entityId: job.id } });
+  expect(await write()).toBeGreaterThan(0);
+  const stored = await get(job.id);
+  expect(minutes(stored.expected, await finishOf(job.id))).toBeLessThan(1);
+  expect(stored).toMatchObject({ lateness: 'at-risk', version: job.version, updatedAt: job.updatedAt });
+  const after = await shop.call('Admin', system.audit, { query: { entityId: job.id } });
+  expect(after.metadata.total).toBe(before.metadata.total);
+  const { jobs: queued } = await shop.call('Restricted', queues.get);
+  expect(queued.find(({ id }) => id === job.id)).toMatchObject({
+    lateness: 'at-risk',
+    expected: stored.expected,
+  });
+  expect(await write()).toBe(0);
+});
+
+test('a draft is expected behind what is queued, a held job as if it were released, what has no machine not at all', async () => {
+  await floor.machine('Lamination', { makeReadyMinutes: 600 });
+  const { job: first } = await floor.job(['Lamination']);
+  const steps = [{ type: 'Lamination', detail: '', instruction: '' }];
+  const draft = await floor.orders.make({ productOperations: steps, deliveryDate: inHours(1) });
+  const { job: held } = await floor.job(['Lamination']);
+  await shop.call('Standard', jobs.hold, { params: { id: held.id } });
+  const foil = [{ type: 'Foiling', detail: '', instruction: '' }];
+  const nowhere = await floor.orders.make({ productOperations: foil });
+  await write();
+  const [queued, planned, waiting] = await Promise.all([first, draft, held].map(({ id }) => get(id)));
+  expect(Date.parse(planned?.expected ?? '')).toBeGreaterThan(Date.parse(queued?.expected ?? ''));
+  expect(planned?.lateness).toBe('at-risk');
+  expect(await finishOf(held.id)).toBeNull();
+  expect(waiting?.expected).not.toBeNull();
+  // The plans of others move nothing that is queued.
+  expect(minutes(queued?.expected ?? null, await finishOf(first.id))).toBeLessThan(1);
+  expect((await get(nowhere.id)).expected).toBeNull();
+});
+
+test('what is cancelled is expected no more, and at once', async () => {
+  const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
+  await write();
+  expect((await get(job.id)).lateness).toBe('at-risk');
+  await shop.call('Standard', jobs.cancel, { params: { id: job.id }, body: { reason: 'Given up' } });
+  expect(await get(job.id)).toMatchObject({ expected: null, lateness: null });
+  await write();
+  const [row] = await shop.database.db.select().from(jobsTable).where(eq(jobsTable.id, job.id));
+  expect(row?.expected).toBeNull();
+});
+
+test('a job becomes late as the clock passes its delivery; list, figure and record agree', async () => {
+  const { job } = await floor.job(['Packing'], { deliveryDate: new Date(Date.now() + 1500).toISOString() });
+  const counts = async () => shop.call('Restricted', jobs.counts, { query: { customerId: job.customerId } });
+  await write();
+  expect((await get(job.id)).lateness).toBe('at-risk');
+  const { late, atRisk } = await counts();
+  expect(await listed({ lateness: 'at-risk' })).toContain(job.id);
+  await new Promise((resolve) => setTimeout(resolve, 1600));
+  expect((await get(job.id)).lateness).toBe('late');
+  expect(await counts()).toMatchObject({ late: late + 1, atRisk: atRisk - 1 });
+  expect(await listed({ lateness: 'late' })).toContain(job.id);
+  expect(await listed({ lateness: 'at-risk' })).not.toContain(job.id);
+  expect(await listed({ lateness: 'any' })).toContain(job.id);
+});
+
+test('every figure is as many as its list has, and none of them counts a job twice', async () => {
+  const past = inHours(-1);
+  await insertJob(shop, { deliveryDate: past, status: 'finished' });
+  await insertJob(shop, { deliveryDate: past, status: 'dispatched' });
+  await insertJob(shop, { deliveryDate: inHours(30), expected: inHours(40) });
+  await insertJob(shop, { deliveryDate: inHours(30), expected: inHours(40), status: 'finished' });
+  const counts = await shop.call('Restricted', jobs.counts);
+  const [late, risk, any, soon] = await Promise.all(
+    [{ lateness: 'late' }, { lateness: 'at-risk' }, { lateness: 'any' }, { dueSoon: true }].map(listed),
+  );
+  expect([late?.length, risk?.length, soon?.length]).toEqual([counts.late, counts.atRisk, counts.dueSoon]);
+  expect(any).toHaveLength(counts.late + counts.atRisk);
+  const all = await shop.call('Restricted', jobs.sorted, { query: { per: 200 } });
+  const by = (is: string) => all.items.filter(({ lateness }) => lateness === is).map(({ id }) => id);
+  expect([by('late').sort(), by('at-risk').sort()]).toEqual([late?.sort(), risk?.sort()]);
+});
+
+test('of two processes one writes, and neither before something has changed and the last run is over a while', async () => {
+  const other = openDatabase(shop.database.pool.options);
+  try {
+    const second: Context = { ...context, database: other, db: other.db };
+    const both = (when: { rest: number; again: number }) =>
+      Promise.all([context, second].map((each) => writeExpected(each, when)));
+    const wrote = (runs: (number | null)[]) => runs.filter((run) => run !== null).length;
+    await write();
+    expect(wrote(await both({ rest: 0, again: 60 }))).toBe(0);
+    await floor.job(['Packing']);
+    expect(wrote(await both({ rest: 60, again: 60 }))).toBe(0);
+    expect(wrote(await both({ rest: 0, again: 60 }))).toBe(1);
+    expect(wrote(await both({ rest: 0, again: 60 }))).toBe(0);
+    // The clock alone moves what has not begun.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(wrote(await both({ rest: 0.2, again: 0.2 }))).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a job that somebody is changing is left alone, and written by the next run', async () => {
+  const { job } = await floor.job(['Packing']);
+  await shop.database.db.transaction(async (db) => {
+    await db.select().from(jobsTable).where(eq(jobsTable.id, job.id)).for('update');
+    await write();
+  });
+  expect((await get(job.id)).expected).toBeNull();
+  await write();
+  expect((await get(job.id)).expected).not.toBeNull();
+});
+
+test('screens hear of it, though the audit log does not', async () => {
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
+  const stream = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const hears = async (text: string) => {
+    while (!heard.includes(text)) heard += (await reader?.read())?.value ?? '';
+  };
+  await hears('event: ready');
+  const { job } = await floor.job(['Packing']);
+  await hears(job.id);
+  expect(heard).not.toContain('"entity":"expected"');
+  await write();
+  await hears('"entity":"expected"');
+  stop.abort();
+});
+
+test('drafts with a plan await paper until it is assigned, then to be scheduled', async () => {
+  const steps = [{ type: 'Packing', detail: '', instruction: '' }];
+  const draft = await floor.orders.make({ productOperations: steps });
+  const bare = await floor.orders.make({ productOperations: [] });
+  const ready = await floor.orders.ready({ productOperations: steps });
+  const [paper, schedule] = [await listed({ awaits: 'paper' }), await listed({ awaits: 'schedule' })];
+  expect([paper.includes(draft.id), schedule.includes(draft.id)]).toEqual([true, false]);
+  expect([paper.includes(ready.id), schedule.includes(ready.id)]).toEqual([false, true]);
+  expect([...paper, ...schedule]).not.toContain(bare.id);
+});
+
+test('what is paused on the floor is listed as counted', async () => {
+  const { job, steps } = await floor.job(['Packing']);
+  const params = { id: steps[0]?.id ?? '' };
+  await shop.call('Restricted', operations.advance, { params });
+  await shop.call('Restricted', operations.pause, { params, body: { reason: 'Lunch' } });
+  expect(await listed({ paused: true })).toEqual([job.id]);
+  expect((await shop.call('Restricted', jobs.counts)).paused).toBe(1);
+});

@@ -1,0 +1,47 @@
+/** What lists of jobs are sorted and filtered by, and counted. */
+import { z } from 'zod';
+import { cities, priorities, productTypes } from '../rules/catalogue.ts';
+import { jobStatuses } from '../rules/job-status.ts';
+import { latenesses } from '../rules/lateness.ts';
+
+/** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
+export const jobSorts = [
+  'name',
+  'number',
+  'customer',
+  'quantity',
+  'status',
+  'priority',
+  'delivery',
+  'due',
+  'created',
+  'expected',
+] as const;
+/** What drafts that have a plan wait for: to be scheduled, as all their paper is assigned, or for paper. */
+export const jobsAwait = ['schedule', 'paper'] as const;
+export const jobFilters = {
+  status: z.enum(jobStatuses).optional(),
+  open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
+  lateness: z.enum([...latenesses, 'any']).optional(),
+  dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
+  paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),
+  awaits: z
+    .enum(jobsAwait)
+    .optional()
+    .describe('Only drafts with a plan: those whose paper is assigned, or those that lack paper'),
+  type: z.enum(productTypes).optional(),
+  priority: z.enum(priorities).optional(),
+  city: z.enum(cities).optional(),
+  customerId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+  paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),
+  inkId: z.uuid().optional().describe('Only jobs that name the ink'),
+};
+export const jobCounts = z.object({
+  total: z.int(),
+  byStatus: z.record(z.enum(jobStatuses), z.int()),
+  late: z.int().describe('Past their delivery and not out'),
+  atRisk: z.int().describe('Expected after their delivery'),
+  dueSoon: z.int().describe('Open and due within 3 days'),
+  paused: z.int().describe('With an operation paused on the floor'),
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type JobStatus, jobStatuses } from './job-status.ts';
+import { lateness } from './lateness.ts';
+
+const now = new Date('2026-11-23T08:10:00Z');
+const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
+
+test.each<[string, JobStatus, string, string | null, ReturnType<typeof lateness>]>([
+  ['a draft past its delivery', 'draft', before, null, 'late'],
+  ['a held job past its delivery', 'on hold', before, later, 'late'],
+  ['one that runs past its delivery, whatever is expected', 'in production', before, later, 'late'],
+  ['one that is finished and not sent', 'finished', before, null, 'late'],
+  ['one that was sent', 'dispatched', before, later, null],
+  ['one that was given up', 'cancelled', before, later, null],
+  ['a draft that is expected after its delivery', 'draft', after, later, 'at-risk'],
+  ['a held job that is expected after its delivery', 'on hold', after, later, 'at-risk'],
+  ['a scheduled job that is expected after its delivery', 'scheduled', after, later, 'at-risk'],
+  ['a finished job before its delivery, whatever was expected', 'finished', after, later, null],
+  ['one of which nobody knows', 'scheduled', after, null, null],
+  ['one that is expected at its delivery', 'scheduled', after, after, null],
+  ['one that is expected before it', 'in production', later, after, null],
+])('%s', (_what, status, deliveryDate, expected, is) => {
+  expect(lateness({ status, deliveryDate, expected }, now)).toBe(is);
+});
+
+test('becomes late as the clock passes the delivery, not at it', () => {
+  const job = { status: 'scheduled', deliveryDate: after, expected: null } as const;
+  const at = (ms: number) => lateness(job, new Date(Date.parse(after) + ms));
+  expect([at(-1), at(0), at(1)]).toEqual([null, null, 'late']);
+});
+
+test.each(jobStatuses)('%s: never at risk once it is late', (status) => {
+  for (const expected of [null, before, later])
+    expect(lateness({ status, deliveryDate: before, expected }, now)).not.toBe('at-risk');
+});

@@ -1,0 +1,33 @@
+/**
+ * Whether a job is late, or about to be (design: lateness): the one rule, for lists, figures, board, timeline, job and palette.
+ * Drafts and held jobs are judged like any other.
+ */
+import { isOpenJob, type JobStatus, jobStatuses } from './job-status.ts';
+
+export const latenesses = ['at-risk', 'late'] as const;
+export type Lateness = (typeof latenesses)[number];
+
+/** A job that has left the house or was given up; any other can be late, one that is finished and not sent among them. */
+const outStatuses: readonly JobStatus[] = ['dispatched', 'cancelled'];
+export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
+  (status) => !outStatuses.includes(status),
+);
+
+export interface Promised {
+  status: JobStatus;
+  /** ISO 8601, as `expected`, which is null where nobody can say when the job will be made. */
+  deliveryDate: string;
+  expected: string | null;
+}
+
+/** `late` is past its delivery and not out, `at-risk` is expected after its delivery; null is in time, as far as one knows. */
+export function lateness({ status, deliveryDate, expected }: Promised, now: Date): Lateness | null {
+  if (!inHouseStatuses.includes(status)) return null;
+  const delivery = Date.parse(deliveryDate);
+  if (delivery < now.getTime()) return 'late';
+  const isAfter = expected !== null && Date.parse(expected) > delivery;
+  return isAfter && isOpenJob(status) ? 'at-risk' : null;
+}
+
+/** What a mark or a cell says of it. */
+export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
