@@ -129,6 +129,12 @@ export const places: readonly Place[] = [
   },
   { path: '/job/{draft}/edit', title: 'JobEdit', heading: 'Edit Job', ...jobForm },
   { path: '/job/create', title: 'JobCreate', heading: 'Add Job Requirements', ...jobForm },
+  {
+    path: '/job/{job}/change',
+    title: 'JobChange',
+    heading: 'Change order',
+    form: ['Accept change', 'edit'],
+  },
   { path: '/job/{draft}/duplicate', title: 'JobDuplicate', heading: 'Edit Job', ...jobForm },
   {
     path: '/job/{job}/operation',

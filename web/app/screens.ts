@@ -26,6 +26,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   JobEdit: async () => (await import('../production/jobs/job-edit.tsx')).JobEdit,
   JobOperationList: async () => (await import('../production/jobs/job-operations.tsx')).JobOperationList,
   JobPaperDetails: async () => (await import('../production/jobs/job-paper.tsx')).JobPaperDetails,
+  JobChange: async () => (await import('../production/jobs/job-change.tsx')).JobChange,
   JobDuplicate: async () => (await import('../production/jobs/job-duplicate.tsx')).JobDuplicate,
   JobList: async () => (await import('../production/jobs/jobs-screen.tsx')).Jobs,
   OperationList: async () => (await import('../production/operations/operation-list.tsx')).OperationList,

@@ -54,6 +54,7 @@ export const places = {
   MyJobs: { path: '/my/job', title: 'MyJobs' },
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
   JobPaperDetails: { path: '/job/:id/paper', title: 'JobPaperDetails' },
+  JobChange: { path: '/job/:id/change', title: 'JobChange' },
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },
   MachineOperationList: { path: '/machine/:id/operation', title: 'MachineOperationList' },
   Login: { path: '/login', title: 'Login', public: true },

@@ -17,6 +17,7 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
+import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
@@ -60,6 +61,9 @@ function Links({ job }: Of) {
       </LinkButton>
       <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
         Operations
+      </LinkButton>
+      <LinkButton to={to('JobChange', job.id)} icon="calendar" refusal={job.can.change}>
+        Change order
       </LinkButton>
       <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
         Duplicate
@@ -164,7 +168,9 @@ function Details({ job }: Of) {
       <aside>
         <ArtworkSheet of={job} />
         <JobPapers job={job} />
+        <JobDeliveries job={job} />
         <JobDispatches job={job} />
+        <JobChanges job={job} />
         <JobActions job={job} />
       </aside>
     </div>

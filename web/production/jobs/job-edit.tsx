@@ -9,6 +9,7 @@ import { useBarRecord } from '../../client/bar-record.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice, Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, jobForm } from './job-values.ts';
@@ -20,7 +21,10 @@ function ScheduledNotice({ job }: { job: Job }) {
   return (
     <Notice>
       <b>This job is scheduled.</b> Locked until it is unscheduled: type, quantity, paper, operations.{' '}
-      <Unschedule job={job} size="xs" showReason="beside" />
+      <Unschedule job={job} size="xs" showReason="beside" />{' '}
+      <LinkButton size="xs" to={to('JobChange', job.id)} refusal={job.can.change}>
+        Change order
+      </LinkButton>
     </Notice>
   );
 }

@@ -100,6 +100,9 @@ function JobRow({ job }: { job: JobItem }) {
       </td>
       <td>
         <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
+        {job.deliveries.length > 0 && (
+          <span className={`${text.smaller} ${text.faint}`}> in {number(job.deliveries.length)} parts</span>
+        )}
       </td>
     </>
   );

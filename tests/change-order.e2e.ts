@@ -1,0 +1,70 @@
+/** A customer wants more while the press runs: seen beforehand, accepted, taken back, delivered in parts. */
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+test('the office sees what a change means, accepts it and takes it back', async ({ page, app }) => {
+  await machineOf(app, 'Komori Lithrone G40');
+  const [printing] = await scheduled(app, { number: 'C-1', name: 'Cookie window box' });
+  await scheduled(app, { number: 'C-2', name: 'Cashew shipper' });
+  await app.api.operations.advance({ params: { id: printing.id } });
+  const { jobId } = printing;
+  const audited = async () => (await app.api.system.audit({ query: { entityId: jobId } })).items.length;
+
+  await app.openAs(page, 'Standard', `/job/${jobId}/edit`);
+  await page.getByRole('link', { name: 'Change order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change order' })).toBeVisible();
+  const before = await audited();
+  const means = page.getByRole('region', { name: 'What it means' });
+  await expect(means).toContainText('as now');
+  await page.getByLabel('Quantity').fill('21000');
+  await expect(means).toContainText('+2,500');
+  await expect(means).toContainText('2,485 sheets of paper short');
+  await expect(means).toContainText('1 moves');
+  await expect(page.getByRole('table').last()).toContainText('Cashew shipper');
+  await expectAccessible(page);
+  await lookAt(page, 'change-order');
+  expect(await audited()).toBe(before);
+
+  await page.getByLabel('Note').fill('By phone');
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cookie window box' })).toBeVisible();
+  await expect(page.getByText('C-1 changed')).toBeVisible();
+  const changes = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'By phone' }).last();
+  await expect(changes).toContainText('1,000 → 21,000 pieces');
+  await lookAt(page, 'change-order-done');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(page.getByText('C-1: change undone')).toBeVisible();
+  await expect(changes).toContainText('undone');
+  expect((await app.api.jobs.get({ params: { id: jobId } })).quantity).toBe(1000);
+});
+
+test('an order is delivered in parts, which must be what is ordered', async ({ page, app }) => {
+  const [printing] = await scheduled(app, { number: 'C-3', name: 'Plum cake box' });
+  const { jobId } = printing;
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  await page.getByRole('button', { name: 'Deliver in parts' }).click();
+  await expect(page.getByText('1,000 of 1,000, as ordered')).toBeVisible();
+  await page.getByLabel('Delivery 1', { exact: true }).fill('300');
+  await expect(page.getByText('800 of 1,000, 200 to divide')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The deliveries are 800 pieces together, ordered are 1,000',
+  );
+  await lookAt(page, 'change-order-parts');
+  await page.getByLabel('Delivery 2', { exact: true }).fill('700');
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+  await expect(page.getByText('in 2 parts')).toBeVisible();
+  const job = await app.api.jobs.get({ params: { id: jobId } });
+  expect(job.deliveries.map(({ quantity }) => quantity)).toEqual([300, 700]);
+  await expectAccessible(page);
+  await page.goto('/job');
+  await expect(page.getByRole('row', { name: /Plum cake box/ })).toContainText('in 2 parts');
+});
+
+test('who may not change it reads why', async ({ page, app }) => {
+  const [printing] = await scheduled(app, { number: 'C-4', name: 'Rose label' });
+  await app.openAs(page, 'Restricted', `/job/${printing.jobId}/change`);
+  await expect(page.getByText('Only the office can change this')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept change' })).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+/** The form that changes what was ordered: its values, and the body that they make. */
+import { z } from 'zod';
+import { type Job, jobs } from '../../../shared/contract/jobs.ts';
+import { type OrderChange } from '../../../shared/contract/job-changes.ts';
+import { asMessage } from '../../../shared/reasons/issue.ts';
+import { refuseDeliveries } from '../../../shared/rules/job-change.ts';
+
+/** A part of the order as it is typed. */
+export interface Part {
+  quantity: number | '';
+  date: string;
+}
+
+export interface ChangeValues extends Record<string, unknown> {
+  quantity: number | '';
+  deliveryDate: string;
+  /** None where all goes out on the delivery date. */
+  deliveries: Part[];
+  note: string;
+}
+
+export const changeLabels = {
+  quantity: 'Quantity',
+  deliveryDate: 'Delivery Date',
+  deliveries: 'Deliveries',
+  note: 'Note',
+};
+
+export const valuesOf = ({ quantity, deliveryDate, deliveries }: Job): ChangeValues => ({
+  quantity,
+  deliveryDate,
+  deliveries,
+  note: '',
+});
+
+/** What the values ask of the job; an order that was in parts and is no longer is asked for in one. */
+const bodyOf = (job: Job, { quantity, deliveryDate, deliveries, note }: ChangeValues) => {
+  if (deliveries.length > 0) return { quantity, deliveries, note };
+  if (job.deliveries.length > 0) return { quantity, deliveries: [{ quantity, date: deliveryDate }], note };
+  return { quantity, deliveryDate, note };
+};
+
+const body = jobs.change.body.superRefine(({ quantity, deliveries }, context) => {
+  const wrong = deliveries && quantity !== undefined && refuseDeliveries(deliveries, quantity);
+  if (wrong) context.addIssue({ code: 'custom', path: ['deliveries'], message: asMessage(wrong) });
+});
+
+/** Reads the form's values as the body of the change. */
+export const schemaOf = (job: Job): z.ZodType<OrderChange> =>
+  z.preprocess((values) => bodyOf(job, values as ChangeValues), body);
+
+/** The order in two parts: half of it on its date, the rest a week later. */
+export function halved({ quantity, deliveryDate }: Pick<ChangeValues, 'quantity' | 'deliveryDate'>): Part[] {
+  const [all, week] = [Number(quantity), 7 * 86_400_000];
+  const later = new Date(Date.parse(deliveryDate) + week);
+  const first = Math.ceil(all / 2);
+  return [
+    { quantity: first, date: deliveryDate },
+    { quantity: all - first, date: Number.isNaN(later.getTime()) ? '' : later.toISOString() },
+  ];
+}

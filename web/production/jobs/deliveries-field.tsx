@@ -1,0 +1,80 @@
+/** The parts in which an order is delivered, each with its quantity and its date. */
+import { Button } from '@mantine/core';
+import { deliveriesMaximum } from '../../../shared/rules/job-change.ts';
+import { FieldProblem } from '../../platform/settings/field-problem.tsx';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { DateTimeField, NumberField } from '../../ui/form/fields.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { number } from '../../ui/page/format.ts';
+import { type Part } from './change-form.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './job-change.module.css';
+
+interface Props {
+  field: Binding<Part[]>;
+  /** What the parts are to be together. */
+  quantity: number | '';
+}
+
+/** How the parts compare with what is ordered. */
+function Sum({ field: { value }, quantity }: Props) {
+  const sum = value.reduce((total, part) => total + Number(part.quantity), 0);
+  const left = Number(quantity) - sum;
+  const off =
+    left === 0 ? 'as ordered' : left > 0 ? `${number(left)} to divide` : `${number(-left)} too many`;
+  return (
+    <output className={`${text.small} ${left === 0 ? text.muted : styles.warn}`}>
+      {number(sum)} of {number(Number(quantity))}, {off}
+    </output>
+  );
+}
+
+export function DeliveriesField({ field, quantity }: Props) {
+  const { value, error } = field;
+  const onChange = (parts: Part[]) => field.onChange(parts);
+  const put = (place: number, changes: Partial<Part>) =>
+    onChange(value.map((part, at) => (at === place ? { ...part, ...changes } : part)));
+  const bound = { error: null, onBlur: () => field.onBlur() };
+  return (
+    <fieldset className={layout.stack} data-field={field.name} aria-invalid={error !== null || undefined}>
+      <legend className={text.visuallyHidden}>{field.label}</legend>
+      {value.map((part, place) => (
+        // Parts have no ids, and keep their places while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={styles.part}>
+          <NumberField
+            {...bound}
+            name={`part-quantity-${place}`}
+            label={`Delivery ${place + 1}`}
+            whole
+            unit="pieces"
+            value={part.quantity}
+            onChange={(next) => put(place, { quantity: next })}
+          />
+          <DateTimeField
+            {...bound}
+            name={`part-date-${place}`}
+            label={`Date of delivery ${place + 1}`}
+            value={part.date}
+            onChange={(date) => put(place, { date })}
+          />
+          <IconButton
+            icon="close"
+            label={`Remove delivery ${place + 1}`}
+            onClick={() => onChange(value.length > 2 ? value.filter((_, at) => at !== place) : [])}
+          />
+        </div>
+      ))}
+      <div className={`${layout.row} ${layout.between}`}>
+        <Sum field={field} quantity={quantity} />
+        {value.length < deliveriesMaximum && (
+          <Button size="xs" onClick={() => onChange([...value, { quantity: '', date: '' }])}>
+            Add a delivery
+          </Button>
+        )}
+      </div>
+      <FieldProblem error={error} />
+    </fieldset>
+  );
+}

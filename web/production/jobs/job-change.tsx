@@ -1,0 +1,206 @@
+/** JobChange: what was ordered, changed after the start, with what that means while one types (look: change order). */
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { toast } from '../../ui/page/feedback.tsx';
+import { number, percent, signed } from '../../ui/page/format.ts';
+import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { RefusedForm } from '../part/part-form-page.tsx';
+import { changeLabels, type ChangeValues, halved, schemaOf, valuesOf } from './change-form.ts';
+import { Difference, MeansFigures, OthersMoved } from './change-means.tsx';
+import { DeliveriesField } from './deliveries-field.tsx';
+import { changeWords, useUndoChange } from './job-changes.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './job-change.module.css';
+
+const title = 'Change order';
+
+const crumbsOf = (job: Job) => [
+  { label: 'Jobs', to: to('JobList') },
+  { label: job.number, to: to('JobDetails', job.id) },
+  { label: title },
+];
+
+function useChangeForm(job: Job) {
+  const navigate = useNavigate();
+  const change = useVerb(contract.jobs.change);
+  const undo = useUndoChange(job);
+  const params = { id: job.id };
+  const [schema] = useState(() => schemaOf(job));
+  const form = useRecordForm({
+    schema,
+    initial: valuesOf(job),
+    labels: changeLabels,
+    version: job.version,
+    save: (body, version) => change.mutateAsync({ params, body: { ...body, version, preview: false } }),
+    saved: ({ changeId }) => {
+      void navigate(to('JobDetails', job.id));
+      if (changeId === null) return;
+      toast(`${job.number} changed`, { undo: () => undo(changeId), of: job.id });
+    },
+    fromCurrent: (current) => {
+      const now = current as Job;
+      return { values: valuesOf(now), version: now.version };
+    },
+  });
+  return { form, schema };
+}
+type ChangeForm = ReturnType<typeof useChangeForm>['form'];
+
+/** What the change would mean, a moment after it was typed: that of the last values that could be read. */
+function useMeans(job: Job, { form, schema }: ReturnType<typeof useChangeForm>) {
+  const [typed] = useDebouncedValue(form.values, 300);
+  const read = schema.safeParse(typed);
+  const body = { ...read.data, note: '', preview: true };
+  return useQuery({
+    ...query(contract.jobs.change, { params: { id: job.id }, body }),
+    enabled: read.success,
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true, every: 10_000 },
+  });
+}
+
+function Chips({ job, form }: { job: Job; form: ChangeForm }) {
+  const more = [0.1, 0.2].map(
+    (part) => [`+ ${percent(part)}`, Math.round(job.quantity * (1 + part))] as const,
+  );
+  return (
+    <div className={`${layout.row} ${layout.wrap}`}>
+      {more.map(([label, quantity]) => (
+        <Button key={label} size="xs" onClick={() => form.set('quantity', quantity)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Fields({ job, form }: { job: Job; form: ChangeForm }) {
+  const { quantity, deliveries } = form.values;
+  const by = quantity === '' ? 0 : quantity - job.quantity;
+  const more = by === 0 ? '' : `. ${signed(by)}, ${signed(Math.round((by / job.quantity) * 100))} %`;
+  return (
+    <Sheet title="What changes" padded>
+      <FormElement form={form} className={layout.stack} label={title}>
+        <FormFailure form={form} />
+        <NumberField
+          {...form.field('quantity')}
+          unit="pieces"
+          whole
+          focused
+          hint={`${number(job.quantity)} now${more}`}
+        />
+        <Chips job={job} form={form} />
+        {deliveries.length === 0 ? (
+          <>
+            <DateTimeField {...form.field('deliveryDate')} />
+            <div>
+              <Button size="xs" onClick={() => form.set('deliveries', halved(form.values))}>
+                Deliver in parts
+              </Button>
+            </div>
+          </>
+        ) : (
+          <DeliveriesField field={form.field('deliveries')} quantity={quantity} />
+        )}
+        <TextField {...form.field('note')} placeholder="By phone, the customer’s order number" />
+      </FormElement>
+    </Sheet>
+  );
+}
+
+const earliest = ({ deliveries, deliveryDate }: ChangeValues) =>
+  deliveries.map(({ date }) => date).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? deliveryDate;
+
+function ChangeOrder({ job }: { job: Job }) {
+  const navigate = useNavigate();
+  const change = useChangeForm(job);
+  const { form } = change;
+  const { data: means, error, isPlaceholderData } = useMeans(job, change);
+  const { data: expected } = useQuery({
+    ...query(contract.queues.expected, { params: { id: job.id } }),
+    meta: { inPlace: true, every: 10_000 },
+  });
+  const deliveryDate = earliest(form.values);
+  const of = means && { job, means, expected: expected?.finish ?? null, deliveryDate };
+  return (
+    <Page narrowed>
+      <PageHead
+        title={title}
+        crumbs={crumbsOf(job)}
+        meta={
+          <>
+            <span className={text.number}>{job.number}</span>
+            <span className={text.strong}>{job.name}</span>
+            <JobStatus job={job} boxed />
+            <ControlStrip states={job.operationStates} />
+          </>
+        }
+        actions={
+          <Button variant="quiet" onClick={() => void navigate(to('JobDetails', job.id))}>
+            Cancel
+          </Button>
+        }
+        primary={
+          <ActionButton type="submit" form={form.id} variant="filled" icon="check" busy={form.busy}>
+            Accept change
+          </ActionButton>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={layout.stack}>
+          <Fields job={job} form={form} />
+          <LastChange job={job} />
+        </div>
+        <div className={layout.stack} aria-busy={isPlaceholderData || undefined} aria-live="polite">
+          {error && <Notice tone="danger">{reasonOf(error)}</Notice>}
+          {of && !error && (
+            <>
+              <MeansFigures {...of} />
+              <Difference {...of} quantity={Number(form.values.quantity)} />
+              <OthersMoved job={job} means={of.means} />
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The change before this one, so that nobody accepts the same one twice. */
+function LastChange({ job }: { job: Job }) {
+  const last = job.changes.find(({ undoneAt }) => undoneAt === null);
+  if (!last) return null;
+  return (
+    <p className={`${text.small} ${text.faint}`}>
+      Last changed: {changeWords(last)}{' '}
+      <LinkButton size="xs" to={to('JobDetails', job.id)}>
+        Show
+      </LinkButton>
+    </p>
+  );
+}
+
+export function JobChange() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  useBarRecord(job);
+  if (!job) return <Page narrowed>{null}</Page>;
+  const refusal = job.can.change;
+  if (refusal !== null) return <RefusedForm title={title} crumbs={crumbsOf(job)} refusal={refusal} />;
+  return <ChangeOrder key={id} job={job} />;
+}

@@ -1,0 +1,112 @@
+/** On the job's page: the parts in which it is delivered, and what was changed of its order, with Undo. */
+import { contract } from '../../client/contract.ts';
+import { type Job, type JobChange } from '../../../shared/contract/jobs.ts';
+import { dispatchedOf } from '../../../shared/rules/job-status.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './job-details.module.css';
+
+/** Takes a change of the job's order back; its page need not be the one that asks. */
+export function useUndoChange({ id, number }: Pick<Job, 'id' | 'number'>) {
+  const { mutateAsync } = useVerb(contract.jobs.undoChange);
+  return (changeId: string) =>
+    mutateAsync({ params: { id, changeId } }).then(
+      () => toast(`${number}: change undone`, { of: id }),
+      (error: unknown) => refused('The change was not undone', reasonOf(error), id),
+    );
+}
+
+const days = ({ deliveries, deliveryDate }: JobChange['before'], zone?: string) =>
+  deliveries.length > 0
+    ? count(deliveries.length, 'delivery', 'deliveries')
+    : shortDate(deliveryDate, { zone });
+
+/** "1,000 → 1,200 pieces, Fri 27 Nov → 2 deliveries". */
+export function changeWords({ before, after }: Pick<JobChange, 'before' | 'after'>, zone?: string): string {
+  const [from, to] = [days(before, zone), days(after, zone)];
+  const words = [
+    before.quantity !== after.quantity && `${number(before.quantity)} → ${count(after.quantity, 'piece')}`,
+    from !== to && `${from} → ${to}`,
+  ];
+  return words.filter(Boolean).join(', ') || 'the deliveries';
+}
+
+function Change({ job, change }: { job: Job; change: JobChange }) {
+  const zone = useShopZone();
+  const undo = useUndoChange(job);
+  const about = [dateTime(change.at, { zone }), change.userName, change.note].filter(Boolean).join(' · ');
+  return (
+    <li className={`${layout.row} ${layout.between}`}>
+      <span className={layout.twoLines}>
+        {change.undoneAt === null ? (
+          <b>{changeWords(change, zone)}</b>
+        ) : (
+          <span>
+            <s>{changeWords(change, zone)}</s> undone
+          </span>
+        )}
+        <span className={`${text.smaller} ${text.faint}`}>{about}</span>
+      </span>
+      {change.undoneAt === null && (
+        <ActionButton
+          size="xs"
+          refusal={job.can.change ?? change.undo}
+          aria-label={`Undo the change ${changeWords(change, zone)}`}
+          onClick={() => void undo(change.id)}
+        >
+          Undo
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+/** What was changed of the order, the latest first; shows nothing if nothing was. */
+export function JobChanges({ job }: { job: Job }) {
+  if (job.changes.length === 0) return null;
+  return (
+    <Sheet title="Changes">
+      <ul className={styles.lines}>
+        {job.changes.slice(0, 5).map((change) => (
+          <Change key={change.id} job={job} change={change} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** The parts in which the order is delivered; shows nothing if it is not split. */
+export function JobDeliveries({ job }: { job: Job }) {
+  const zone = useShopZone();
+  if (job.deliveries.length === 0) return null;
+  const sent = dispatchedOf(job);
+  const parts = job.deliveries.map((part, place) => {
+    const upTo = job.deliveries.slice(0, place + 1).reduce((sum, { quantity }) => sum + quantity, 0);
+    return { ...part, covered: upTo <= sent };
+  });
+  const next = parts.find(({ covered }) => !covered);
+  return (
+    <Sheet title="Deliveries" right={`in ${number(parts.length)} parts`}>
+      <ol className={styles.lines}>
+        {parts.map((part, place) => (
+          // Parts have no ids, and stand by their dates.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className={`${layout.row} ${layout.between}`}>
+            <b>{count(part.quantity, 'piece')}</b>
+            <span className={text.small}>
+              {dateTime(part.date, { zone })}
+              <span className={text.faint}>{part.covered ? ' · sent' : part === next ? ' · next' : ''}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
