@@ -100,6 +100,7 @@ const kinds: Record<string, Kind> = {
       edit: [papers.update, { description: 'Grain long' }],
       delete: [papers.remove],
       move: [papers.move, { kind: 'receipt', quantity: 5 }],
+      count: [papers.count, { counted: 5 }],
     },
     states: {
       'on the shelf': { make: () => paperDesk(shop).make() },

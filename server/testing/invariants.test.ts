@@ -34,6 +34,12 @@ test.each([
     `delete from stock_movements where kind = 'reserve'`,
     [/^paper Carte Lumina 300 has /, /^job .* holds 0\/125 of paper .*, by the ledger -125\/125$/],
   ],
+  [
+    'a reservation',
+    `insert into stock_movements (id, paper_id, kind, reserved_delta) select gen_random_uuid(), id, 'reserve', 99999 from papers;
+      update papers set reserved_quantity = 99999`,
+    [/^paper Carte Lumina 300 has 9875 sheets, 99999 reserved, and no count$/],
+  ],
   ['a version', 'update machines set version = 9', [/^machines .*: version 9, told 1 in 1$/]],
   ['a status', `update jobs set status = 'finished'`, [/^job T-1 is finished, by the rule in production$/]],
   [

@@ -22,6 +22,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await auditGaps({ pool })),
     ...(await balancesOffLedger(db)),
     ...(await heldOffLedger(db)),
+    ...(await shortWithoutCount(db)),
     ...(await jobsOffRules(db)),
     ...(await sharedMachines(db)),
     ...(await orphans(db)),
@@ -63,6 +64,15 @@ const heldOffLedger = (db: Db) =>
       from kept full join sums using (job_id, paper_id)
       where (coalesce(kept.reserved, 0), coalesce(kept.consumed, 0)) is distinct from
         (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
+  );
+
+/** Papers of which more is reserved than lies there although no count has found so. */
+const shortWithoutCount = (db: Db) =>
+  lines(
+    db,
+    sql`select 'paper ' || name || ' has ' || stock_quantity || ' sheets, ' || reserved_quantity || ' reserved, and no count' as line
+      from papers where reserved_quantity > stock_quantity and not exists (
+        select from stock_movements where paper_id = papers.id and kind = 'count' and stock_delta < 0)`,
   );
 
 /** What is kept of how many rows there are, where there are more or fewer. */

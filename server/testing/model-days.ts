@@ -38,6 +38,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   onPaper(of(6, 'assign', 'return', 'remove'), some),
   onPaper(of(2, 'assign'), fc.constant(10)),
   onPaper(of(1, 'adjust'), taken),
+  onPaper(of(2, 'count'), fc.nat(50)),
 );
 
 /** Long days matter more than many: what goes wrong does so late. */
@@ -89,6 +90,21 @@ export const corners: Step[][] = [
   ],
   // A start can't be undone while too few of its sheets are left.
   [sheets('return', 0, 5), press('undo', 0, 0), sheets('assign', 0, 3), press('undo', 0, 0)],
+  // A count finds less than is reserved: who comes first has the sheets, the others start once more is found.
+  [
+    press('advance', 0, 0),
+    sheets('count', 0, 13),
+    sheets('assign', 2, 1),
+    sheets('adjust', 0, -1),
+    press('advance', 1, 0),
+    press('suspend', 1, 0),
+    press('advance', 2, 0),
+    sheets('return', 0, 4),
+    press('advance', 2, 0),
+    sheets('count', 0, 40),
+    press('advance', 2, 0),
+    press('advance', 1, 0),
+  ],
   // A job to its last delivery, and back.
   [
     press('advance', 0, 0),

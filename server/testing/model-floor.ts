@@ -158,6 +158,7 @@ function runPaper(
   if (what === 'assign') return desk.ask(jobId, paperId, { quantity });
   if (what === 'remove') return desk.remove(jobId, paperId);
   if (what === 'return') return desk.giveBack(jobId, paperId, quantity);
+  if (what === 'count') return desk.count(paperId, quantity);
   return desk.move(paperId, { kind: 'adjustment', quantity });
 }
 

@@ -30,6 +30,7 @@ function applyPaper(world: World, job: JobModel, step: PaperStep): void {
   const { quantity } = step;
   const held = job.papers.get(step.paper);
   if (step.do === 'adjust') paper.stock += quantity;
+  if (step.do === 'count') paper.stock = quantity;
   if (step.do === 'assign') {
     reserve(world, job, step.paper, quantity);
     if (hasStarted(job)) consume(world, job);

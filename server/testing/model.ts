@@ -13,6 +13,7 @@ import {
 } from '../../shared/rules/operation-state.ts';
 import { type FloorAction, occupantReason } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
+import { refuseConsume } from '../../shared/rules/stock-count.ts';
 
 export interface PaperModel {
   name: string;
@@ -67,7 +68,7 @@ export const jobVerbs = [
   'delete',
 ] as const;
 export const floorSteps = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const;
-export const paperSteps = ['assign', 'return', 'remove', 'adjust'] as const;
+export const paperSteps = ['assign', 'return', 'remove', 'adjust', 'count'] as const;
 export type Step =
   | { do: (typeof jobVerbs)[number]; job: number }
   | { do: (typeof floorSteps)[number]; job: number; operation: number }
@@ -143,6 +144,7 @@ function refusePaper(world: World, job: JobModel, step: PaperStep): Reason | nul
       held
         ? paperRules.refuseRemovePaper({ ...held, name, cut: 1 }, { ...needs, scheduled: job.scheduled })
         : reason('not-found', { what: 'paper of this job' }),
+    count: () => null,
   };
   return refusals[step.do]();
 }
@@ -192,7 +194,8 @@ function refuseFloor(
   const { state } = operation;
   const occupant = isOnMachine(state) ? null : occupantOf(world, operation);
   if (verb !== 'undo') {
-    return refuseFloorVerb(verb, { state, jobOnHold: job.onHold, machineDown: null, occupant });
+    const paper = verb === 'advance' && state === 'queued' ? refuseSheets(world, job) : null;
+    return refuseFloorVerb(verb, { state, jobOnHold: job.onHold, paper, machineDown: null, occupant });
   }
   const facts = {
     state,
@@ -204,6 +207,15 @@ function refuseFloor(
   };
   const [short, since] = [refuseUnstart(job, operation), startedSince(world, operation)];
   return refuseUndo({ ...facts, short, occupant: occupant ?? since });
+}
+
+/** Why the job can't consume what it has reserved: a count found fewer sheets. */
+function refuseSheets({ papers }: World, job: JobModel): Reason | null {
+  const held = [...job.papers].sort(([a], [b]) => a - b);
+  const refusals = held.map(([place, { quantity, consumed }]) =>
+    refuseConsume(recordOf(at(papers, place)), quantity - consumed),
+  );
+  return refusals.find((why) => why !== null) ?? null;
 }
 
 /** The other operations of the operation's machine, with their jobs. */

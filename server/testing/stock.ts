@@ -29,6 +29,10 @@ export const paperDesk = (shop: Shop) => ({
   linesOf: async (id: string) =>
     (await shop.call('Restricted', endpoints.movements, { params: { id } })).items,
   move: (id: string, body: Fields) => shop.ask('Standard', endpoints.move, { params: { id }, body }),
+  count: (id: string, counted: number, more: Fields = {}) =>
+    shop.ask('Standard', endpoints.count, { params: { id }, body: { counted, ...more } }),
+  undoCount: (id: string, countId: string) =>
+    shop.ask('Standard', endpoints.undoCount, { params: { id, countId } }),
   ask: (jobId: string, paperId: string, query: Fields) =>
     shop.ask('Standard', jobs.assignPaper, { params: { id: jobId, paperId }, query }),
   assign: (jobId: string, paperId: string, query: Fields) =>

@@ -13,6 +13,7 @@ export const jobPaper = z.object({
   cut: z.int(),
   consumed: z.int().describe('Stock sheets already consumed'),
   substitute: z.boolean().describe('Assigned although it does not match'),
+  missing: z.int().describe('Of the stock sheets reserved, those that a count did not find'),
 });
 /** A paper that serves the job, with what the screen proposes. */
 export const eligiblePaper = paperItem.extend({

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
 
-export const movementKinds = ['receipt', 'adjustment', 'reserve', 'release', 'consume', 'return'] as const;
+export const movementKinds = [
+  'receipt',
+  'adjustment',
+  'count',
+  'reserve',
+  'release',
+  'consume',
+  'return',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** A line of the ledger, in sheets or kg; the deltas of all lines add up to the balances, always. */

@@ -43,6 +43,16 @@ export const paperItem = z.object({
 });
 export type PaperItem = z.infer<typeof paperItem>;
 
+const paperHit = z.object({
+  id,
+  number: z.string(),
+  short: z.int().describe('Stock sheets that it has reserved and that are not there'),
+});
+/** A single paper. */
+const paperRecord = paperItem.extend({
+  hit: z.array(paperHit).describe('Jobs that go short after a count, the latest delivery first'),
+});
+
 const moved = whole('Quantity', 1).describe('Sheets');
 const added = whole('Quantity', -quantityMaximum)
   .refine((quantity) => quantity !== 0, says('nothing-moved'))
@@ -65,6 +75,14 @@ export const movementCreate = z.discriminatedUnion(
   says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'return'] }),
 );
 
+export const paperCount = z.object({
+  counted: whole('Counted', 0).describe('Sheets that lie there'),
+  seen: whole('Seen', 0)
+    .optional()
+    .describe('The stock quantity that was booked when they were counted; a 409 where it is another by now'),
+  note: movementNote,
+});
+
 export const paper = crud({
   one: 'a paper',
   many: 'papers',
@@ -80,12 +98,13 @@ export const paper = crud({
     reorderQuantity: 0,
   },
   item: paperItem,
+  record: paperRecord,
   sortable: ['name', 'manufacturer', 'quality', 'gsm', 'shelf', 'stock', 'available', 'created'],
   searched: ['name', 'manufacturer', 'description', 'quality', 'shelf'],
   filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
   access: { create: 'stock', update: 'stock' },
-  verbs: { move: 'stock' },
+  verbs: { move: 'stock', count: 'stock' },
 });
 export type Paper = z.infer<typeof paper.record>;
 
@@ -100,5 +119,22 @@ export const papers = {
     params: idParams,
     body: movementCreate,
     response: paperItem,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/papers/:id/count',
+    summary: 'Book what lies on the shelf, even below what is reserved',
+    access: paper.verbs.count,
+    params: idParams,
+    body: paperCount,
+    response: paper.record.extend({ countId: id.describe('The movement, to take it back') }),
+  }),
+  undoCount: endpoint({
+    method: 'POST',
+    path: '/papers/:id/counts/:countId/undo',
+    summary: 'Take a count back, as long as nothing has moved since',
+    access: paper.verbs.count,
+    params: idParams.extend({ countId: id }),
+    response: paper.record,
   }),
 };

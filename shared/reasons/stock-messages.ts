@@ -41,7 +41,12 @@ export const stockMessages = {
   'stock-too-large': (of: Named & { stock: number; most: number }, say: Say) =>
     `The stock of ${of.name} would be ${say.number(of.stock)}; it is at most ${say.number(of.most)}`,
   'stock-reserved': (of: Named & { reserved: number; stock: number }, say: Say) =>
-    `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}`,
+    `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}. If that is what lies there, count it`,
+  'stock-moved-since': (of: Named & { seen: number; stock: number }, say: Say) =>
+    `${of.name} has moved since it was counted: ${say.number(of.seen)} were booked then, ${say.number(of.stock)} are now. Count it again`,
+  'moved-since-count': ({ name }: Named) => `${name} has moved since that count; count it again instead`,
+  'paper-not-there': (of: Named & { stock: number; needs: number }, say: Say) =>
+    `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; the job needs ${say.number(of.needs)}`,
   'not-in-stock': (of: Named & { stock: number; out: number }, say: Say) =>
     `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; ${say.number(of.out)} cannot be taken out`,
   'more-than-consumed': (of: Named & { job: string; consumed: number; quantity: number }, say: Say) =>

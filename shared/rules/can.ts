@@ -31,6 +31,7 @@ import {
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
 import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
+import { refuseConsume } from './stock-count.ts';
 
 /**
  * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
@@ -131,6 +132,8 @@ export interface OperationNow {
   machineId: string | null;
   startedAt: string | null;
   job: { number: string; status: JobStatus; holdReason: string | null; quantity: number; ups: number };
+  /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
+  paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
   machine: { name: string; type: OperationType; downReason: string | null } | null;
   /** What else runs or is paused on its machine. */
@@ -140,7 +143,8 @@ export interface OperationNow {
 /** Why `actor` may not run the floor's verb on the operation, or null. */
 export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): Reason | null {
   const { state, job } = operation;
-  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason };
+  const paper = operation.paper ? refuseConsume(operation.paper, operation.paper.needs) : null;
+  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason, paper };
   return refusal(actor, 'floor') ?? refuseFloorVerb(verb, { ...facts, ...onMachine(operation) });
 }
 

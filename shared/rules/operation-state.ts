@@ -65,6 +65,8 @@ export function refuseFloorVerb(
     jobOnHold: boolean;
     /** Why the job is on hold, where it is known. */
     holdReason?: string | null;
+    /** Why the job's paper can't be consumed. */
+    paper?: Reason | null;
     machineDown: Reason | null;
     occupant: Reason | null;
   },
@@ -76,7 +78,7 @@ export function refuseFloorVerb(
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
-  return operation.machineDown ?? operation.occupant;
+  return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 
 /** Why no counts can be reported, or null: only what has started has any. */

@@ -102,12 +102,25 @@ describe('refusals name the paper and both figures', () => {
 
   test.each([
     [1_200, null],
-    [0, "1,200 of Carte Lumina 300 are reserved; its stock can't be 0"],
-    [1_199, "1,200 of Carte Lumina 300 are reserved; its stock can't be 1,199"],
+    [0, "1,200 of Carte Lumina 300 are reserved; its stock can't be 0. If that is what lies there, count it"],
+    [
+      1_199,
+      `1,200 of Carte Lumina 300 are reserved; its stock can't be 1,199. If that is what lies there, count it`,
+    ],
     [quantityMaximum, null],
     [quantityMaximum + 1, 'The stock of Carte Lumina 300 would be 100,000,001; it is at most 100,000,000'],
   ])('a stock of %i', (next, reason) => {
     expect(inWords(refuseStock(carte, next))).toBe(reason);
+  });
+
+  test('after a count below what is reserved the stock may rise, and nothing be taken', () => {
+    const counted = { name: 'Carte Lumina 300', stockQuantity: 900, availableQuantity: -300 };
+    expect(refuseStock(counted, 901)).toBeNull();
+    expect(refuseStock(counted, 900)).toBeNull();
+    expect(refuseStock(counted, 899)?.code).toBe('stock-reserved');
+    expect(inWords(refuseReserve(counted, 1))).toBe(
+      'Only 0 of Carte Lumina 300 are available; 1 was asked for',
+    );
   });
 
   test('taking out what is not there', () => {

@@ -151,12 +151,12 @@ export function refuseReserve(
   paper: { name: string; availableQuantity: number },
   quantity: number,
 ): Reason | null {
-  const available = paper.availableQuantity;
+  const available = Math.max(0, paper.availableQuantity);
   if (quantity <= available) return null;
   return reason('not-available', { name: paper.name, available, quantity });
 }
 
-/** Why the paper's stock can't become `next` sheets, or null: never below what is reserved (design: stock). */
+/** Why the paper's stock can't be made `next` sheets, or null: only a count takes it below what is reserved (design: stock). */
 export function refuseStock(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   next: number,
@@ -166,7 +166,7 @@ export function refuseStock(
   if (next > quantityMaximum) {
     return reason('stock-too-large', { name, stock: next, most: quantityMaximum });
   }
-  if (next >= reserved) return null;
+  if (next >= Math.min(reserved, stockQuantity)) return null;
   return reserved > 0
     ? reason('stock-reserved', { name, reserved, stock: next })
     : reason('not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });

@@ -18,6 +18,7 @@ import styles from './stock.module.css';
 const kindWords: Record<MovementKind, string> = {
   receipt: 'Received',
   adjustment: 'Adjusted',
+  count: 'Counted',
   reserve: 'Reserved',
   release: 'Released',
   consume: 'Consumed',

@@ -34,6 +34,7 @@ import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
+import { paperMissing } from '../tables/reservations.ts';
 import { type Last, lastTransition, occupant, sinceOf, undoableOf } from '../tables/operation-now.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
@@ -127,8 +128,8 @@ function firstOpenBefore(db: Db): SQL<string | null> {
 /** With what of other rows decides what can be done with each. */
 const factsOf = (last: Last) =>
   sql<
-    Pick<WholeOperationNow, 'occupant' | 'since'>
-  >`json_build_object('occupant', ${occupant}, 'since', ${sinceOf(last)})`;
+    Pick<WholeOperationNow, 'occupant' | 'paper' | 'since'>
+  >`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'since', ${sinceOf(last)})`;
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
 
 export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number], 'total'>;

@@ -9,6 +9,7 @@ import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
+import { paperMissing } from '../tables/reservations.ts';
 
 const open = inArray(operations.state, [...openStates]);
 const onMachine = inArray(operations.state, [...onMachineStates]);
@@ -57,6 +58,7 @@ export function readOpenOperations(db: Db, part: Part) {
       last: undoableOf(last),
       back: last.before,
       since: sinceOf(last),
+      paper: paperMissing,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))

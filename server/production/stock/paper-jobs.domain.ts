@@ -4,6 +4,7 @@ import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts
 import { conflict } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';
+import { reservations } from '../tables/reservations.ts';
 import * as repo from './paper-jobs.repo.ts';
 
 const decisive = ['length', 'breadth', 'thickness', 'gsm', 'quality'] as const;
@@ -26,6 +27,8 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
 
 export const paperJobs: PaperJobs = {
   holders: repo.holders,
+  reservations,
+  holding: (verb, id) => repo.jobsHolding(verb.db, id),
   refuseUnfit,
   letGo: (verb, id) => repo.forgetHeld(verb.db, id),
   returnSheets,

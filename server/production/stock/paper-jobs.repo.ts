@@ -1,5 +1,5 @@
 /** What jobs hold of a paper. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
@@ -30,6 +30,15 @@ export const holders = subquery<string[]>(sql`
   select coalesce(json_agg(${jobs.number} order by ${jobs.id}), '[]'::json)
   from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
   where ${jobPapers.paperId} = ${papers.id} and ${isOpen(jobs)}`);
+
+/** The jobs that have sheets of the paper reserved. */
+export async function jobsHolding(db: Db, paperId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: jobPapers.jobId })
+    .from(jobPapers)
+    .where(and(eq(jobPapers.paperId, paperId), gt(jobPapers.quantity, jobPapers.consumed)));
+  return rows.map(({ id }) => id);
+}
 
 /** Forgets what jobs held of the paper, and answers it. */
 export const forgetHeld = (db: Db, paperId: string) =>

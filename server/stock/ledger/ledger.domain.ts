@@ -12,6 +12,8 @@ import { conflict, Refusal } from '../../platform/verb/problems.ts';
 import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
 
+export { lastLine } from './ledger.repo.ts';
+
 /** Whose balances are moved. */
 interface Stock<R extends repo.StockRow> {
   entity: repo.StockOf['entity'];
@@ -23,10 +25,14 @@ interface Stock<R extends repo.StockRow> {
 /** A line of the ledger; deltas in sheets or kg, left out where nothing changes. */
 export interface LedgerLine {
   kind: MovementKind;
+  /** Of the line, where it is told to the caller. */
+  id?: string;
   stock?: number;
   reserved?: number;
   consumed?: number;
   job?: { id: string; number: string } | null;
+  /** Jobs whose screens it concerns beside that. */
+  concerns?: readonly string[];
   operationId?: string;
   note?: string;
   /** The field of the request that a refusal is shown at. */
@@ -47,8 +53,16 @@ export const sum = (a: number, b: number): number => Math.round((a + b) * 1000) 
 
 const deltasOf = ({ stock = 0, reserved = 0, consumed = 0 }: LedgerLine) => ({ stock, reserved, consumed });
 
-const isValid = ({ stockQuantity: stock, reservedQuantity: reserved = 0, consumed }: repo.Balances) =>
-  stock >= 0 && stock <= quantityMaximum && reserved >= 0 && reserved <= stock && consumed >= 0;
+const availableOf = ({ stockQuantity, reservedQuantity = 0 }: repo.Balances) =>
+  stockQuantity - reservedQuantity;
+
+/** Whether the line may make these balances of those: only a count finds less than is reserved, and nothing else takes more of it. */
+const isValid = (to: repo.Balances, from: repo.Balances, { kind }: LedgerLine) =>
+  to.stockQuantity >= 0 &&
+  to.stockQuantity <= quantityMaximum &&
+  (to.reservedQuantity ?? 0) >= 0 &&
+  to.consumed >= 0 &&
+  (kind === 'count' || availableOf(to) >= Math.min(0, availableOf(from)));
 
 export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: Stock<R>) {
   /** Moves the balances of the locked row in memory. Throws 409 with both figures. */
@@ -59,7 +73,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       consumed: sum(row.consumed, by.consumed),
       ...(row.reservedQuantity !== undefined && { reservedQuantity: row.reservedQuantity + by.reserved }),
     };
-    if (!isValid(balances)) {
+    if (!isValid(balances, row, line)) {
       const why = refusal(row, by);
       if (!why) throw new Error(`No rule says why ${row.id} of ${entity} does not take ${line.kind}`);
       throw conflict(why, { [line.field ?? 'quantity']: why });
@@ -81,7 +95,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       entity,
       id,
       version,
-      concerns: [line.job?.id ?? null],
+      concerns: [line.job?.id ?? null, ...(line.concerns ?? [])],
       data: toldOf(line),
     }));
     return { writes, expected: { [entity]: rows.length, lines: lines.length }, told };
@@ -101,9 +115,18 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
 
 /** The line as the ledger keeps it. */
 function saidOf(verb: Verb, line: LedgerLine): repo.Line {
-  const { kind, job = null, operationId = null, note = '' } = line;
+  const { id, kind, job = null, operationId = null, note = '' } = line;
   const at = verb.clock().toISOString();
-  return { kind, deltas: deltasOf(line), job, operationId, user: verb.actor, note, at };
+  return {
+    ...(id !== undefined && { id }),
+    kind,
+    deltas: deltasOf(line),
+    job,
+    operationId,
+    user: verb.actor,
+    note,
+    at,
+  };
 }
 
 /** The line as the audit log tells it. */

@@ -42,6 +42,7 @@ export const moveBalances = (
   );
 
 export interface Line {
+  id?: string;
   kind: MovementKind;
   deltas: Deltas;
   job: { id: string; number: string } | null;
@@ -60,6 +61,7 @@ export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[
 
 function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$inferInsert {
   return {
+    ...(line.id !== undefined && { id: line.id }),
     paperId: entity === 'papers' ? id : null,
     inkId: entity === 'inks' ? id : null,
     kind: line.kind,
@@ -74,6 +76,17 @@ function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$infe
     note: line.note,
     at: line.at,
   };
+}
+
+/** The last line of one paper or ink. */
+export async function lastLine(db: Db, { entity, id }: StockOf) {
+  const [line] = await db
+    .select({ id: stockMovements.id, kind: stockMovements.kind, stockDelta: stockMovements.stockDelta })
+    .from(stockMovements)
+    .where(eq(entity === 'papers' ? stockMovements.paperId : stockMovements.inkId, id))
+    .orderBy(desc(stockMovements.line))
+    .limit(1);
+  return line;
 }
 
 /** A page of the lines of one paper or ink, newest first. */

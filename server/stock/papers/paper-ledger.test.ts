@@ -56,7 +56,8 @@ describe('a changed stock quantity', () => {
     const body = { ...(await desk.get(id)), stockQuantity: 1_199, name: 'Carte Lumina 300, counted' };
     const refused = await shop.ask('Standard', papers.update, { params: { id }, body });
     expect(refused.status).toBe(409);
-    const reason = "1,200 of Carte Lumina 300 are reserved; its stock can't be 1,199";
+    const reason =
+      "1,200 of Carte Lumina 300 are reserved; its stock can't be 1,199. If that is what lies there, count it";
     expect(refused.problem).toMatchObject({ reason, errors: { stockQuantity: reason } });
     expect(await desk.get(id)).toMatchObject({
       name: 'Carte Lumina 300',

@@ -4,11 +4,14 @@ import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperNeeded } from '../../../shared/rules/paper.ts';
+import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockedOf } from '../ledger/stocked.ts';
+import { paperCountsOf } from './paper-counts.domain.ts';
 import { paperLedger } from './paper-ledger.ts';
 import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
 
@@ -16,6 +19,10 @@ import { available, isLow, type PaperRow, papers as table, toPaper } from './pap
 export interface PaperJobs {
   /** The numbers of the open ones, as a value of the statement that reads the paper. */
   holders: SQL<string[]>;
+  /** Their reservations where fewer sheets lie there, as a value of the same statement. */
+  reservations: SQL<Reservation[]>;
+  /** The ids of those that have sheets reserved. */
+  holding: (verb: Verb, id: string) => Promise<string[]>;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
   /** Forgets what closed jobs held of it, and answers it. */
@@ -31,8 +38,9 @@ export function papersOf(jobs: PaperJobs) {
   const records = recordsOf(paper, {
     table,
     show: toPaper,
-    facts: { holders: jobs.holders },
-    against: ({ holders, ...row }) => ({ delete: paperNeeded(toPaper(row), holders) }),
+    facts: { holders: jobs.holders, reservations: jobs.reservations },
+    more: ({ stockQuantity, reservations }) => ({ hit: hitBy(stockQuantity, reservations) }),
+    against: ({ holders, reservations: _short, ...row }) => ({ delete: paperNeeded(toPaper(row), holders) }),
     sorts: { stock: table.stockQuantity, available },
     matching: ({ quality, low }) =>
       and(
@@ -40,7 +48,15 @@ export function papersOf(jobs: PaperJobs) {
         low === undefined ? undefined : low ? isLow : not(isLow),
       ),
   });
-  const stocked = stockedOf({ records, post: paperLedger.post, beforeChange: jobs.refuseUnfit });
+
+  /** Posts the line, and tells it to the jobs that it makes short of the paper, or gives back what they were short of. */
+  async function post(verb: Verb, row: PaperRow, line: LedgerLine): Promise<PaperRow> {
+    const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
+    const concerns = row.reservedQuantity > least ? await jobs.holding(verb, row.id) : [];
+    return paperLedger.post(verb, row, { ...line, concerns });
+  }
+  const stocked = stockedOf({ records, post, beforeChange: jobs.refuseUnfit });
+  const counts = paperCountsOf({ ...records, post });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
   const remove = (context: Caller, id: string): Promise<void> =>
@@ -61,7 +77,7 @@ export function papersOf(jobs: PaperJobs) {
       }
       const { kind, quantity, note } = movement;
       const row = await records.lock(verb.db, id);
-      return toPaper(await paperLedger.post(verb, row, { kind, stock: quantity, note }));
+      return toPaper(await post(verb, row, { kind, stock: quantity, note }));
     });
 
   const handlers: Handlers<typeof contract.papers> = {
@@ -69,6 +85,8 @@ export function papersOf(jobs: PaperJobs) {
     ...writeHandlers({ ...stocked, remove }),
     movements: (context, { params, query }) => stocked.movements(context, params.id, query),
     move: (context, { params, body }) => move(context, params.id, body),
+    count: (context, { params, body }) => counts.count(context, params.id, body),
+    undoCount: (context, { params }) => counts.undoCount(context, params.id, params.countId),
   };
-  return { ...records, ...stocked, remove, move, handlers };
+  return { ...records, ...stocked, ...counts, remove, move, handlers };
 }

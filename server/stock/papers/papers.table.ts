@@ -29,7 +29,6 @@ export const papers = pgTable(
     check('papers_quality', oneOf(table.quality, paperQualities)),
     check('papers_stock', sql`${table.stockQuantity} >= 0`),
     check('papers_reserved', sql`${table.reservedQuantity} >= 0`),
-    check('papers_available', sql`${table.stockQuantity} >= ${table.reservedQuantity}`),
     check('papers_consumed', sql`${table.consumed} >= 0`),
   ],
 );

@@ -19,6 +19,7 @@ const renamed: Changed = { entity: 'customers', id: 'c1', version: 2, concerns: 
 const added: Changed = { ...renamed, version: 1 };
 const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c1', 'm1'] };
 const received: Changed = { entity: 'papers', id: 'p1', version: 9, concerns: [] };
+const counted: Changed = { ...received, concerns: ['j1'] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });
 
@@ -58,6 +59,15 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   [received, 'what of the stock fits a job', ['jobs', 'eligiblePapers', idOf('j1')], [], true],
   [received, 'a job’s paper', ['jobs', 'papers', idOf('j1')], [{ paperId: 'p1' }], true],
   [received, 'jobs that hold it', ['jobs', 'sorted', { query: { paperId: 'p1' } }], rows({ id: 'j1' }), true],
+  [received, 'the board', ['queues', 'get', {}], { jobs: [{ id: 'j1' }] }, false],
+  [
+    counted,
+    'the board with a job whose sheets are missing',
+    ['queues', 'get', {}],
+    { jobs: [{ id: 'j1' }] },
+    true,
+  ],
+  [counted, 'an operation of such a job', ['operations', 'get', idOf('o1')], { jobId: 'j1' }, true],
   [received, 'other jobs', ['jobs', 'sorted', {}], rows({ id: 'j1' }), false],
 ])('%j, and %s', (change, _, queryKey, data, concerned) => {
   const client = new QueryClient();

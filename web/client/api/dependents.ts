@@ -23,7 +23,8 @@ const dependents: Partial<Record<Entity, Partial<Record<Entity, Reach>>>> = {
     customers: 'named',
     queues: 'all',
   },
-  papers: { jobs: ['eligiblePapers'] },
+  // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
+  papers: { jobs: ['eligiblePapers'], operations: 'named', machines: 'named', queues: 'named' },
   inks: { jobs: 'all' },
   products: { components: 'all' },
   components: { products: 'all' },

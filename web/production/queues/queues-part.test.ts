@@ -78,6 +78,7 @@ test('what was finished is told of its job and its machine again', () => {
 test('an operation is about its job and its machines, a job about itself, a customer about all', () => {
   const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
   expect(idsOf({ ...change, entity: 'operations' })).toEqual(['j1', 'm1']);
+  expect(idsOf({ ...change, entity: 'papers' })).toEqual(['j1', 'm1']);
   expect(idsOf({ ...change, entity: 'jobs' })).toEqual(['x']);
   expect(idsOf({ ...change, entity: 'customers' })).toBeNull();
 });

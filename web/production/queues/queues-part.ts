@@ -2,9 +2,12 @@
 import { type Changed } from '../../client/api/dependents.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 
-/** A change of an operation is one of its job, and of what can be done with the others on its machines. */
+/**
+ * A change of an operation is one of its job, and of what can be done with the others on its machines; a movement of paper one of
+ * the jobs that can start by it, or no longer.
+ */
 export function idsOf({ entity, id, concerns }: Changed): readonly string[] | null {
-  if (entity === 'operations') return concerns;
+  if (entity === 'operations' || entity === 'papers') return concerns;
   return entity === 'jobs' || entity === 'machines' ? [id] : null;
 }
 

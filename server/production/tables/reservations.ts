@@ -1,0 +1,25 @@
+/** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: hitBy, refuseConsume). */
+import { sql } from 'drizzle-orm';
+import { type OperationNow } from '../../../shared/rules/can.ts';
+import { type Reservation } from '../../../shared/rules/stock-count.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from './job-papers.table.ts';
+import { jobs } from './jobs.table.ts';
+
+const reserved = sql`${jobPapers.quantity} - ${jobPapers.consumed}`;
+
+/** The reservations of the paper that is read, where a count found fewer sheets; else none. */
+export const reservations = subquery<Reservation[]>(sql`
+  select coalesce(json_agg(json_build_object('id', ${jobs.id}, 'number', ${jobs.number},
+      'deliveryDate', ${jobs.deliveryDate}, 'reserved', ${reserved})), '[]'::json)
+    from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
+    where ${jobPapers.paperId} = ${papers.id} and ${papers.reservedQuantity} > ${papers.stockQuantity}
+      and ${jobPapers.quantity} > ${jobPapers.consumed}`);
+
+/** The first paper of which fewer sheets lie there than the job of the operation that is read has yet to consume. */
+export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(sql`
+  select json_build_object('name', ${papers.name}, 'stockQuantity', ${papers.stockQuantity}, 'needs', ${reserved})
+    from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId}
+    where ${jobPapers.jobId} = ${jobs.id} and ${reserved} > ${papers.stockQuantity}
+    order by ${jobPapers.paperId} limit 1`);

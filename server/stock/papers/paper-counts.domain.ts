@@ -1,0 +1,47 @@
+/** Counts of the shelf: what lies there is booked, whatever jobs have reserved (design: stock). */
+import { v7 } from 'uuid';
+import { type z } from 'zod';
+import { paper, type paperCount } from '../../../shared/contract/papers.ts';
+import { refuseCount, refuseUncount } from '../../../shared/rules/stock-count.ts';
+import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { lastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
+import { type PaperRow } from './paper-ledger.ts';
+
+interface Papers<R> {
+  lock: (db: Verb['db'], id: string) => Promise<PaperRow>;
+  get: (verb: Verb, id: string) => Promise<R>;
+  post: (verb: Verb, row: PaperRow, line: LedgerLine) => Promise<PaperRow>;
+}
+
+export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) => ({
+  /** Books what was counted. Throws 404, 409 with both figures where something moved since it was counted. */
+  count: (context: Caller, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
+    perform(context, 'paper.count', paper.verbs.count, async (verb) => {
+      const row = await lock(verb.db, id);
+      const why = refuseCount(row, seen);
+      if (why) throw conflict(why, { counted: why });
+      const countId = v7();
+      await post(verb, row, {
+        kind: 'count',
+        id: countId,
+        stock: counted - row.stockQuantity,
+        note,
+        field: 'counted',
+      });
+      return { ...(await get(verb, id)), countId };
+    }),
+  /** Takes a count back by the opposite line. Throws 404, 409 where the paper has moved since. */
+  undoCount: (context: Caller, id: string, countId: string): Promise<R> =>
+    perform(context, 'paper.undoCount', paper.verbs.count, async (verb) => {
+      const row = await lock(verb.db, id);
+      const last = await lastLine(verb.db, { entity: 'papers', id });
+      refuseBy(refuseUncount(row, last?.id === countId && last.kind === 'count'));
+      await post(verb, row, {
+        kind: 'count',
+        stock: -(last?.stockDelta ?? 0),
+        note: 'Count undone',
+      });
+      return get(verb, id);
+    }),
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
+import { hitBy, refuseConsume, refuseCount, refuseUncount } from './stock-count.ts';
+
+const job = (number: string, day: number, reserved: number) => ({
+  id: number.toLowerCase(),
+  number,
+  deliveryDate: new Date(Date.UTC(2026, 10, day)).toISOString(),
+  reserved,
+});
+const three = [job('A', 24, 100), job('B', 27, 50), job('C', 25, 80)];
+
+describe('the jobs that a count hits', () => {
+  test.each([
+    [230, {}],
+    [1_000, {}],
+    [229, { B: 1 }],
+    [180, { B: 50 }],
+    [179, { B: 50, C: 1 }],
+    [100, { B: 50, C: 80 }],
+    [40, { B: 50, C: 80, A: 60 }],
+    [0, { B: 50, C: 80, A: 100 }],
+  ])('of 230 reserved sheets %i are there: short are %j, the latest delivery first', (stock, short) => {
+    const hit = hitBy(stock, three);
+    expect(hit.map(({ number }) => number)).toEqual(Object.keys(short));
+    expect(Object.fromEntries(hit.map((each) => [each.number, each.short]))).toEqual(short);
+  });
+
+  test('of two that are due at once the later one goes short first', () => {
+    const twins = [job('A', 24, 10), job('B', 24, 10)];
+    expect(hitBy(15, twins)).toEqual([{ id: 'b', number: 'B', short: 5 }]);
+    expect(hitBy(15, twins.toReversed())).toEqual(hitBy(15, twins));
+  });
+
+  test('what is short adds up to what is missing, and nobody is short of more than they reserved', () => {
+    const reservation = fc.record({ day: fc.integer({ min: 1, max: 28 }), reserved: fc.nat(1_000) });
+    fc.assert(
+      fc.property(fc.array(reservation), fc.nat(5_000), (all, stock) => {
+        const reservations = all.map(({ day, reserved }, n) => job(`J${n}`, day, reserved));
+        const hit = hitBy(stock, reservations);
+        const total = all.reduce((sum, { reserved }) => sum + reserved, 0);
+        expect(hit.reduce((sum, { short }) => sum + short, 0)).toBe(Math.max(0, total - stock));
+        const dueOf = (id: string) => Date.parse(reservations.find((each) => each.id === id)!.deliveryDate);
+        for (const { id, short } of hit) {
+          const { reserved } = reservations.find((each) => each.id === id)!;
+          expect(short).toBeGreaterThan(0);
+          expect(short).toBeLessThanOrEqual(reserved);
+          // Whoever is to be delivered later is short of all that they reserved.
+          for (const later of reservations.filter((each) => Date.parse(each.deliveryDate) > dueOf(id))) {
+            const theirs = hit.find((each) => each.id === later.id)?.short ?? 0;
+            expect(theirs).toBe(later.reserved);
+          }
+        }
+      }),
+    );
+  });
+});
+
+const carte = { name: 'Carte Lumina 300', stockQuantity: 80 };
+
+test.each([
+  ['counted when as much was booked', refuseCount(carte, 80), null],
+  ['counted without saying what was booked', refuseCount(carte, undefined), null],
+  [
+    'counted before something moved',
+    refuseCount(carte, 200),
+    'Carte Lumina 300 has moved since it was counted: 200 were booked then, 80 are now. Count it again',
+  ],
+  ['the last movement taken back', refuseUncount(carte, true), null],
+  [
+    'an earlier one taken back',
+    refuseUncount(carte, false),
+    'Carte Lumina 300 has moved since that count; count it again instead',
+  ],
+  ['what is there consumed', refuseConsume(carte, 80), null],
+  ['more consumed', refuseConsume(carte, 81), 'Only 80 of Carte Lumina 300 are in stock; the job needs 81'],
+])('%s', (_what, why, words) => {
+  expect(inWords(why)).toBe(words);
+});

@@ -1,0 +1,56 @@
+/**
+ * A count of the shelf books what lies there, even below what jobs have reserved: nothing is taken from a job, and those whose
+ * sheets are not there are named (design: stock).
+ */
+import { type Reason, reason } from '../reasons/reason.ts';
+
+/** Sheets of a paper that a job has reserved and not consumed. */
+export interface Reservation {
+  id: string;
+  number: string;
+  deliveryDate: string;
+  reserved: number;
+}
+
+/** A job that goes short of the paper, and by how many stock sheets. */
+export interface Hit {
+  id: string;
+  number: string;
+  short: number;
+}
+
+/** The jobs whose sheets are not all there, of `stock` that lie on the shelf: the latest deliveries go short first. */
+export function hitBy(stock: number, reservations: readonly Reservation[]): Hit[] {
+  const latestFirst = [...reservations].sort(
+    (a, b) => Date.parse(b.deliveryDate) - Date.parse(a.deliveryDate) || (a.id < b.id ? 1 : -1),
+  );
+  let missing = reservations.reduce((sum, { reserved }) => sum + reserved, 0) - stock;
+  return latestFirst.flatMap(({ id, number, reserved }) => {
+    const short = Math.max(0, Math.min(reserved, missing));
+    missing -= short;
+    return short > 0 ? [{ id, number, short }] : [];
+  });
+}
+
+interface Counted {
+  name: string;
+  stockQuantity: number;
+}
+
+/** Why a count can't be booked, or null: the shelf was booked with `seen` when it was counted, and something moved since. */
+export function refuseCount(
+  { name, stockQuantity: stock }: Counted,
+  seen: number | undefined,
+): Reason | null {
+  return seen === undefined || seen === stock ? null : reason('stock-moved-since', { name, seen, stock });
+}
+
+/** Why a count can't be taken back, or null: it is no longer the paper's last movement. */
+export function refuseUncount({ name }: Pick<Counted, 'name'>, isLast: boolean): Reason | null {
+  return isLast ? null : reason('moved-since-count', { name });
+}
+
+/** Why a job's reserved sheets can't be consumed, or null: after a count fewer lie there. */
+export function refuseConsume({ name, stockQuantity: stock }: Counted, needs: number): Reason | null {
+  return needs <= stock ? null : reason('paper-not-there', { name, stock, needs });
+}
