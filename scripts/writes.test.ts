@@ -37,6 +37,8 @@ test('rows with a version are written only by crudOf and these', () => {
       'server/production/work/save-job.repo.ts: operations',
       // When jobs are expected, which nobody has changed (decision 041).
       'server/production/queues/expected.repo.ts: jobs',
+      // Changed with the jobs that wait for it, and the audit line names these (decision 039).
+      'server/production/stock/paper-orders.repo.ts: paperOrders',
       // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
       // The last sign-in, which is not a change of the user's record.

@@ -9,7 +9,7 @@ import { statementsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
-const { jobs, machines, operations, papers, queues } = contract;
+const { jobs, machines, operations, papers, queues, stock } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -134,12 +134,37 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
-    'receive paper',
-    3,
+    'receive paper, and say what it covers',
+    4,
     async () => {
       const { id } = await floor.orders.paper(0);
       const body = { kind: 'receipt', quantity: 500 };
       return () => shop.call('Standard', papers.move, { params: { id }, body });
+    },
+  ],
+  [
+    'receive paper that is on order',
+    6,
+    async () => {
+      const { id } = await floor.orders.paper(0);
+      const body = { quantity: 500, expected: new Date().toISOString() };
+      const order = await shop.call('Standard', stock.order, { params: { id }, body });
+      const params = { id, orderId: order.id };
+      return () => shop.call('Standard', stock.receive, { params, body: { quantity: 200 } });
+    },
+  ],
+  [
+    'receive paper on order that a job waits for, which opens the job first',
+    8,
+    async () => {
+      const { id } = await floor.orders.paper(0);
+      const body = { quantity: 500, expected: new Date().toISOString() };
+      const order = await shop.call('Standard', stock.order, { params: { id }, body });
+      const job = await floor.orders.make();
+      const query = { quantity: 125, orderId: order.id };
+      await shop.call('Standard', jobs.assignPaper, { params: { id: job.id, paperId: id }, query });
+      const params = { id, orderId: order.id };
+      return () => shop.call('Standard', stock.receive, { params, body: { quantity: 200 } });
     },
   ],
   ['sign in', 6, async () => () => signIn(shop.url, 'standard@shop.example', testPassword)],
@@ -183,6 +208,8 @@ const listedBy: Record<string, () => Promise<string>> = {
   customers: async () => (await floor.orders.make()).customer.id,
   papers: async () => {
     const [held] = await shop.call('Admin', jobs.papers, { params: { id: (await floor.orders.ready()).id } });
+    const body = { quantity: 5, expected: new Date().toISOString() };
+    await shop.call('Standard', stock.order, { params: { id: held?.paper.id ?? '' }, body });
     return held?.paper.id ?? '';
   },
   inks: async () => {

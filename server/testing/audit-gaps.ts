@@ -8,13 +8,23 @@ import { customers } from '../production/tables/customers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
 import { machines } from '../production/tables/machines.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
+import { paperOrders } from '../production/tables/paper-orders.table.ts';
 import { products } from '../production/tables/products.table.ts';
 import { inks } from '../stock/inks/inks.table.ts';
 import { papers } from '../stock/papers/papers.table.ts';
 
-const versioned = [users, customers, jobs, operations, machines, papers, inks, products, components].filter(
-  (table) => is(table, PgTable),
-);
+const versioned = [
+  users,
+  customers,
+  jobs,
+  operations,
+  machines,
+  papers,
+  paperOrders,
+  inks,
+  products,
+  components,
+].filter((table) => is(table, PgTable));
 
 /**
  * What the audit log does not tell, one line a record: versions that a record has and the log has not, and deleted records

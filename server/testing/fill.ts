@@ -98,6 +98,8 @@ function valueOf(type: string): unknown {
       return randomUUID();
     case 'uuid[]':
       return [randomUUID()];
+    case 'text[]':
+      return []; // a check may know all that it can hold
     case 'text':
       return `${awkward[made % awkward.length]}${made}`;
     case 'integer':

@@ -23,6 +23,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await balancesOffLedger(db)),
     ...(await heldOffLedger(db)),
     ...(await shortWithoutCount(db)),
+    ...(await ordersOff(db)),
     ...(await jobsOffRules(db)),
     ...(await sharedMachines(db)),
     ...(await orphans(db)),
@@ -58,7 +59,7 @@ const heldOffLedger = (db: Db) =>
         select job_id, paper_id, sum(reserved_delta)::float8 as reserved,
           sum(consumed_delta)::float8 as consumed
         from stock_movements where job_id is not null and paper_id is not null group by 1, 2),
-      kept as (select job_id, paper_id, quantity - consumed as reserved, consumed from job_papers)
+      kept as (select job_id, paper_id, quantity - ordered - consumed as reserved, consumed from job_papers)
       select 'job ' || job_id || ' holds ' || concat_ws('/', coalesce(kept.reserved, 0), coalesce(kept.consumed, 0))
         || ' of paper ' || paper_id || ', by the ledger ' || concat_ws('/', sums.reserved, sums.consumed) as line
       from kept full join sums using (job_id, paper_id)
@@ -73,6 +74,18 @@ const shortWithoutCount = (db: Db) =>
     sql`select 'paper ' || name || ' has ' || stock_quantity || ' sheets, ' || reserved_quantity || ' reserved, and no count' as line
       from papers where reserved_quantity > stock_quantity and not exists (
         select from stock_movements where paper_id = papers.id and kind = 'count' and stock_delta < 0)`,
+  );
+
+/** Sheets that jobs have on order by one record and not by the other, and orders of which they have more than is still to come. */
+const ordersOff = (db: Db) =>
+  lines(
+    db,
+    sql`select 'job ' || job_id || ' has ' || coalesce(held.ordered, 0) || ' of paper ' || paper_id || ' on order, by the orders ' || coalesce(on_order.n, 0) as line
+      from job_papers held full join (select job_id, paper_id, sum(quantity) as n from job_paper_orders group by 1, 2) on_order using (job_id, paper_id)
+      where coalesce(held.ordered, 0) <> coalesce(on_order.n, 0)
+      union all select 'of order ' || id || ' ' || quantity - received || ' are to come, and jobs have ' || n
+      from paper_orders join (select order_id, sum(quantity) as n from job_paper_orders group by 1) waiting on order_id = id
+      where n > quantity - received`,
   );
 
 /** What is kept of how many rows there are, where there are more or fewer. */
@@ -121,7 +134,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     const status = jobStatus({ ...job, ...facts, operations: steps });
     const started = steps.some(hasStarted);
     const uneven = (papersOf.get(job.id) ?? []).filter(
-      ({ quantity, consumed }) => consumed !== (started ? quantity : 0),
+      ({ quantity, ordered, consumed }) => consumed !== (started ? quantity - ordered : 0),
     );
     const wrong = [
       ...(status === job.status ? [] : [`is ${job.status}, by the rule ${status}`]),

@@ -11,5 +11,6 @@ export { papers } from './papers.ts';
 export { products } from './products.ts';
 export { queues } from './queues.ts';
 export { settings } from './settings.ts';
+export { stock } from './stock.ts';
 export { system } from './system.ts';
 export { users } from './users.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, whole } from './fields.ts';
+import { id, reference, time, whole } from './fields.ts';
 import { paperItem } from './papers.ts';
 
 /** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
@@ -12,6 +12,9 @@ export const jobPaper = z.object({
   quantity: z.int(),
   cut: z.int(),
   consumed: z.int().describe('Stock sheets already consumed'),
+  onOrder: z
+    .array(z.object({ orderId: id, quantity: z.int(), expected: time }))
+    .describe('What of the quantity has not arrived yet, the first expected first'),
   substitute: z.boolean().describe('Assigned although it does not match'),
   missing: z.int().describe('Of the stock sheets reserved, those that a count did not find'),
 });
@@ -20,7 +23,12 @@ export const eligiblePaper = paperItem.extend({
   cut: z.int().describe('Most press sheets out of one stock sheet'),
   offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
   turned: z.boolean(),
+  orders: z
+    .array(z.object({ orderId: id, left: z.int(), expected: time, supplier: z.string() }))
+    .describe('What is on order and no job has, the first expected first'),
 });
+/** What a job waits for. */
+export const awaited = z.object({ paper: z.string(), sheets: z.int(), expected: time, zone: z.string() });
 export type JobPaper = z.infer<typeof jobPaper>;
 export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
@@ -47,7 +55,7 @@ export const jobPapers = {
   assignPaper: endpoint({
     method: 'POST',
     path: '/jobs/:id/papers/:paperId',
-    summary: 'Reserve sheets of a paper for a job',
+    summary: 'Reserve sheets of a paper for a job, of the stock or of an order',
     access: 'stock',
     params: paperParams,
     query: z.object({
@@ -57,6 +65,7 @@ export const jobPapers = {
         .pipe(whole('Cut', 1, cutMaximum))
         .default(1),
       substitute: z.stringbool().default(false),
+      orderId: reference('Order').optional().describe('The order that they are reserved on'),
     }),
     response: z.array(jobPaper),
   }),

@@ -27,7 +27,7 @@ import {
 import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
 import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
-import { jobPapers } from './job-papers.ts';
+import { awaited, jobPapers } from './job-papers.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
 export { type ChangeAnswer, type JobChange } from './job-changes.ts';
@@ -93,6 +93,9 @@ export const jobItem = z.object({
   papersAssigned: z.int().describe('Press sheets that the assigned stock sheets make'),
   paperRequirementMet: z.boolean(),
   processing: z.boolean().describe('An operation of the job runs'),
+  awaits: awaited
+    .nullable()
+    .describe('Paper on order that it waits for before it can start; of several orders the last expected'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
   lateness: z
     .enum(latenesses)

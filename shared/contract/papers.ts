@@ -83,6 +83,18 @@ export const paperCount = z.object({
   note: movementNote,
 });
 
+/** A job that a receipt covers: it has its sheets by it, or can be given `quantity` of what is free. */
+export const covered = z.object({
+  id,
+  number: z.string(),
+  quantity: z.int().describe('Stock sheets'),
+  cut: z.int(),
+  assigned: z
+    .boolean()
+    .describe('It had these sheets on order and has them now; else they are still to be assigned'),
+});
+export type Covered = z.infer<typeof covered>;
+
 export const paper = crud({
   one: 'a paper',
   many: 'papers',
@@ -118,7 +130,12 @@ export const papers = {
     access: paper.verbs.move,
     params: idParams,
     body: movementCreate,
-    response: paperItem,
+    response: paperItem.extend({
+      covers: z
+        .array(covered)
+        .optional()
+        .describe('With a receipt: the waiting jobs that it covers, the earliest delivery first'),
+    }),
   }),
   count: endpoint({
     method: 'POST',

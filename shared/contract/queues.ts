@@ -8,6 +8,7 @@ import { reasonsWithoutDate } from '../rules/projection.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
+import { awaited } from './job-papers.ts';
 import { cardCan, undoable } from './operations.ts';
 import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -57,6 +58,7 @@ const queueJob = z.object({
   expected: jobItem.shape.expected,
   quantity: z.int(),
   artworkUrl: z.string().nullable(),
+  awaits: awaited.nullable().describe('Paper on order, before which nothing of it starts'),
   operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
   operations: z.array(queueOperation).describe('The open ones, in order'),
 });

@@ -26,6 +26,8 @@ export const floorMessages = {
       ? `The job is on hold; ${release}`
       : `On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;
   },
+  'paper-not-arrived': (of: { paper: string; sheets: number; expected: string; zone: string }, say: Say) =>
+    `${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? 'has' : 'have'} not arrived; expected ${say.moment(of.expected, of.zone)}`,
   'machine-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
     `${machine} is for ${type} now`,

@@ -87,6 +87,16 @@ export const stockMessages = {
     say: Say,
   ) =>
     `${of.job ?? 'The shop'} has consumed ${kg(of.consumed, say)} of ${of.name}; ${kg(of.quantity, say)} cannot be returned`,
+  'more-than-ordered': (of: Named & { left: number; quantity: number }, say: Say) =>
+    `${say.number(of.left)} of ${of.name} ${are(of.left)} still to come of this order; ${say.number(of.quantity)} cannot be received`,
+  'not-on-order': (of: Named & { left: number; quantity: number }, say: Say) =>
+    `Only ${say.number(of.left)} of ${of.name} ${are(of.left)} free on this order; ${say.number(of.quantity)} ${were(of.quantity)} asked for`,
+  'order-received': (of: Named & { received: number; quantity: number }, say: Say) =>
+    `${say.number(of.received)} of ${of.name} have come already; the order can't be of ${say.number(of.quantity)}`,
+  'order-reserved': (of: Named & { reserved: number; jobs: readonly string[] }, say: Say) =>
+    `${of.jobs.join(', ')} ${of.jobs.length === 1 ? 'waits' : 'wait'} for ${say.number(of.reserved)} of ${of.name} on this order; remove the paper from ${of.jobs.length === 1 ? 'the job' : 'the jobs'} first`,
+  'paper-on-order': (of: Named & { quantity: number }, say: Say) =>
+    `${say.number(of.quantity)} of ${of.name} ${are(of.quantity)} on order; cancel the order first`,
   'stock-version-missing': () =>
     'Send the version that the stock quantity was read with; without it a movement in between would be lost',
 };

@@ -32,6 +32,7 @@ import {
 import { downReason, occupantReason } from './operation-words.ts';
 import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
 import { refuseConsume } from './stock-count.ts';
+import { type AwaitedPaper } from './paper-order.ts';
 
 /**
  * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
@@ -136,15 +137,17 @@ export interface OperationNow {
   paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
   machine: { name: string; type: OperationType; downReason: string | null } | null;
+  /** The paper on order that its job waits for; null where it has started. */
+  awaits: AwaitedPaper | null;
   /** What else runs or is paused on its machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
 }
 
 /** Why `actor` may not run the floor's verb on the operation, or null. */
 export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): Reason | null {
-  const { state, job } = operation;
+  const { state, job, awaits } = operation;
   const paper = operation.paper ? refuseConsume(operation.paper, operation.paper.needs) : null;
-  const facts = { state, jobOnHold: job.status === 'on hold', holdReason: job.holdReason, paper };
+  const facts = { state, awaits, jobOnHold: job.status === 'on hold', holdReason: job.holdReason, paper };
   return refusal(actor, 'floor') ?? refuseFloorVerb(verb, { ...facts, ...onMachine(operation) });
 }
 

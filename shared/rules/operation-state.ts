@@ -4,6 +4,7 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { whoMay } from './access.ts';
+import { type AwaitedPaper, notArrived } from './paper-order.ts';
 
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
@@ -67,6 +68,8 @@ export function refuseFloorVerb(
     holdReason?: string | null;
     /** Why the job's paper can't be consumed. */
     paper?: Reason | null;
+    /** The paper on order that its job waits for. */
+    awaits?: AwaitedPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
   },
@@ -78,6 +81,7 @@ export function refuseFloorVerb(
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
+  if (operation.awaits) return notArrived(operation.awaits);
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 

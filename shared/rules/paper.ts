@@ -206,9 +206,10 @@ export function refuseRemovePaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
   job: { scheduled: boolean; papersRequired: number; papersAssigned: number },
 ): Reason | null {
-  const { name, consumed } = assigned;
-  if (consumed > 0) return reason('paper-consumed', { name, consumed });
-  const left = job.papersAssigned - assigned.quantity * assigned.cut;
+  const { name, quantity, consumed } = assigned;
+  // What is consumed stays; of a started job what is still on order can go.
+  if (consumed === quantity) return reason('paper-consumed', { name, consumed });
+  const left = job.papersAssigned - (quantity - consumed) * assigned.cut;
   if (!job.scheduled || sheetsShort(job.papersRequired, left) === 0) return null;
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }

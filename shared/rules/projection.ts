@@ -26,6 +26,8 @@ export interface ProjectedOperation {
   state: OperationState;
   jobOnHold: boolean;
   deliveryDate: string;
+  /** Nothing of its job starts before this moment, ISO 8601: its paper arrives. */
+  notBefore?: string | null;
   /** Sheets or pieces to make in all, and made so far (good and waste). */
   planned: number;
   made: number;
@@ -164,8 +166,10 @@ class Plan {
 
   /** Makes ready what follows in the job once all with a lower index are placed. */
   private release(jobId: string): void {
-    let [at, index, isPlaced, finish] = [this.now, -Infinity, true, this.now];
-    for (const operation of this.jobs.get(jobId) ?? []) {
+    const operations = this.jobs.get(jobId) ?? [];
+    const earliest = Math.max(this.now, Date.parse(operations[0]?.notBefore ?? '') || 0);
+    let [at, index, isPlaced, finish] = [earliest, -Infinity, true, earliest];
+    for (const operation of operations) {
       if (operation.index > index) {
         if (!isPlaced) return;
         [at, index] = [finish, operation.index];

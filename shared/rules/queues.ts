@@ -39,6 +39,8 @@ interface Job {
   id: string;
   status: JobStatus;
   deliveryDate: string;
+  /** Paper on order that it waits for. */
+  awaits?: { expected: string } | null;
   operations: readonly Operation[];
 }
 
@@ -65,6 +67,7 @@ export function projectedOperation(operation: Operation, job: Job, since = 0): P
     jobId: job.id,
     jobOnHold: job.status === 'on hold',
     deliveryDate: operation.deliveryDate ?? job.deliveryDate,
+    notBefore: job.awaits?.expected ?? null,
     made: run?.made ?? 0,
     started: run !== null,
     runningSeconds: run === null ? 0 : run.seconds + (run.running ? since : 0),

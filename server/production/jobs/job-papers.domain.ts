@@ -21,7 +21,7 @@ import {
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { consumeAll, release, reserve, reservedOf } from '../work/reservations.domain.ts';
+import { consumeAll, onOrder, release, reserve, reservedOf } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-papers.repo.ts';
 
@@ -31,7 +31,7 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
   return repo.listJobPapers(context.db, jobId);
 }
 
-/** Papers that serve the job and have some available, least offcut first. Throws 404. */
+/** Papers that serve the job and have some available or on order, least offcut first. Throws 404. */
 export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readNeed(context.db, jobId);
   const stock = await repo.stockLike(context.db, need);
@@ -42,20 +42,23 @@ export async function eligiblePapers(context: Context, jobId: string): Promise<E
 }
 
 /**
- * Reserves sheets of a paper for a job, more on top of what it holds of it already; consumes them at once when the job has
+ * Reserves sheets of a paper for a job, of its stock or of an order, more on top of what it holds of it already; consumes them at once when the job has
  * started. Throws 400 at `cut`, 404, 409 for a job that is done with, a paper that does not match, too few available.
  */
 export function assignPaper(
   context: Caller,
   jobId: string,
   paperId: string,
-  asked: { quantity: number; cut: number; substitute: boolean },
+  asked: { quantity: number; cut: number; substitute: boolean; orderId?: string | undefined },
 ): Promise<JobPaper[]> {
   return perform(context, 'job.assignPaper', 'stock', async (verb) => {
     const work = await openJob(verb, jobId);
     refuseJob(work, 'assignPaper');
     await lockPapersOf(work, [paperId, ...reservedOf(work).map((held) => held.paperId)]);
-    reserve(work, { paperId, ...asked });
+    const { orderId, ...sheets } = asked;
+    const orders =
+      orderId === undefined ? [] : [await onOrder(verb, { paperId, orderId, sheets: asked.quantity })];
+    reserve(work, { paperId, ...sheets, orders });
     const byTime = (a: OperationRow, b: OperationRow) =>
       Date.parse(a.startedAt ?? '') - Date.parse(b.startedAt ?? '');
     const [started] = startedOperations(work).sort(byTime);

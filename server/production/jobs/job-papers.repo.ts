@@ -1,14 +1,16 @@
 /** What jobs hold of papers. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { type JobPaper } from '../../../shared/contract/job-papers.ts';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { type PaperNeed } from '../../../shared/rules/paper.ts';
 import { hitBy } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { reservations } from '../tables/reservations.ts';
+import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 /** What of a job decides about its paper. */
 export async function readNeed(db: Db, jobId: string) {
@@ -42,6 +44,12 @@ export async function listJobPapers(db: Db, jobId: string): Promise<JobPaper[]> 
       consumed: jobPapers.consumed,
       substitute: jobPapers.substitute,
       reservations,
+      onOrder: sql<JobPaper['onOrder']>`(
+        select coalesce(json_agg(json_build_object('orderId', ${jobPaperOrders.orderId}, 'quantity', ${jobPaperOrders.quantity},
+          'expected', to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json)
+        from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
+        where ${jobPaperOrders.jobId} = ${jobPapers.jobId} and ${jobPaperOrders.paperId} = ${jobPapers.paperId})`,
     })
     .from(jobPapers)
     .innerJoin(papers, eq(papers.id, jobPapers.paperId))
@@ -53,16 +61,29 @@ export async function listJobPapers(db: Db, jobId: string): Promise<JobPaper[]> 
   });
 }
 
-/** Papers of the quality and GSM that the job needs, with some available. */
+const free = sql`${paperOrders.quantity} - ${paperOrders.received} - (
+  select coalesce(sum(${jobPaperOrders.quantity}), 0) from ${jobPaperOrders} where ${jobPaperOrders.orderId} = ${paperOrders.id})`;
+const openOrders = sql`${paperOrders} where ${paperOrders.paperId} = ${papers.id}
+  and ${paperOrders.received} < ${paperOrders.quantity} and ${free} > 0`;
+/** What of the paper is on order and no job has, the first expected first. */
+const ordersWithMore = subquery<EligiblePaper['orders']>(sql`
+  select coalesce(json_agg(json_build_object('orderId', ${paperOrders.id}, 'left', ${free}, 'supplier', ${paperOrders.supplier},
+    'expected', to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json) from ${openOrders}`);
+
+/** Papers of the quality and GSM that the job needs, with some available or on order. */
 export function stockLike(db: Db, need: PaperNeed) {
   return db
-    .select(paperColumns)
+    .select({ ...paperColumns, orders: ordersWithMore })
     .from(papers)
     .where(
       and(
         sql`${papers.quality} = ${need.paperQuality}`,
         eq(papers.gsm, need.paperGsm),
-        gt(papers.stockQuantity, papers.reservedQuantity),
+        or(
+          gt(papers.stockQuantity, papers.reservedQuantity),
+          sql`exists ${subquery(sql`select 1 from ${openOrders}`)}`,
+        ),
       ),
     );
 }

@@ -18,6 +18,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
+import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -65,6 +66,7 @@ const shown = {
   customer: { id: customers.id, name: customers.name, city: customers.city },
   operationStates,
   papersAssigned,
+  awaits: awaitedPaper,
 };
 
 const withCustomer = sql`${jobs} join ${customers} on ${customers.id} = ${jobs.customerId}`;

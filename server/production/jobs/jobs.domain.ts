@@ -151,6 +151,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     operationStates,
     papersRequired: required,
     papersAssigned,
+    awaits: row.awaits,
     paperRequirementMet: sheetsShort(required, papersAssigned) === 0,
     processing: operationStates.includes('running'),
     timeRemaining: Math.floor((Date.parse(row.deliveryDate) - now.getTime()) / 1000),

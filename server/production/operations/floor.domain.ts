@@ -26,7 +26,7 @@ import {
 } from '../work/job-work.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
-import { consumeAll } from '../work/reservations.domain.ts';
+import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
@@ -192,7 +192,13 @@ const halted = ({ row }: Opened, at: string): Changes => ({
 function nowOf({ work, row }: Opened): OperationNow {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
-  return { ...row, job: work.row, machine: machine?.row ?? null, occupant: occupant ?? null };
+  return {
+    ...row,
+    job: work.row,
+    awaits: awaitedBy(work),
+    machine: machine?.row ?? null,
+    occupant: occupant ?? null,
+  };
 }
 
 /** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */

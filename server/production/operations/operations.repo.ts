@@ -32,6 +32,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
+import { awaitedPaper } from '../tables/awaited.ts';
 import { operations } from '../tables/operations.table.ts';
 import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
 import { paperMissing } from '../tables/reservations.ts';
@@ -128,8 +129,8 @@ function firstOpenBefore(db: Db): SQL<string | null> {
 /** With what of other rows decides what can be done with each. */
 const factsOf = (last: Last) =>
   sql<
-    Pick<WholeOperationNow, 'occupant' | 'paper' | 'since'>
-  >`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'since', ${sinceOf(last)})`;
+    Pick<WholeOperationNow, 'occupant' | 'paper' | 'awaits' | 'since'>
+  >`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
 
 export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number], 'total'>;

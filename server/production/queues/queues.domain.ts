@@ -162,7 +162,7 @@ function canOf(
     const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
     const holder = machine && holders.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
-    return toldEach(canOnCard(person, { ...row, job, machine, occupant }));
+    return toldEach(canOnCard(person, { ...row, job, awaits: job.awaits, machine, occupant }));
   };
 }
 

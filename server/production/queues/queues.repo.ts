@@ -5,6 +5,7 @@ import { onMachineStates, openStates, type OperationState } from '../../../share
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
+import { awaitedPaper } from '../tables/awaited.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts';
@@ -93,6 +94,7 @@ export function readProjected(db: Db) {
         quantity: jobs.quantity,
         buffer: jobs.buffer,
         ups: jobs.ups,
+        awaits: awaitedPaper,
       },
     })
     .from(operations)
@@ -117,6 +119,7 @@ export function readPlans(db: Db) {
       ups: jobs.ups,
       paperLength: jobs.paperLength,
       paperBreadth: jobs.paperBreadth,
+      awaits: awaitedPaper,
       steps: subquery<{ id: string; type: OperationType; index: number }[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
           'index', ${productOperations.position}) order by ${productOperations.position}), '[]'::json)
@@ -151,6 +154,7 @@ export function readJobs(db: Db, part: Part) {
       buffer: jobs.buffer,
       ups: jobs.ups,
       artworkHash: jobs.artworkHash,
+      awaits: awaitedPaper,
       operationStates: states,
     })
     .from(jobs)

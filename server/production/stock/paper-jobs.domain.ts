@@ -1,11 +1,16 @@
 /** What papers ask of the jobs that hold them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { type Covered } from '../../../shared/contract/papers.ts';
+import { coveredJobs } from '../../../shared/rules/demand.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { type PaperRow, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';
 import { reservations } from '../tables/reservations.ts';
 import * as repo from './paper-jobs.repo.ts';
+import { forgetOrders } from './paper-orders.repo.ts';
 
 const decisive = ['length', 'breadth', 'thickness', 'gsm', 'quality'] as const;
 
@@ -25,11 +30,36 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
   }
 };
 
+/** The jobs that have too little paper and could have what is available of the locked one, the earliest delivery first. */
+export async function coveredBy(verb: Verb, row: PaperRow): Promise<Covered[]> {
+  const paper = toPaper(row);
+  if (paper.availableQuantity <= 0) return [];
+  return coveredJobs(paper, await repo.openJobsFor(verb.db, row));
+}
+
+/** Its orders have all come: what is on order keeps it from being deleted. */
+async function letGo(verb: Verb, id: string): Promise<object[]> {
+  const held = await repo.forgetHeld(verb.db, id);
+  const orders = await forgetOrders(verb.db, id);
+  await verb.record(
+    ...orders.map((order) => ({
+      entity: 'paper_orders',
+      id: order.id,
+      version: order.version + 1,
+      concerns: [id],
+      data: order,
+    })),
+  );
+  return held;
+}
+
 export const paperJobs: PaperJobs = {
   holders: repo.holders,
   reservations,
   holding: (verb, id) => repo.jobsHolding(verb.db, id),
+  onOrder: repo.onOrder,
+  covered: coveredBy,
   refuseUnfit,
-  letGo: (verb, id) => repo.forgetHeld(verb.db, id),
+  letGo,
   returnSheets,
 };

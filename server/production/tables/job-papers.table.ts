@@ -4,7 +4,7 @@ import { recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** What a job holds of a paper, in stock sheets: reserved until the job's first operation starts, then consumed. */
+/** What a job holds of a paper, in stock sheets: reserved, of the stock or of orders, until the job's first operation starts, then consumed. */
 export const jobPapers = pgTable(
   'job_papers',
   {
@@ -16,6 +16,8 @@ export const jobPapers = pgTable(
       .references(() => papers.id),
     quantity: integer('quantity').notNull(),
     consumed: integer('consumed').notNull().default(0),
+    /** What of the quantity has not arrived yet: the sum of its `job_paper_orders`. */
+    ordered: integer('ordered').notNull().default(0),
     cut: integer('cut').notNull().default(1),
     substitute: boolean('substitute').notNull().default(false),
     createdAt: recordColumns.createdAt,
@@ -25,7 +27,8 @@ export const jobPapers = pgTable(
     index('job_papers_paper').on(table.paperId, table.jobId),
     check(
       'job_papers_quantities',
-      sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}`,
+      sql`${table.quantity} > 0 and ${table.cut} > 0 and ${table.consumed} between 0 and ${table.quantity}
+        and ${table.ordered} between 0 and ${table.quantity}`,
     ),
   ],
 );

@@ -29,6 +29,8 @@ export interface FreedPaper {
   quantity: number;
   cut: number;
   substitute: boolean;
+  /** What of the quantity was on order; none where left out. */
+  orders?: { orderId: string; quantity: number }[];
 }
 
 /** Whether a job is neither finished, dispatched nor cancelled. */

@@ -7,7 +7,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs } from './jobs.table.ts';
 
-const reserved = sql`${jobPapers.quantity} - ${jobPapers.consumed}`;
+const reserved = sql`${jobPapers.quantity} - ${jobPapers.ordered} - ${jobPapers.consumed}`;
 
 /** The reservations of the paper that is read, where a count found fewer sheets; else none. */
 export const reservations = subquery<Reservation[]>(sql`
@@ -15,7 +15,7 @@ export const reservations = subquery<Reservation[]>(sql`
       'deliveryDate', ${jobs.deliveryDate}, 'reserved', ${reserved})), '[]'::json)
     from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
     where ${jobPapers.paperId} = ${papers.id} and ${papers.reservedQuantity} > ${papers.stockQuantity}
-      and ${jobPapers.quantity} > ${jobPapers.consumed}`);
+      and ${reserved} > 0`);
 
 /** The first paper of which fewer sheets lie there than the job of the operation that is read has yet to consume. */
 export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(sql`

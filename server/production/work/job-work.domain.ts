@@ -8,8 +8,9 @@ import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { type Writes } from '../../platform/db/together.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Verb } from '../../platform/verb/verb.ts';
+import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
@@ -29,7 +30,7 @@ import {
   type TransitionValues,
 } from './save-job.repo.ts';
 
-export { type Held, type JobRow, type OperationRow, type Step } from './open-job.repo.ts';
+export { type Held, type HeldOrder, type JobRow, type OperationRow, type Step } from './open-job.repo.ts';
 
 /** A row as it was seen, and what the audit log is to tell of its change. */
 export interface Seen {
@@ -63,6 +64,10 @@ export interface Noted {
   transitions: TransitionValues[];
   undone: { id: string; at: string }[];
   held: Set<string>;
+  /** Of these papers what is on order changed. */
+  ordered: Set<string>;
+  /** What of other records is written with it. */
+  beside: Beside | null;
   moves: Move<PaperRow>[];
   deliveries: DispatchValues[];
   takenBack: string[];
@@ -72,6 +77,13 @@ export interface Noted {
   orderChangesUndone: { id: string; by: string }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
+}
+
+/** Writes, how many rows each is to write, and what the audit log is told of them. */
+export interface Beside {
+  writes: Writes;
+  expected: Record<string, number>;
+  told: Change[];
 }
 
 /** A step of a plan that is sent; one with an id is the plan's own. */
@@ -96,7 +108,7 @@ export interface JobWork {
 
 /** Locks the papers, more than once only upwards, and answers them as they are from here on; those that are gone are left out. */
 export async function lockPapersOf(
-  { verb, locked }: JobWork,
+  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
   ids: readonly string[],
 ): Promise<Map<string, PaperRow>> {
   const missing = ids.filter((id) => !locked.papers.has(id));
@@ -226,6 +238,8 @@ export function postLine(work: JobWork, paperId: string, line: LedgerLine): void
 
 /** Sets what the job holds of the paper; of a quantity of 0 nothing is left. */
 export function hold(work: JobWork, held: Held): void {
+  const before = work.papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
+  if (before.length + held.orders.length > 0) work.noted.ordered.add(held.paperId);
   const others = work.papers.filter(({ paperId }) => paperId !== held.paperId);
   work.papers = held.quantity > 0 ? [...others, held] : others;
   work.noted.held.add(held.paperId);

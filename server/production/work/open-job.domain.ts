@@ -3,6 +3,7 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
 import * as repo from './open-job.repo.ts';
+import { lockJobsOn } from './paper-orders.repo.ts';
 
 /** The job, locked until the verb ends, with all that belongs to it. Throws 404. */
 export async function openJob(verb: Verb, id: string): Promise<JobWork> {
@@ -24,6 +25,10 @@ export async function openOperation(verb: Verb, id: string): Promise<{ work: Job
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<JobWork[]> {
   return readWork(verb, await repo.lockJobs(verb.db, ids));
 }
+
+/** The jobs that have some of the order, by ascending id. */
+export const openJobsOn = async (verb: Verb, orderId: string): Promise<JobWork[]> =>
+  readWork(verb, await lockJobsOn(verb.db, { orderId }));
 
 async function readWork(verb: Verb, rows: readonly JobRow[]): Promise<JobWork[]> {
   if (rows.length === 0) return [];
@@ -47,6 +52,8 @@ const nothing = (): Noted => ({
   transitions: [],
   undone: [],
   held: new Set(),
+  ordered: new Set(),
+  beside: null,
   moves: [],
   deliveries: [],
   takenBack: [],

@@ -6,10 +6,13 @@ import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
+import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
+import { awaitedPairs } from '../tables/awaited.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
+import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
 export type OperationRow = InferSelectModel<typeof operations>;
@@ -30,8 +33,12 @@ const heldColumns = {
   cut: jobPapers.cut,
   substitute: jobPapers.substitute,
 };
-/** What the job holds of a paper, in stock sheets. */
-export type Held = RowOf<typeof heldColumns>;
+/** Sheets that have not arrived yet, of one order. */
+export interface HeldOrder extends AwaitedPaper {
+  orderId: string;
+}
+/** What the job holds of a paper, in stock sheets; what of it is on order, the first expected first. */
+export type Held = RowOf<typeof heldColumns> & { orders: HeldOrder[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
 /** A part of the order with a date of its own. */
@@ -66,6 +73,7 @@ interface Read {
   operations: Record<string, unknown>[];
   papers: Record<string, unknown>[];
   split: Record<string, unknown>[];
+  orders: (HeldOrder & { paperId: string })[];
   delivered: Delivered;
   machines: Record<string, string> | null;
 }
@@ -84,6 +92,11 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
       ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
       ${rowsAsJson(heldColumns, sql`${jobPapers} where ${ofJob(jobPapers.jobId)}`, sql`${jobPapers.paperId}`)} as papers,
       ${rowsAsJson(deliveryColumns, sql`${jobDeliveries} where ${ofJob(jobDeliveries.jobId)}`, sql`${jobDeliveries.date}, ${jobDeliveries.id}`)} as split,
+      (select coalesce(json_agg(json_build_object('orderId', ${jobPaperOrders.orderId}, 'paperId', ${jobPaperOrders.paperId}, ${awaitedPairs})
+          order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json)
+        from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
+          join ${papers} on ${papers.id} = ${jobPaperOrders.paperId}
+        where ${jobPaperOrders.jobId} = ${jobs.id}) as orders,
       (select json_build_object('quantity', coalesce(sum(${dispatches.quantity}), 0), 'count', count(*),
           'complete', coalesce(bool_or(${dispatches.complete}), false))
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
@@ -102,8 +115,12 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
     operations: row.operations.map((each) => fromJson(operationColumns, each)),
-    papers: row.papers.map((each) => fromJson(heldColumns, each)),
     split: row.split.map((each) => fromJson(deliveryColumns, each)),
+    papers: row.papers.map((each) => {
+      const held = fromJson(heldColumns, each);
+      const orders = row.orders.filter(({ paperId }) => paperId === held.paperId);
+      return { ...held, orders: orders.map(({ paperId: _paper, ...order }) => order) };
+    }),
     delivered: row.delivered,
     machineNames: row.machines ?? {},
   }));

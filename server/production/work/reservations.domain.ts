@@ -1,10 +1,15 @@
 /** What verbs do to the sheets that a job holds: reserve, release, consume, and the way back (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, refuseCut, sheetOf } from '../../../shared/rules/paper.ts';
-import { conflict, invalid } from '../../platform/verb/problems.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { type AwaitedPaper, freeOnOrder, refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
+import { conflict, invalid, notFound } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
+import { heldOrder, readOrders } from './paper-orders.repo.ts';
 import {
   type Held,
+  type HeldOrder,
   hold,
   type JobRow,
   type JobWork,
@@ -14,14 +19,17 @@ import {
   startedOperations,
 } from './job-work.domain.ts';
 
-/** What is asked for, or what a cancellation freed. Quantity in stock sheets. */
+/** What a cancellation freed. */
+type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
+
+/** What is asked for. Quantity in stock sheets, those of orders included. */
 export type Reservation = Omit<Held, 'consumed'>;
 
 /**
  * Reserves sheets of a locked paper, more on top of what the job holds of it already. Throws 400 at `cut`, 404, 409 for a paper
  * that does not match, a cut of sheets whose size is not given, another cut, too few available.
  */
-export function reserve(work: JobWork, { paperId, quantity, cut, substitute }: Reservation): void {
+export function reserve(work: JobWork, { paperId, quantity, cut, substitute, orders }: Reservation): void {
   const paper = lockedPaper(work, paperId);
   const { row: job, papers } = work;
   const mismatch = paperMismatch(paper, job);
@@ -36,16 +44,31 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute }: R
     const why = reason('other-cut', { job: job.number, name: paper.name, cut: held.cut });
     throw conflict(why, { cut: why });
   }
-  postLine(work, paperId, { kind: 'reserve', reserved: quantity });
-  const before = held ?? { quantity: 0, consumed: 0, substitute: false };
+  const ofStock = quantity - sheetsOnOrder({ orders });
+  if (ofStock > 0) postLine(work, paperId, { kind: 'reserve', reserved: ofStock });
+  const before = held ?? { quantity: 0, consumed: 0, substitute: false, orders: [] };
   hold(work, {
     paperId,
     quantity: before.quantity + quantity,
     consumed: before.consumed,
     cut,
     substitute: before.substitute || !matches,
+    orders: together([...before.orders, ...orders]),
   });
 }
+
+/** What of the held sheets has not arrived yet. */
+export const sheetsOnOrder = ({ orders }: Pick<Held, 'orders'>): number =>
+  orders.reduce((sum, { sheets }) => sum + sheets, 0);
+
+/** One of each order, with all of its sheets. */
+const together = (orders: readonly HeldOrder[]): HeldOrder[] =>
+  [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
+    same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
+  );
+
+/** What of the held sheets lies in stock, reserved. */
+const reservedOfStock = (held: Held): number => held.quantity - held.consumed - sheetsOnOrder(held);
 
 function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
   const why = refuseCut(job, cut);
@@ -56,28 +79,50 @@ function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
   throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });
 }
 
-/** What of the job's sheets is reserved and not consumed. */
+/** Sheets of the order for a job; the paper is locked. Throws 404, 409 where so many are not free on it. */
+export async function onOrder(
+  verb: Verb,
+  of: { paperId: string; orderId: string; sheets: number },
+): Promise<HeldOrder> {
+  const [order] = await readOrders(verb.db, [of.orderId]);
+  if (!order || order.paperId !== of.paperId) throw notFound('order');
+  const why = refuseReserveOrder(order, of.sheets);
+  if (why) throw conflict(why, { quantity: why });
+  return heldOrder(order, of.sheets);
+}
+
+/** What of the job's sheets is reserved, of the stock or of orders, and not consumed. */
 export const reservedOf = ({ papers }: JobWork): Held[] =>
   papers.filter(({ quantity, consumed }) => quantity > consumed);
 
-/** Gives back what the job has reserved of a locked paper. */
+/** Gives back what the job has reserved of a locked paper, and on its orders. */
 export function release(work: JobWork, held: Held): void {
-  postLine(work, held.paperId, { kind: 'release', reserved: held.consumed - held.quantity });
-  hold(work, { ...held, quantity: held.consumed });
+  const reserved = reservedOfStock(held);
+  if (reserved > 0) postLine(work, held.paperId, { kind: 'release', reserved: -reserved });
+  hold(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
 /** The job is cancelled or deleted: frees what is reserved and not consumed, and answers it. */
-export async function releaseAll(work: JobWork): Promise<Reservation[]> {
+export async function releaseAll(work: JobWork): Promise<FreedPaper[]> {
   const reserved = reservedOf(work);
   await lockPapersOf(work, idsOf(reserved));
   for (const held of reserved) release(work, held);
-  return reserved.map(({ paperId, quantity, consumed, cut, substitute }) => {
-    return { paperId, quantity: quantity - consumed, cut, substitute };
-  });
+  return reserved.map(({ paperId, quantity, consumed, cut, substitute, orders }) => ({
+    paperId,
+    quantity: quantity - consumed,
+    cut,
+    substitute,
+    ...(orders.length > 0 && {
+      orders: orders.map(({ orderId, sheets }) => ({ orderId, quantity: sheets })),
+    }),
+  }));
 }
 
-/** The job is reinstated: reserves again what its cancellation freed. Throws 409 with both figures, or where a paper is gone. */
-export async function reserveAgain(work: JobWork, freed: readonly Reservation[]): Promise<void> {
+/**
+ * The job is reinstated: reserves again what its cancellation freed; what was on order as far as it still is and nobody else has
+ * it, the rest of the stock. Throws 409 with both figures, or where a paper is gone.
+ */
+export async function reserveAgain(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(
     work,
     freed.map(({ paperId }) => paperId),
@@ -85,7 +130,16 @@ export async function reserveAgain(work: JobWork, freed: readonly Reservation[])
   if (freed.some(({ paperId }) => !papers.has(paperId))) {
     throw conflict(reason('paper-deleted', { job: work.row.number }));
   }
-  for (const each of [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1))) reserve(work, each);
+  const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
+  const found = ids.length > 0 ? await readOrders(work.verb.db, ids) : [];
+  const stillOn = ({ orders = [] }: FreedPaper) =>
+    orders.flatMap(({ orderId, quantity }) => {
+      const order = found.find(({ id }) => id === orderId);
+      const sheets = order ? Math.min(quantity, freeOnOrder(order)) : 0;
+      return order && sheets > 0 ? [heldOrder(order, sheets)] : [];
+    });
+  for (const each of [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1)))
+    reserve(work, { ...each, orders: stillOn(each) });
 }
 
 /** The operation is the first of the job that starts: every sheet it has reserved is consumed. */
@@ -93,11 +147,53 @@ export async function consumeAll(work: JobWork, operationId: string): Promise<vo
   const reserved = reservedOf(work);
   await lockPapersOf(work, idsOf(reserved));
   for (const held of reserved) {
-    const quantity = held.quantity - held.consumed;
+    const quantity = reservedOfStock(held);
+    if (quantity === 0) continue;
     const deltas = { stock: -quantity, reserved: -quantity, consumed: quantity };
     postLine(work, held.paperId, { kind: 'consume', ...deltas, operationId });
-    hold(work, { ...held, consumed: held.quantity });
+    hold(work, { ...held, consumed: held.consumed + quantity });
   }
+}
+
+/**
+ * Sheets of the order have arrived, of a locked paper: up to `most` of them are received for the job, reserved of the stock by the
+ * same line, and consumed where it has started. Answers how many. A job that is done with has no use for them.
+ */
+export async function arrive(
+  work: JobWork,
+  { paperId, orderId, most, note }: { paperId: string; orderId: string; most: number; note: string },
+): Promise<number> {
+  const held = work.papers.find((each) => each.paperId === paperId);
+  const order = held?.orders.find((each) => each.orderId === orderId);
+  if (!held || !order) return 0;
+  if (!isOpenJob(work.row.status)) {
+    leaveOrder(work, held, order);
+    return 0;
+  }
+  const sheets = Math.min(most, order.sheets);
+  if (sheets === 0) return 0;
+  const orders = held.orders.map((each) =>
+    each === order ? { ...each, sheets: each.sheets - sheets } : each,
+  );
+  // In one line: where a count found too little, what is available does not fall by it.
+  postLine(work, paperId, { kind: 'receipt', stock: sheets, reserved: sheets, note });
+  hold(work, { ...held, orders: orders.filter((each) => each.sheets > 0) });
+  const [started] = startedOperations(work);
+  if (started) await consumeAll(work, started.id);
+  return sheets;
+}
+
+/** What the job waits for before it can start: the sheets that arrive last; null where it has started or has all its paper. */
+export function awaitedBy(work: JobWork): AwaitedPaper | null {
+  if (startedOperations(work).length > 0) return null;
+  const orders = work.papers.flatMap((held) => held.orders);
+  return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
+}
+
+/** The job has none of the order any more. */
+export function leaveOrder(work: JobWork, held: Held, { orderId, sheets }: HeldOrder): void {
+  const orders = held.orders.filter((each) => each.orderId !== orderId);
+  hold(work, { ...held, quantity: held.quantity - sheets, orders });
 }
 
 /**

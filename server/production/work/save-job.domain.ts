@@ -11,7 +11,13 @@ import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
-import { changeJob, changeOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
+import {
+  type Beside,
+  changeJob,
+  changeOperation,
+  type JobWork,
+  type OperationRow,
+} from './job-work.domain.ts';
 import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
 
@@ -122,16 +128,17 @@ async function writePlans(works: readonly JobWork[]): Promise<void> {
   for (const { verb, row, noted } of works) if (noted.plan) await repo.deleteSteps(verb.db, row.id);
 }
 
-interface ToWrite {
-  writes: Writes;
-  /** How many rows the conditional ones are to write. */
-  expected: Record<string, number>;
-  told: Change[];
-}
-
-function writesOf(works: readonly JobWork[]): ToWrite {
+function writesOf(works: readonly JobWork[]): Beside {
   const parts = works.map(partOf);
-  const merged: ToWrite = { writes: {}, expected: {}, told: parts.flatMap(({ told }) => told) };
+  // Several jobs may move one paper, whose lines are told in their order.
+  const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
+  const whole: Beside[] = works[0] ? [paperLedger.asWrites(works[0].verb, moves)] : [];
+  for (const { noted } of works) if (noted.beside) whole.push(noted.beside);
+  const merged: Beside = {
+    writes: Object.assign({}, ...whole.map(({ writes }) => writes)),
+    expected: Object.assign({}, ...whole.map(({ expected }) => expected)),
+    told: [...whole, ...parts].flatMap(({ told }) => told),
+  };
   for (const [place, { writes, expected }] of parts.entries()) {
     for (const [name, write] of Object.entries(writes)) merged.writes[`${name}_${place}`] = write;
     for (const [name, count] of Object.entries(expected)) merged.expected[`${name}_${place}`] = count;
@@ -139,22 +146,24 @@ function writesOf(works: readonly JobWork[]): ToWrite {
   return merged;
 }
 
-function partOf(work: JobWork): ToWrite {
+function partOf(work: JobWork): Beside {
   const { verb, row, noted, papers } = work;
   const { db } = verb;
   const changed = [...noted.changed.values()];
-  const moves = paperLedger.asWrites(verb, noted.moves);
   const jobId = row.id;
-  const held = papers.filter(({ paperId }) => noted.held.has(paperId)).map((each) => ({ ...each, jobId }));
+  const held = papers
+    .filter(({ paperId }) => noted.held.has(paperId))
+    .map(({ orders, ...each }) => ({ ...each, jobId, ordered: sheetsOf(orders), orders }));
   const left = new Set(held.map(({ paperId }) => paperId));
   const gone = [...noted.held].filter((id) => !left.has(id)).map((paperId) => ({ jobId, paperId }));
   const deleted = noted.deleted !== null;
   const job = noted.job && !deleted ? [{ id: jobId, ...noted.job }] : [];
   return {
     writes: {
-      ...moves.writes,
       held: deleted ? null : repo.holdings(db, held),
       gone: deleted ? null : repo.holdingsGone(db, gone),
+      ordered: deleted ? null : repo.orderHoldings(db, held),
+      arrived: deleted ? null : repo.orderHoldingsGone(db, jobId, [...noted.ordered], held),
       steps: noted.plan && repo.stepInserts(db, jobId, noted.plan),
       instructions: repo.instructionUpdates(noted.instructions),
       added: repo.operationInserts(db, noted.added),
@@ -178,7 +187,6 @@ function partOf(work: JobWork): ToWrite {
       job: deleted ? repo.jobDeletes(db, [jobId]) : repo.jobUpdates(job),
     },
     expected: {
-      ...moves.expected,
       changed: changed.length,
       removed: noted.removed.length,
       undone: noted.undone.length,
@@ -186,9 +194,12 @@ function partOf(work: JobWork): ToWrite {
       order_changes_undone: noted.orderChangesUndone.length,
       job: deleted ? 1 : job.length,
     },
-    told: [...moves.told, ...toldOf(work)],
+    told: toldOf(work),
   };
 }
+
+const sheetsOf = (orders: readonly { sheets: number }[]) =>
+  orders.reduce((sum, { sheets }) => sum + sheets, 0);
 
 /** A machine's screens show what stands on it, and of which job; a customer's their jobs. */
 function toldOf({ row: { id: jobId, version, customerId }, operations, noted }: JobWork): Change[] {

@@ -1,5 +1,14 @@
 /** What verbs changed of their jobs, as writes of one statement. */
-import { and, eq, inArray, type InferInsertModel, type InferSelectModel, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  type InferInsertModel,
+  type InferSelectModel,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
@@ -7,6 +16,7 @@ import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { operations, operationTransitions } from '../tables/operations.table.ts';
+import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 
 type OperationRow = InferSelectModel<typeof operations>;
 export type Dispatch = InferSelectModel<typeof dispatches>;
@@ -67,6 +77,7 @@ export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPaper
         set: {
           quantity: sql`excluded.quantity`,
           consumed: sql`excluded.consumed`,
+          ordered: sql`excluded.ordered`,
           substitute: sql`excluded.substitute`,
         },
       })
@@ -86,6 +97,45 @@ export const holdingsGone = (db: Db, rows: readonly { jobId: string; paperId: st
       )
       .returning({ paperId: jobPapers.paperId }),
   );
+
+interface HeldOrders {
+  jobId: string;
+  paperId: string;
+  orders: readonly { orderId: string; sheets: number }[];
+}
+const rowsOf = (held: readonly HeldOrders[]) =>
+  held.flatMap(({ jobId, paperId, orders }) =>
+    orders.map(({ orderId, sheets: quantity }) => ({ jobId, paperId, orderId, quantity })),
+  );
+
+/** Sets what jobs have on order. */
+export const orderHoldings = (db: Db, held: readonly HeldOrders[]) =>
+  some(rowsOf(held), (rows) =>
+    db
+      .insert(jobPaperOrders)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [jobPaperOrders.jobId, jobPaperOrders.orderId],
+        set: { quantity: sql`excluded.quantity` },
+      })
+      .returning({ orderId: jobPaperOrders.orderId }),
+  );
+
+/** Takes away what the job no longer has on order of these papers. */
+export const orderHoldingsGone = (
+  db: Db,
+  jobId: string,
+  paperIds: readonly string[],
+  held: readonly HeldOrders[],
+) =>
+  some(paperIds, (ids) => {
+    const left = rowsOf(held).map(({ orderId }) => orderId);
+    const ofPapers = and(eq(jobPaperOrders.jobId, jobId), inArray(jobPaperOrders.paperId, ids));
+    return db
+      .delete(jobPaperOrders)
+      .where(and(ofPapers, notInArray(jobPaperOrders.orderId, left)))
+      .returning({ orderId: jobPaperOrders.orderId });
+  });
 
 export const dispatchInserts = (db: Db, rows: readonly DispatchValues[]) =>
   some(rows, (rows) => db.insert(dispatches).values(rows).returning({ id: dispatches.id }));

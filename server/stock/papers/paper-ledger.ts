@@ -7,7 +7,7 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { ledgerOf } from '../ledger/ledger.domain.ts';
 import { type PaperRow, papers, toPaper } from './papers.table.ts';
 
-export { type PaperRow } from './papers.table.ts';
+export { type PaperRow, toPaper } from './papers.table.ts';
 
 export const paperLedger = ledgerOf<PaperRow>({
   entity: 'papers',

@@ -2,9 +2,10 @@
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
+import { type Covered, type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperNeeded } from '../../../shared/rules/paper.ts';
 import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
+import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
@@ -17,6 +18,10 @@ import { available, isLow, type PaperRow, papers as table, toPaper } from './pap
 
 /** What papers ask of the jobs that hold them. The paper's row is locked. */
 export interface PaperJobs {
+  /** How many sheets are on order, as a value of the statement that reads the paper. */
+  onOrder: SQL<number>;
+  /** The waiting jobs that what is available now covers. */
+  covered: (verb: Verb, row: PaperRow) => Promise<Covered[]>;
   /** The numbers of the open ones, as a value of the statement that reads the paper. */
   holders: SQL<string[]>;
   /** Their reservations where fewer sheets lie there, as a value of the same statement. */
@@ -25,7 +30,7 @@ export interface PaperJobs {
   holding: (verb: Verb, id: string) => Promise<string[]>;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
-  /** Forgets what closed jobs held of it, and answers it. */
+  /** Forgets what closed jobs held of it and the orders that have come, and answers what they held. */
   letGo: (verb: Verb, id: string) => Promise<object[]>;
   /** Sheets go back from a job to the shelf. Throws 404, 409 with both figures. */
   returnSheets: (
@@ -34,13 +39,17 @@ export interface PaperJobs {
   ) => Promise<PaperRow>;
 }
 
+type Moved = PaperItem & { covers?: Covered[] };
+
 export function papersOf(jobs: PaperJobs) {
   const records = recordsOf(paper, {
     table,
     show: toPaper,
-    facts: { holders: jobs.holders, reservations: jobs.reservations },
+    facts: { holders: jobs.holders, reservations: jobs.reservations, onOrder: jobs.onOrder },
     more: ({ stockQuantity, reservations }) => ({ hit: hitBy(stockQuantity, reservations) }),
-    against: ({ holders, reservations: _short, ...row }) => ({ delete: paperNeeded(toPaper(row), holders) }),
+    against: ({ holders, reservations: _short, onOrder, ...row }) => ({
+      delete: paperNeeded(toPaper(row), holders) ?? refuseOnOrder(row, onOrder),
+    }),
     sorts: { stock: table.stockQuantity, available },
     matching: ({ quality, low }) =>
       and(
@@ -68,16 +77,19 @@ export function papersOf(jobs: PaperJobs) {
 
   /**
    * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
-   * be less than is reserved or more than the job consumed would come back.
+   * be less than is reserved or more than the job consumed would come back. A receipt answers what it covers.
    */
-  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<PaperItem> =>
+  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<Moved> =>
     perform(context, `paper.${movement.kind}`, paper.verbs.move, async (verb) => {
       if (movement.kind === 'return') {
         return toPaper(await jobs.returnSheets(verb, { ...movement, paperId: id }));
       }
       const { kind, quantity, note } = movement;
       const row = await records.lock(verb.db, id);
-      return toPaper(await post(verb, row, { kind, stock: quantity, note }));
+      const moved = await post(verb, row, { kind, stock: quantity, note });
+      return kind === 'receipt'
+        ? { ...toPaper(moved), covers: await jobs.covered(verb, moved) }
+        : toPaper(moved);
     });
 
   const handlers: Handlers<typeof contract.papers> = {

@@ -11,7 +11,7 @@ export type Entity = keyof Contract;
 type Reach = 'all' | 'named' | readonly string[];
 
 /** The other entities whose screens show records of an entity. */
-const dependents: Partial<Record<Entity, Partial<Record<Entity, Reach>>>> = {
+const dependents: Partial<Record<Entity | 'paper_orders', Partial<Record<Entity, Reach>>>> = {
   // How many jobs have a paused operation is told without naming them.
   operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all' },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
@@ -19,12 +19,23 @@ const dependents: Partial<Record<Entity, Partial<Record<Entity, Reach>>>> = {
     operations: 'named',
     machines: 'named',
     papers: 'all',
+    stock: 'all',
     inks: 'all',
     customers: 'named',
     queues: 'all',
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
-  papers: { jobs: ['eligiblePapers'], operations: 'named', machines: 'named', queues: 'named' },
+  papers: { jobs: ['eligiblePapers'], stock: 'all', operations: 'named', machines: 'named', queues: 'named' },
+  // An order names its paper and the jobs that wait for it; any job can be offered what is on order.
+  paper_orders: {
+    stock: 'all',
+    papers: 'named',
+    jobs: ['eligiblePapers'],
+    operations: 'named',
+    queues: 'all',
+  },
+  // One's own verbs on orders; the events tell of their orders, papers and jobs.
+  stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all' },
   inks: { jobs: 'all' },
   products: { components: 'all' },
   components: { products: 'all' },

@@ -24,7 +24,9 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   });
   const among = eligible.find(({ id }) => id === picked);
   const substitute =
-    !among && other.data && other.data.id === picked ? eligibleOf(other.data, job) : undefined;
+    !among && other.data && other.data.id === picked
+      ? { ...eligibleOf(other.data, job), orders: [] }
+      : undefined;
   const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
   const cut = typed.cut ?? paper?.cut ?? 1;
   const quantity = typed.quantity ?? (paper ? proposed(job, paper, cut === '' ? 1 : cut) : '');

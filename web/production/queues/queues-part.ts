@@ -7,7 +7,7 @@ import { type Queues } from '../../../shared/contract/queues.ts';
  * the jobs that can start by it, or no longer.
  */
 export function idsOf({ entity, id, concerns }: Changed): readonly string[] | null {
-  if (entity === 'operations' || entity === 'papers') return concerns;
+  if (entity === 'operations' || entity === 'papers' || entity === 'paper_orders') return concerns;
   return entity === 'jobs' || entity === 'machines' ? [id] : null;
 }
 

@@ -246,6 +246,7 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     number: job.number,
     name: job.name,
     customerName: job.customer,
+    awaits: null,
     status: job.steps.some(([state]) => state !== 'queued' && state !== 'waiting')
       ? 'in production'
       : 'scheduled',

@@ -1,0 +1,210 @@
+/** Paper on order: ordered, changed, cancelled, received (design: stock). The jobs that wait for it are locked before the paper. */
+import { type z } from 'zod';
+import { type Covered, type PaperItem } from '../../../shared/contract/papers.ts';
+import { type orderCreate, type orderUpdate, type PaperOrder } from '../../../shared/contract/stock.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { refuseOrdered, refuseReceive, toCome } from '../../../shared/rules/paper-order.ts';
+import { writeTogether } from '../../platform/db/together.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
+import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
+import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
+import { openJobsOn } from '../work/open-job.domain.ts';
+import { arrive, awaitedBy, leaveOrder, reservedOf } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { coveredBy } from './paper-jobs.domain.ts';
+import * as repo from './paper-orders.repo.ts';
+
+/** The paper's orders. Throws 404. */
+export async function listOrders(context: Context, paperId: string, page: { page: number; per: number }) {
+  const found = await repo.listOrders(context.db, paperId, page);
+  if (found.total === 0) await requirePaper(context.db, paperId);
+  return found;
+}
+
+/** Notes that sheets are ordered. Throws 404. */
+export function orderPaper(
+  context: Caller,
+  paperId: string,
+  fields: z.output<typeof orderCreate>,
+): Promise<PaperOrder> {
+  return perform(context, 'paper.order', 'stock', async (verb) => {
+    await lockPaper(verb, [], [paperId]);
+    const id = await repo.insertOrder(verb.db, { ...verb.made, ...fields, paperId });
+    await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields });
+    return shown(verb, paperId, id);
+  });
+}
+
+/** Changes an order. Throws 404, 409 for less than has come or than jobs wait for, naming them, 412. */
+export function changeOrder(
+  context: Caller,
+  paperId: string,
+  orderId: string,
+  { version, ...fields }: z.output<typeof orderUpdate>,
+): Promise<PaperOrder> {
+  return perform(context, 'paper.changeOrder', 'stock', async (verb) => {
+    const opened = await openOrder(verb, paperId, orderId);
+    const { order } = opened;
+    await verb.expectVersion(version, order, async () => order);
+    const changed = differences(order, fields);
+    if (!changed) return order;
+    if (changed.quantity !== undefined) {
+      const why = refuseOrdered(waitedFor(opened), changed.quantity);
+      if (why) throw conflict(why, { quantity: why });
+      if (changed.quantity < order.received + order.reserved) leaveClosed(opened);
+    }
+    await writeOrder(verb, opened, changed);
+    return shown(verb, paperId, orderId);
+  });
+}
+
+/**
+ * Cancels what is still to come: an order of which nothing came is gone, of another the quantity is what came. Throws 404, 409
+ * naming the jobs that wait for it.
+ */
+export function cancelOrder(context: Caller, paperId: string, orderId: string): Promise<void> {
+  return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
+    const opened = await openOrder(verb, paperId, orderId);
+    const { order } = opened;
+    if (toCome(order) === 0) return;
+    const why = refuseOrdered(waitedFor(opened), order.received);
+    if (why) throw conflict(why);
+    leaveClosed(opened);
+    if (order.received > 0) return writeOrder(verb, opened, { quantity: order.received });
+    if (opened.works.length > 0) await save(...opened.works);
+    await repo.deleteOrder(verb.db, order.id);
+    await verb.record({ ...changeOf(opened), data: order });
+  });
+}
+
+/**
+ * Receives an order, whole or in part; the jobs that wait for it have its sheets reserved of the stock, the earliest delivery
+ * first. Throws 404, 409 for more than is still to come.
+ */
+export function receiveOrder(
+  context: Caller,
+  paperId: string,
+  orderId: string,
+  quantity: number,
+): Promise<{ paper: PaperItem; covers: Covered[] }> {
+  return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
+    const opened = await openOrder(verb, paperId, orderId);
+    const { order, paper, works } = opened;
+    const why = refuseReceive({ ...order, name: paper.name }, quantity);
+    if (why) throw conflict(why, { quantity: why });
+    const note = order.supplier === '' ? 'Order' : `Order, ${order.supplier}`;
+    const waiting = works.filter((work) => heldOn(work, order) !== undefined);
+    const cut = new Map(waiting.map((work) => [work, heldOn(work, order)?.held.cut ?? 1]));
+    let left = quantity;
+    const arrived: Covered[] = [];
+    for (const work of waiting.sort(byDelivery)) {
+      const sheets = await arrive(work, { paperId, orderId, most: left, note });
+      left -= sheets;
+      const { id, number } = work.row;
+      if (sheets > 0 && awaitedBy(work) === null)
+        arrived.push({ id, number, quantity: sheets, cut: cut.get(work) ?? 1, assigned: true });
+    }
+    const rest = left > 0 ? [paperLedger.move(verb, paper, { kind: 'receipt', stock: left, note })] : [];
+    works[0]?.noted.moves.push(...rest);
+    const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
+    await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
+    return { paper: toPaper(paper), covers: [...arrived, ...(await coveredBy(verb, paper))] };
+  });
+}
+
+interface OpenedOrder {
+  order: PaperOrder;
+  paper: PaperRow;
+  /** The jobs that have some of what is still to come. */
+  works: JobWork[];
+}
+
+/** The order with its paper and the jobs that wait for it, locked. Throws 404. */
+async function openOrder(verb: Verb, paperId: string, orderId: string): Promise<OpenedOrder> {
+  const works = await openJobsOn(verb, orderId);
+  const ids = works.flatMap((work) => reservedOf(work).map((held) => held.paperId));
+  const paper = await lockPaper(verb, works, [paperId, ...ids]);
+  const order = await repo.findOrder(verb.db, paperId, orderId);
+  if (!order) throw notFound('order');
+  // A job that came to it before the paper was locked is not open here.
+  const now = order.jobs.map(({ id }) => id).sort();
+  if (now.join() !== works.map(({ row }) => row.id).join()) throw new StartOver();
+  return { order, paper, works };
+}
+
+/** Locks the papers and answers the first. Throws 404 where there is no such one. */
+async function lockPaper(
+  verb: Verb,
+  works: readonly JobWork[],
+  [id, ...more]: readonly [string, ...string[]],
+) {
+  const { locked } = works[0] ?? { locked: { papers: new Map(), machines: new Map() } };
+  const paper = (await lockPapersOf({ verb, locked }, [id, ...more])).get(id);
+  if (!paper) throw notFound('paper');
+  return paper;
+}
+
+function heldOn({ papers }: JobWork, { id, paperId }: PaperOrder) {
+  const held = papers.find((each) => each.paperId === paperId);
+  const order = held?.orders.find(({ orderId }) => orderId === id);
+  return held && order && { held, order };
+}
+
+const byDelivery = ({ row: a }: JobWork, { row: b }: JobWork) =>
+  Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
+
+/** What jobs that are not done with have of what is still to come. */
+function waitedFor({ order, paper, works }: OpenedOrder) {
+  const open = works.filter(({ row }) => isOpenJob(row.status)).sort(byDelivery);
+  const reserved = open.reduce((sum, work) => sum + (heldOn(work, order)?.order.sheets ?? 0), 0);
+  return { name: paper.name, received: order.received, reserved, jobs: open.map(({ row }) => row.number) };
+}
+
+/** Jobs that are done with leave the order: they have no use for its sheets. */
+function leaveClosed({ order, works }: OpenedOrder): void {
+  for (const work of works.filter(({ row }) => !isOpenJob(row.status))) {
+    const found = heldOn(work, order);
+    if (found) leaveOrder(work, found.held, found.order);
+  }
+}
+
+/** A change of the order as the audit log is told; its jobs' screens show it. */
+const changeOf = ({ order, works }: OpenedOrder): Change => ({
+  entity: 'paper_orders',
+  id: order.id,
+  version: order.version + 1,
+  concerns: [
+    order.paperId,
+    ...works.flatMap(({ row, operations }) => [row.id, ...operations.map((each) => each.machineId)]),
+  ],
+});
+
+/** Writes the order's change with those of its jobs, or with `ledger` where it has none. */
+async function writeOrder(
+  verb: Verb,
+  opened: OpenedOrder,
+  changes: Parameters<typeof repo.orderUpdate>[1],
+  ledger: Beside | null = null,
+): Promise<void> {
+  const beside: Beside = {
+    writes: { ...ledger?.writes, order: repo.orderUpdate(opened.order, changes) },
+    expected: { ...ledger?.expected, order: 1 },
+    told: [...(ledger?.told ?? []), { ...changeOf(opened), data: changes }],
+  };
+  const [first] = opened.works;
+  if (first) {
+    first.noted.beside = beside;
+    return save(...opened.works);
+  }
+  const written = await writeTogether(verb.db, { ...beside.writes, audit: verb.recording(beside.told) });
+  for (const [name, count] of Object.entries(beside.expected))
+    if (written[name] !== count) throw new Error(`The locked rows of ${name} changed`);
+}
+
+async function shown(verb: Verb, paperId: string, id: string): Promise<PaperOrder> {
+  const order = await repo.findOrder(verb.db, paperId, id);
+  if (!order) throw notFound('order');
+  return order;
+}

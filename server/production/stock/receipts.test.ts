@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, onOrder } from '../../testing/on-order.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let on: Awaited<ReturnType<typeof onOrder>>;
+beforeAll(async () => {
+  shop = await openShop();
+  on = await onOrder(shop);
+});
+afterAll(() => shop.close());
+
+describe('a receipt', () => {
+  test('answers which waiting jobs can have it, the earliest delivery first, as far as it goes', async () => {
+    const { paper, job, make } = await on.need(0, { deliveryDate: days(9) });
+    const [early, large] = [
+      await make({ deliveryDate: days(5) }),
+      await make({ quantity: 900, deliveryDate: days(6) }),
+    ];
+    const { data } = await on.desk.move(paper.id, { kind: 'receipt', quantity: 250 });
+    expect(data.covers).toEqual([
+      { id: early.id, number: early.number, quantity: 100, cut: 1, assigned: false },
+      { id: job.id, number: job.number, quantity: 100, cut: 1, assigned: false },
+    ]);
+    for (const { id, quantity, cut } of data.covers ?? [])
+      await on.desk.assign(id, paper.id, { quantity, cut });
+    expect((await on.orders.get(early.id)).paperRequirementMet).toBe(true);
+    const next = await on.desk.move(paper.id, { kind: 'receipt', quantity: 850 });
+    expect(next.data.covers?.map(({ id }) => id)).toEqual([large.id]);
+    expect((await on.desk.move(paper.id, { kind: 'adjustment', quantity: 5 })).data).not.toHaveProperty(
+      'covers',
+    );
+  });
+
+  test('covers no job that is done with, has its paper, or needs another size', async () => {
+    const { paper, job, make } = await on.need(200);
+    await on.desk.assign(job.id, paper.id, { quantity: 100 });
+    const gone = await make();
+    await on.verbs.call('cancel', gone.id, { reason: 'Customer called' });
+    await make({ paperLength: 900, paperBreadth: 900 });
+    expect((await on.desk.move(paper.id, { kind: 'receipt', quantity: 50 })).data.covers).toEqual([]);
+  });
+});

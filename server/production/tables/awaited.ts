@@ -1,0 +1,27 @@
+/** What jobs wait for of paper on order, as part of the select that reads them. */
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { shop } from '../../platform/settings/settings.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobs } from './jobs.table.ts';
+import { operations } from './operations.table.ts';
+import { jobPaperOrders, paperOrders } from './paper-orders.table.ts';
+
+const begun = alias(operations, 'begun');
+
+const isoTime = sql`to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
+
+/** The pairs of what a job has on order, of a select of job_paper_orders, paper_orders and papers. */
+export const awaitedPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
+
+/** What the job that is read waits for before it can start; null where it has started or has all its paper. */
+export const awaitedPaper = subquery<AwaitedPaper | null>(sql`
+  select json_build_object(${awaitedPairs})
+    from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
+      join ${papers} on ${papers.id} = ${jobPaperOrders.paperId}
+    where ${jobPaperOrders.jobId} = ${jobs.id} and not exists (
+      select 1 from ${operations} ${begun} where ${begun.jobId} = ${jobs.id} and ${begun.startedAt} is not null)
+    order by ${paperOrders.expected} desc, ${paperOrders.id} desc limit 1`);

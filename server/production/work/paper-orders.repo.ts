@@ -1,0 +1,47 @@
+/** What jobs have of paper on order. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { lockerOf } from '../../platform/db/lock-order.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { shop } from '../../platform/settings/settings.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
+import { type HeldOrder } from './open-job.repo.ts';
+
+/** The orders with these ids, of which `reserved` is what jobs have. Who calls has their papers locked. */
+export function readOrders(db: Db, ids: readonly string[]) {
+  return db
+    .select({
+      id: paperOrders.id,
+      paperId: paperOrders.paperId,
+      name: papers.name,
+      quantity: paperOrders.quantity,
+      received: paperOrders.received,
+      expected: paperOrders.expected,
+      reserved: reservedOnOrder,
+      zone: subquery<string>(sql`select coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`),
+    })
+    .from(paperOrders)
+    .innerJoin(papers, eq(papers.id, paperOrders.paperId))
+    .where(inArray(paperOrders.id, [...ids]));
+}
+type Order = Awaited<ReturnType<typeof readOrders>>[number];
+
+/** What a job holds that has `sheets` of the order. */
+export const heldOrder = ({ id, name, expected, zone }: Order, sheets: number): HeldOrder => ({
+  orderId: id,
+  paper: name,
+  sheets,
+  expected,
+  zone,
+});
+
+/** Locks the jobs that have some of what is on order, by ascending id. */
+export const lockJobsOn = lockerOf(jobs, (db) => {
+  const held = db
+    .select({ id: jobPaperOrders.jobId })
+    .from(jobPaperOrders)
+    .where(eq(jobPaperOrders.orderId, sql.placeholder('orderId')));
+  return inArray(jobs.id, held);
+});

@@ -1,0 +1,59 @@
+/** Paper on order in tests: what is done with it through the API, and papers that no other test's jobs need. */
+import { contract } from '../../shared/contract/contract.ts';
+import { jobVerbs, openOrders } from './orders.ts';
+import { type Caller, type Shop } from './shop.ts';
+import { paperDesk } from './stock.ts';
+
+const { jobs, operations, stock } = contract;
+
+export const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+export const expected = days(4);
+const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
+
+export async function onOrder(shop: Shop) {
+  const orders = await openOrders(shop);
+  const [desk, verbs] = [paperDesk(shop), jobVerbs(shop)];
+  let kinds = 0;
+  const order = (paperId: string, quantity: number, more: object = {}, as: Caller = 'Standard') =>
+    shop.call(as, stock.order, { params: { id: paperId }, body: { quantity, expected, ...more } });
+  /** A paper that no other test's jobs need, and a job of 100 sheets that needs it. */
+  async function need(stockQuantity = 0, fields: object = {}) {
+    const gsm = 100 + (kinds += 1);
+    const paper = await orders.paper(stockQuantity, { gsm, name: `Paper ${gsm}` });
+    const make = (more: object = {}) =>
+      orders.make({ ...packing, quantity: 100, ups: 1, buffer: 0, paperGsm: gsm, ...fields, ...more });
+    return { paper, make, job: await make() };
+  }
+  return {
+    orders,
+    desk,
+    verbs,
+    order,
+    need,
+    listed: (id: string) => shop.call('Restricted', stock.orders, { params: { id } }),
+    receive: (id: string, orderId: string, quantity: number) =>
+      shop.ask('Standard', stock.receive, { params: { id, orderId }, body: { quantity } }),
+    change: (id: string, orderId: string, body: object) =>
+      shop.ask('Standard', stock.changeOrder, { params: { id, orderId }, body: { ...body } }),
+    cancel: (id: string, orderId: string) =>
+      shop.ask('Standard', stock.cancelOrder, { params: { id, orderId } }),
+    heldBy: async (id: string) =>
+      (await shop.call('Restricted', jobs.papers, { params: { id } })).map(
+        ({ quantity, consumed, onOrder }) => ({
+          quantity,
+          consumed,
+          onOrder: onOrder.map((each) => each.quantity),
+        }),
+      ),
+    /** The same, the job scheduled with all its sheets on the order. */
+    waiting: async (quantity = 100) => {
+      const { paper, make, job } = await need();
+      const { id: orderId } = await order(paper.id, quantity);
+      await desk.assign(job.id, paper.id, { quantity: 100, orderId });
+      await verbs.call('submit', job.id);
+      const [step] = await verbs.steps(job.id);
+      const start = () => shop.ask('Restricted', operations.advance, { params: { id: step?.id ?? '' } });
+      return { paper, make, job, orderId, start };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Paper that is on order: what may be done with it, and what waits for it (design: stock). Quantities in stock sheets. */
+import { type Reason, reason } from '../reasons/reason.ts';
+
+/** What a job that has not started waits for: the sheets that arrive last of those it has on order. */
+export interface AwaitedPaper {
+  /** The paper's name. */
+  paper: string;
+  sheets: number;
+  /** When they are expected, ISO 8601. */
+  expected: string;
+  /** The shop's time zone. */
+  zone: string;
+}
+
+/** Why nothing of a job that waits for paper can start. */
+export const notArrived = ({ paper, sheets, expected, zone }: AwaitedPaper): Reason =>
+  reason('paper-not-arrived', { paper, sheets, expected, zone });
+
+/** What of an order is still to come. */
+export const toCome = (order: { quantity: number; received: number }): number =>
+  order.quantity - order.received;
+
+/** What of an order is still to come and no job has. */
+export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
+  toCome(order) - order.reserved;
+
+/** Why `quantity` of an order can't be received, or null: at most what is still to come. */
+export function refuseReceive(
+  order: { name: string; quantity: number; received: number },
+  quantity: number,
+): Reason | null {
+  const left = toCome(order);
+  return quantity <= left ? null : reason('more-than-ordered', { name: order.name, left, quantity });
+}
+
+/** Why a job can't have `quantity` of what is on order, or null. */
+export function refuseReserveOrder(
+  order: { name: string; quantity: number; received: number; reserved: number },
+  quantity: number,
+): Reason | null {
+  const left = Math.max(0, freeOnOrder(order));
+  return quantity <= left ? null : reason('not-on-order', { name: order.name, left, quantity });
+}
+
+/** Why the order can't be of `next` sheets, or null: never less than came, or than came and jobs wait for. */
+export function refuseOrdered(
+  order: { name: string; received: number; reserved: number; jobs: readonly string[] },
+  next: number,
+): Reason | null {
+  const { name, received, reserved, jobs } = order;
+  if (next < received) return reason('order-received', { name, received, quantity: next });
+  if (next >= received + reserved) return null;
+  return reason('order-reserved', { name, reserved, jobs: [...jobs] });
+}
+
+/** Why a paper of which so many sheets are on order can't be deleted, or null. */
+export const refuseOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
+  quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
