@@ -15,5 +15,6 @@ export const screenMessages = {
   'nothing-runs': ({ machine }: { machine: string }) => `Nothing is running on ${machine}`,
   'nothing-queued': ({ machine }: { machine: string }) => `Nothing is queued on ${machine}`,
   'clear-the-search': () => 'Clear the search to reorder the queue',
+  'count-nothing': () => 'Type what is there first',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so there is nothing to return`,
 };

@@ -60,11 +60,12 @@ describe('the jobs that a count hits', () => {
 const carte = { name: 'Carte Lumina 300', stockQuantity: 80 };
 
 test.each([
-  ['counted when as much was booked', refuseCount(carte, 80), null],
-  ['counted without saying what was booked', refuseCount(carte, undefined), null],
+  ['counted when as much was booked', refuseCount(carte, { counted: 70, seen: 80 }), null],
+  ['counted without saying what was booked', refuseCount(carte, { counted: 70 }), null],
+  ['counted as it was booked meanwhile', refuseCount(carte, { counted: 80, seen: 200 }), null],
   [
     'counted before something moved',
-    refuseCount(carte, 200),
+    refuseCount(carte, { counted: 70, seen: 200 }),
     'Carte Lumina 300 has moved since it was counted: 200 were booked then, 80 are now. Count it again',
   ],
   ['the last movement taken back', refuseUncount(carte, true), null],

@@ -37,12 +37,15 @@ interface Counted {
   stockQuantity: number;
 }
 
-/** Why a count can't be booked, or null: the shelf was booked with `seen` when it was counted, and something moved since. */
+/**
+ * Why a count can't be booked, or null: the shelf was booked with `seen` when it was counted, and something moved since. What is
+ * booked already can be booked again.
+ */
 export function refuseCount(
   { name, stockQuantity: stock }: Counted,
-  seen: number | undefined,
+  { counted, seen = stock }: { counted: number; seen?: number | undefined },
 ): Reason | null {
-  return seen === undefined || seen === stock ? null : reason('stock-moved-since', { name, seen, stock });
+  return seen === stock || counted === stock ? null : reason('stock-moved-since', { name, seen, stock });
 }
 
 /** Why a count can't be taken back, or null: it is no longer the paper's last movement. */

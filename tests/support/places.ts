@@ -191,7 +191,13 @@ export const places: readonly Place[] = [
   { path: '/machine/create', title: 'MachineCreate', heading: 'Add machine', form: ['Submit', 'edit'] },
   { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },
 
-  { path: '/stock', title: 'Stock', heading: 'Stock', offers: { Paper: 'all', Ink: 'all' } },
+  {
+    path: '/stock',
+    title: 'Stock',
+    heading: 'Stock',
+    offers: { Paper: 'all', Ink: 'all', Count: 'all' },
+  },
+  { path: '/stock/count', title: 'StockCount', heading: 'Count paper' },
   { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'stock' } },
   {
     path: '/paper/{paper}',

@@ -47,6 +47,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
     (await import('../production/customers/customer.screens.tsx')).CustomerCreateImproved,
   CustomerJobList: async () => (await import('../production/customers/customer-jobs.tsx')).CustomerJobList,
   MyCustomers: async () => (await import('../production/customers/customer.screens.tsx')).MyCustomers,
+  StockCount: async () => (await import('../stock/count/stock-count.tsx')).StockCount,
   Stock: async () => (await import('../stock/stock.tsx')).Stock,
   PaperJobList: async () => (await import('../production/jobs/paper-jobs.tsx')).PaperJobList,
   InkJobList: async () => (await import('../production/jobs/ink-jobs.tsx')).InkJobList,

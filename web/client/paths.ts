@@ -67,6 +67,7 @@ export const places = {
   CustomerJobList: { path: '/customer/:id/job', title: 'CustomerJobList' },
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
   Stock: { path: '/stock', title: 'Stock' },
+  StockCount: { path: '/stock/count', title: 'StockCount' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },
   ProductComponentList: { path: '/product/:id/component', title: 'ProductComponentList' },

@@ -2,6 +2,7 @@
 import { isLow } from '../../shared/rules/paper.ts';
 import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
 import { number } from '../ui/page/format.ts';
+import { shortWords } from './count-words.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
 import layout from '../ui/page/layout.module.css';
@@ -20,8 +21,19 @@ export function Available({ of }: { of: StockItem }) {
   return (
     <span className={styles.available}>
       {isLow(of) && <LowMark />}
-      <b>{number(of.availableQuantity)}</b>
+      <AvailableFigure of={of} figure={number} />
     </span>
+  );
+}
+
+/** What is available, or how many too few there are. */
+function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: number) => string }) {
+  const short = shortWords(of);
+  if (short === null) return <b>{figure(of.availableQuantity)}</b>;
+  return (
+    <b className={styles.refused} title={short}>
+      {figure(-of.availableQuantity)} short
+    </b>
   );
 }
 
@@ -29,8 +41,12 @@ export function Available({ of }: { of: StockItem }) {
 export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
     <span className={`${layout.twoLines} ${text.figures} ${styles.availableLine}`}>
-      <b>{counting.figure(of.availableQuantity)}</b>
-      {isLow(of) ? <LowMark /> : <span className={text.smaller}>available</span>}
+      <AvailableFigure of={of} figure={counting.figure} />
+      {isLow(of) ? (
+        <LowMark />
+      ) : (
+        <span className={text.smaller}>{of.availableQuantity < 0 ? 'of what is reserved' : 'available'}</span>
+      )}
     </span>
   );
 }

@@ -28,6 +28,8 @@ export function StockDetails(props: {
   actions: ReactNode;
   /** Address of the edit form. */
   edit: string;
+  /** What is wrong with it, above all else. */
+  notice?: ReactNode;
   /** What is left, for the notice that it is low: "120 sheets are available". */
   left: string;
   move: ReactNode;
@@ -44,6 +46,7 @@ export function StockDetails(props: {
         actions={actions}
         primary={<EditRecord record={of} to={edit} variant="filled" />}
       />
+      {props.notice}
       <LowNotice of={of} counting={counting} left={left} />
       <div className={`${layout.withAside} ${styles.columns}`}>
         <div className={styles.balances}>

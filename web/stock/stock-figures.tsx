@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { isLow, reservedOf } from '../../shared/rules/paper.ts';
 import { number } from '../ui/page/format.ts';
 import { Notice } from '../ui/page/page.tsx';
+import { shortWords } from './count-words.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
 import { LowMark } from './low-mark.tsx';
 import text from '../ui/page/text.module.css';
@@ -26,6 +27,7 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
   const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
   const { unit, reserved } = counting;
   const low = isLow(of) && <LowMark />;
+  const short = shortWords(of);
   return (
     <dl className={`${panel.sheet} ${styles.figures}`} aria-label={`Stock in ${unit}`}>
       <Figure label="In stock" note={(!reserved && low) || `${unit} on the shelf`}>
@@ -36,8 +38,11 @@ export function StockFigures(props: { of: StockItem; counting: Counting }) {
           <Figure label="Reserved" note="for jobs">
             {number(reservedOf(of))}
           </Figure>
-          <Figure label="Available" note={low || 'not reserved'}>
-            {number(availableQuantity)}
+          <Figure
+            label="Available"
+            note={short ? <span className={styles.refused}>{short}</span> : low || 'not reserved'}
+          >
+            {number(Math.max(0, availableQuantity))}
           </Figure>
         </>
       )}

@@ -8,7 +8,7 @@ import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
 import { LowList } from './low-list.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
 import { inKilograms, inSheets } from './stock-item.ts';
-import { CountedLink } from '../ui/page/buttons.tsx';
+import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
 import styles from './stock.module.css';
 
@@ -28,6 +28,9 @@ export function Stock() {
       <CountedLink to={to('InkList')} icon="ink" total={inks}>
         Ink
       </CountedLink>
+      <LinkButton to={to('StockCount')} icon="check">
+        Count
+      </LinkButton>
     </>
   );
   return (

@@ -19,7 +19,7 @@ export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) 
   count: (context: Caller, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
-      const why = refuseCount(row, seen);
+      const why = refuseCount(row, { counted, seen });
       if (why) throw conflict(why, { counted: why });
       const countId = v7();
       await post(verb, row, {

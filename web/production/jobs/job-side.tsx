@@ -9,6 +9,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, grammage, number, shortDate, size } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
@@ -28,6 +29,17 @@ export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
     substitute && 'substitute',
     consumed > 0 && `${number(consumed)} consumed`,
   ].filter(Boolean);
+
+/** How many of its sheets a count did not find; nothing where all are there. */
+export function PaperMissing({ missing }: Pick<JobPaper, 'missing'>) {
+  if (missing === 0) return null;
+  return (
+    <span className={styles.missing}>
+      <Icon name="warning" size={13} />
+      {count(missing, 'sheet of it is', 'sheets of it are')} missing after a count
+    </span>
+  );
+}
 
 export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
   <Link to={to('PaperDetails', paper.id)}>{paper.name}</Link>
@@ -53,6 +65,7 @@ export function JobPapers({ job }: { job: Job }) {
               <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
               <span>sheets</span>
             </div>
+            <PaperMissing missing={assigned.missing} />
           </li>
         ))}
       </ul>

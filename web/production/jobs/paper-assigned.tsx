@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, percent } from '../../ui/page/format.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { aboutPaper, cutWords, PaperName } from './job-side.tsx';
+import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-side.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
@@ -56,6 +56,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
           <PaperName paper={paper} />
         </span>
         <span className={`${text.smaller} ${text.faint}`}>{words.join(' · ')}</span>
+        <PaperMissing missing={assigned.missing} />
       </div>
       <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
         Remove paper

@@ -170,7 +170,7 @@ const legend = (
 
 function whyNot(paper: PaperItem, job: Job): string {
   const reasons = Object.values(paperMismatch(paper, job)).map(said);
-  return [...reasons, paper.availableQuantity === 0 && 'none available'].filter(Boolean).join('; ');
+  return [...reasons, paper.availableQuantity <= 0 && 'none available'].filter(Boolean).join('; ');
 }
 
 /** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */

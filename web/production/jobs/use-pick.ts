@@ -11,7 +11,7 @@ import { query } from '../../client/api/queries.ts';
 function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
   const { papersRequired, papersWithBuffer, papersAssigned } = job;
   const short = sheetsShort(papersRequired, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
-  return Math.min(paper.availableQuantity, Math.ceil(short / cut)) || '';
+  return Math.max(0, Math.min(paper.availableQuantity, Math.ceil(short / cut))) || '';
 }
 
 export function usePick(job: Job, eligible: readonly EligiblePaper[]) {

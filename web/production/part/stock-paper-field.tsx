@@ -48,7 +48,7 @@ export function StockPaperField(props: {
       searching={searching}
       hint={
         chosen
-          ? `${number(chosen.availableQuantity)} available`
+          ? `${number(Math.max(0, chosen.availableQuantity))} available`
           : 'It fills quality, GSM, size and thickness, which can still be changed'
       }
       onBlur={() => undefined}

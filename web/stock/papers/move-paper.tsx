@@ -6,6 +6,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { inSheets } from '../stock-item.ts';
 import { MoveStock } from '../move-stock.tsx';
 import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
+import { CountForm } from './count-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';
 
 export function MovePaper({ paper }: { paper: Paper }) {
@@ -22,6 +23,7 @@ export function MovePaper({ paper }: { paper: Paper }) {
       refusal={paper.can.move}
       kinds={[
         { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
+        { value: 'count', label: 'Count', form: <CountForm paper={paper} /> },
         { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
         { value: 'return', label: 'Return', form: <ReturnForm paper={paper} shelf={shelf} /> },
       ]}

@@ -28,6 +28,7 @@ import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { MovePaper } from './move-paper.tsx';
+import { ShortNotice } from './short-notice.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
 import tools from '../../ui/list/list-tools.module.css';
 
@@ -75,7 +76,7 @@ function DeletePaper({ paper }: { paper: Paper }) {
 }
 
 const left = ({ availableQuantity: sheets }: Paper) =>
-  sheets === 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
+  sheets <= 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
 
 function Details({ record: paper }: { record: Paper }) {
   const dimensions = size(paper.length, paper.breadth);
@@ -94,6 +95,7 @@ function Details({ record: paper }: { record: Paper }) {
         </>
       }
       edit={to('PaperEdit', paper.id)}
+      notice={<ShortNotice paper={paper} />}
       left={left(paper)}
       move={<MovePaper paper={paper} />}
       facts={[

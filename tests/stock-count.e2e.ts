@@ -1,0 +1,96 @@
+/** Counting the shelf: one paper below what is reserved, and all of it on a phone (design: stock). */
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { figure, jobWith, lines, stocked } from './support/stock.ts';
+
+test('an honest count below what is reserved is booked, names the jobs that go short, and is taken back', async ({
+  page,
+  app,
+}) => {
+  const { id } = await stocked(app, { name: 'Carte, counted', stockQuantity: 400 });
+  await jobWith(app, id, 'C-1', 300);
+  await app.openAs(page, 'Standard', `/paper/${id}`);
+  await page.locator('label', { hasText: 'Count' }).click();
+  await page.getByLabel('Counted').fill('180');
+  await expect(page.getByText('220 fewer than booked')).toBeVisible();
+  await page.getByLabel('Counted').press('Enter');
+  await expect(page.getByText('180 sheets counted')).toBeVisible();
+  await expect(figure(page, 'Available')).toContainText('120 short of what is reserved');
+  const notice = page.getByRole('note').filter({ hasText: 'not there' });
+  await expect(notice).toContainText('120 reserved sheets are not there. Short of them: C-1 120');
+  await expect(lines(page).first()).toContainText(/Counted.*−220/);
+  await expectAccessible(page);
+  await lookAt(page, 'paper-short');
+
+  await notice.getByRole('link', { name: 'C-1' }).click();
+  await expect(page.getByText('120 sheets of it are missing after a count')).toBeVisible();
+  await lookAt(page, 'job-paper-missing');
+  await page.getByRole('link', { name: 'Assign', exact: true }).click();
+  await expect(page.getByText('120 sheets of it are missing after a count')).toBeVisible();
+  await page.goto(`${app.url}/paper`);
+  await expect(page.getByRole('row').filter({ hasText: 'Carte, counted' })).toContainText('120 short');
+
+  await page.goto(`${app.url}/paper/${id}`);
+  await page.locator('label', { hasText: 'Count' }).click();
+  await page.getByLabel('Counted').fill('300');
+  await page.getByRole('button', { name: 'Book count' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice).toBeVisible();
+  await expect(lines(page).first()).toContainText(/Count undone.*−120/);
+});
+
+test('on a phone the shelves are counted by keys alone, kept over a reload, booked at once and taken back', async ({
+  page,
+  app,
+}) => {
+  const low = await stocked(app, { name: 'Carte 25 × 36', shelf: 'B9', stockQuantity: 500 });
+  await jobWith(app, low.id, 'C-2', 450);
+  await stocked(app, { name: 'Carte 23 × 36', shelf: 'B9', stockQuantity: 70 });
+  const far = await stocked(app, { name: 'Carte 30 × 40', shelf: 'B10', stockQuantity: 900 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await app.openAs(page, 'Standard', '/stock');
+  await page.getByRole('link', { name: 'Count', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | StockCount');
+  const heads = page.getByRole('heading', { level: 2 });
+  await expect(heads.filter({ hasText: /^Shelf/ })).toHaveText([/Shelf B9.*2 papers/, /Shelf B10.*1 paper/]);
+  const box = (name: string) => page.getByLabel(`Counted, ${name}`);
+  await box('Carte 23 × 36').focus();
+  await page.keyboard.type('70');
+  await page.keyboard.press('Enter');
+  await expect(box('Carte 25 × 36')).toBeFocused();
+  await page.keyboard.type('430');
+  await page.keyboard.press('Enter');
+  await expect(box('Carte 30 × 40')).toBeFocused();
+  await page.keyboard.type('905');
+  await expect(page.getByText('70 fewer than booked')).toBeVisible();
+  await expect(page.getByText('20 short of what is reserved')).toBeVisible();
+  await expect(page.getByText('5 more than booked')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'stock-count');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.reload();
+  await expect(box('Carte 25 × 36')).toHaveValue('430');
+  // Somebody receives more of one meanwhile: its count is refused and stays, the others are booked.
+  await app.api.papers.move({ params: { id: far.id }, body: { kind: 'receipt', quantity: 100 } });
+  await box('Carte 30 × 40').focus();
+  const all = page.getByLabel(/^Counted, /);
+  for (let left = await all.count(); left > 0; left -= 1) await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Book 3 counts' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('note').filter({ hasText: '2 papers booked' });
+  await expect(done).toContainText('1 differ. C-2 is 20 sheets short.');
+  await expect(page.getByRole('alert')).toContainText('Carte 30 × 40 has moved since it was counted');
+  await expect(box('Carte 30 × 40')).toHaveValue('905');
+  await lookAt(page, 'stock-counted');
+  expect(await app.api.papers.get({ params: { id: low.id } })).toMatchObject({
+    stockQuantity: 430,
+    availableQuantity: -20,
+  });
+  await box('Carte 30 × 40').fill('1005');
+  await page.getByRole('button', { name: 'Book 1 count' }).click();
+  await expect(page.getByText('1 paper booked')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByText('1 paper booked')).toBeHidden();
+  expect((await app.api.papers.get({ params: { id: far.id } })).stockQuantity).toBe(1_000);
+});

@@ -1,0 +1,86 @@
+/** A paper to count: what it is, what is booked, a box for what is there, and what that means. */
+import { type KeyboardEvent } from 'react';
+import { type PaperItem } from '../../../shared/contract/papers.ts';
+import { reservedOf } from '../../../shared/rules/paper.ts';
+import { NumberBox } from '../../ui/form/fields.tsx';
+import { count, grammage, number, size } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { differenceWords, shortWords } from '../count-words.ts';
+import { type Counting } from './counting.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './count.module.css';
+
+/** Enter and the keypad's Next go to the next box; from the last one to the button that books. */
+function toNext(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-count]')];
+  const next =
+    boxes[boxes.indexOf(event.currentTarget) + 1] ?? document.querySelector<HTMLElement>('[data-book]');
+  next?.focus();
+  next?.scrollIntoView({ block: 'center' });
+}
+
+/** What stays free of what was counted, or how many are then missing. */
+function after(paper: PaperItem, counted: number): string {
+  const available = counted - reservedOf(paper);
+  return shortWords({ availableQuantity: available }) ?? `${number(available)} stay free`;
+}
+
+function Outcome({ paper, typed }: { paper: PaperItem; typed: Counting['typed'][string] }) {
+  const differs = typed.counted !== typed.seen;
+  const short = typed.counted < reservedOf(paper);
+  return (
+    <span className={`${styles.outcome} ${text.smaller}`}>
+      <b className={differs ? styles.differs : undefined}>{differenceWords(typed.seen, typed.counted)}</b>
+      {differs && <span className={short ? styles.short : text.muted}>{after(paper, typed.counted)}</span>}
+    </span>
+  );
+}
+
+export function CountRow({ paper, counting }: { paper: PaperItem; counting: Counting }) {
+  const typed = counting.typed[paper.id];
+  const failure = counting.failures[paper.id];
+  const facts = [
+    paper.manufacturer,
+    size(paper.length, paper.breadth),
+    grammage(paper.gsm),
+    `booked ${number(typed?.seen ?? paper.stockQuantity)}`,
+  ];
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <b>{paper.name}</b>
+        <span className={`${text.smaller} ${text.muted}`}>{facts.filter(Boolean).join(' · ')}</span>
+        {typed && <Outcome paper={paper} typed={typed} />}
+        {failure !== undefined && (
+          <span className={`${styles.short} ${text.smaller}`} role="alert">
+            <Icon name="warning" size={13} /> {failure}
+          </span>
+        )}
+      </span>
+      <NumberBox
+        whole
+        data-count
+        enterKeyHint="next"
+        className={typed ? styles.box : `${styles.box} ${styles.open}`}
+        aria-label={`Counted, ${paper.name}`}
+        placeholder="count"
+        min={0}
+        value={typed?.counted ?? ''}
+        onChange={(counted) => counting.type(paper, counted)}
+        onKeyDown={toNext}
+      />
+    </li>
+  );
+}
+
+/** "Shelf B04", with how many papers lie there. */
+export function ShelfHead({ shelf, papers }: { shelf: string; papers: number }) {
+  return (
+    <h2 className={styles.shelf}>
+      {shelf === '' ? 'No shelf' : `Shelf ${shelf}`}
+      <span className={text.muted}>{count(papers, 'paper')}</span>
+    </h2>
+  );
+}

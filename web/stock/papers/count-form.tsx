@@ -1,0 +1,65 @@
+/** Books what lies on the shelf: the person types what is there, the difference is worked out (design: stock). */
+import { contract } from '../../client/contract.ts';
+import { type Paper, paperCount } from '../../../shared/contract/papers.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { NumberField, TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+import { differenceWords } from '../count-words.ts';
+import layout from '../../ui/page/layout.module.css';
+import styles from '../stock.module.css';
+
+const counted = paperCount.omit({ seen: true });
+const uncounted: { counted: number | ''; note: string } = { counted: '', note: '' };
+
+/** Counts the paper; what it was booked with on the screen goes along, so that nothing that moves meanwhile is lost. */
+function useCount(paper: Paper) {
+  const book = useVerb(contract.papers.count);
+  const undo = useVerb(contract.papers.undoCount);
+  const takeBack = (countId: string) =>
+    undo.mutate(
+      { params: { id: paper.id, countId } },
+      { onError: (error) => refused('The count was not taken back', reasonOf(error)) },
+    );
+  const form = useRecordForm({
+    schema: counted,
+    labels: { counted: 'Counted', note: 'Note' },
+    initial: uncounted,
+    draft: `paper.${paper.id}.count`,
+    save: (body) =>
+      book.mutateAsync({ params: { id: paper.id }, body: { ...body, seen: paper.stockQuantity } }),
+    saved: ({ stockQuantity, countId }) => {
+      toast(`${count(stockQuantity, 'sheet')} counted`, {
+        detail: differenceWords(paper.stockQuantity, stockQuantity),
+        undo: () => takeBack(countId),
+      });
+      form.startOver();
+    },
+  });
+  return form;
+}
+
+export function CountForm({ paper }: { paper: Paper }) {
+  const form = useCount(paper);
+  const typed = form.values.counted;
+  return (
+    <FormElement form={form} className={layout.stack} label="Book count">
+      <FormFailure form={form} />
+      <NumberField {...form.field('counted')} whole unit="sheets" hint="What lies on the shelf now" />
+      <TextField {...form.field('note')} placeholder="Who counted, what was found" />
+      {typed !== '' && (
+        <output className={styles.will}>
+          Booked <b>{differenceWords(paper.stockQuantity, typed)}</b>
+        </output>
+      )}
+      <ActionButton type="submit" busy={form.busy}>
+        Book count
+      </ActionButton>
+      <Restored form={form} />
+    </FormElement>
+  );
+}
