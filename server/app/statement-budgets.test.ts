@@ -142,6 +142,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
       return () => shop.call('Standard', papers.move, { params: { id }, body });
     },
   ],
+  ['read what paper is needed', 4, async () => () => shop.call('Restricted', stock.demand)],
   [
     'receive paper that is on order',
     6,

@@ -11,7 +11,7 @@ import { fillHistory } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
 import { sentBy, type Statement } from './statements.ts';
 
-const { customers, jobs, operations, products, components, system } = contract;
+const { customers, jobs, operations, products, components, stock, system } = contract;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -161,6 +161,15 @@ test.each<[string, Endpoint, string]>([
   ['operations, a type', operations.search, 'pri'],
 ])('search of %s', async (_what, endpoint, term) => {
   expect(await over(500, endpoint, { term })).toEqual([]);
+});
+
+test('what paper is needed: by what is open alone', async () => {
+  const sent = await sentBy(() => shop.call('Admin', stock.demand));
+  const selects = sent.filter(({ text }) => text.startsWith('select'));
+  const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  // 3,333 jobs with their papers: a few pages each.
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(40_000);
 });
 
 test('how many jobs there are of each status, late and due soon', async () => {

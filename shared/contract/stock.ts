@@ -1,4 +1,4 @@
-/** Paper on order (design: stock). Quantities are stock sheets. */
+/** Paper on order, and what is needed of it (design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
 import { changesOf, done } from './crud.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
@@ -36,9 +36,50 @@ export const paperOrder = z.object({
 });
 export type PaperOrder = z.infer<typeof paperOrder>;
 
+const waiting = z.array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }));
+/** What open jobs have yet to consume of a paper, in stock sheets. */
+const paperDemand = z.object({
+  paper: paperItem,
+  needed: z.int(),
+  inStock: z.int(),
+  onOrder: z.array(z.object({ orderId: id, quantity: z.int(), expected: time })),
+  short: z.int().describe('max(0, needed - inStock - onOrder)'),
+  jobs: waiting.describe('The earliest delivery first'),
+  substitutes: z.array(paperItem).describe('Where it is short: papers that would do, leftovers among them'),
+});
+/** What open jobs lack and have no paper for, in press sheets. */
+const requirement = z.object({
+  quality: z.string(),
+  gsm: z.number(),
+  length: z.number(),
+  breadth: z.number(),
+  thickness: z.number(),
+  needed: z.int(),
+  short: z.int().describe('What is neither available of papers that would do nor free on order'),
+  jobs: waiting.describe('The earliest delivery first'),
+  papers: z
+    .array(paperItem.extend({ cut: z.int(), offcut: z.number() }))
+    .describe('Papers that would do, leftovers among them, the least offcut first'),
+  buy: z
+    .object({ paperId: id, quantity: z.int() })
+    .nullable()
+    .describe('Stock sheets of the first of them that would cover what is short'),
+});
+export const demand = z.object({ papers: z.array(paperDemand), requirements: z.array(requirement) });
+export type Demand = z.infer<typeof demand>;
+export type PaperDemand = Demand['papers'][number];
+export type Requirement = Demand['requirements'][number];
+
 const orderParams = z.object({ id, orderId: id });
 
 export const stock = {
+  demand: endpoint({
+    method: 'GET',
+    path: '/stock/demand',
+    summary: 'Paper that open jobs need, drafts included: by paper, and by requirement where a job has none',
+    access: 'read',
+    response: demand,
+  }),
   orders: endpoint({
     method: 'GET',
     path: '/papers/:id/orders',

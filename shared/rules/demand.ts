@@ -1,5 +1,15 @@
 /** What waiting jobs need of paper, and what would do (design: stock). */
-import { eligibleOf, type PaperNeed, paperMismatch, papersRequired, type PaperStock } from './paper.ts';
+import { freeOnOrder } from './paper-order.ts';
+import {
+  cutsFrom,
+  eligibleOf,
+  isGiven,
+  isLow,
+  type PaperNeed,
+  paperMismatch,
+  papersRequired,
+  type PaperStock,
+} from './paper.ts';
 
 type ShortJob = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
@@ -21,5 +31,154 @@ export function coveredJobs(
     if (quantity > left) return [];
     left -= quantity;
     return [{ id: job.id, number: job.number, quantity, cut, assigned: false }];
+  });
+}
+
+/** An open job, with the press sheets that its papers make. */
+export type DemandJob = ShortJob & { deliveryDate: string };
+/** What an open job has of a paper, in stock sheets. */
+interface DemandHeld {
+  jobId: string;
+  paperId: string;
+  quantity: number;
+  consumed: number;
+}
+interface DemandPaper extends PaperStock {
+  id: string;
+  name: string;
+  stockQuantity: number;
+  availableQuantity: number;
+  reorderQuantity: number;
+}
+/** What is still to come. */
+interface DemandOrder {
+  id: string;
+  paperId: string;
+  quantity: number;
+  received: number;
+  reserved: number;
+  expected: string;
+}
+
+const byDelivery = (a: { deliveryDate: string; id: string }, b: { deliveryDate: string; id: string }) =>
+  Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** Other papers of which some is available and that are of the kind and at least the size of this one, the smallest first. */
+function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
+  const thick = isGiven(paper.thickness);
+  return papers
+    .filter(
+      (other) =>
+        other.id !== paper.id &&
+        other.availableQuantity > 0 &&
+        other.quality === paper.quality &&
+        other.gsm === paper.gsm &&
+        (!thick || !isGiven(other.thickness) || other.thickness === paper.thickness) &&
+        cutsFrom(other, paper) > 0,
+    )
+    .sort((a, b) => a.length * a.breadth - b.length * b.breadth || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * What the open jobs have yet to consume of each paper, what lies there and is to come, and what is short. The papers that are
+ * needed, on order or low, the first needed first. In stock sheets.
+ */
+export function demandByPaper<P extends DemandPaper>(of: {
+  papers: readonly P[];
+  jobs: readonly DemandJob[];
+  held: readonly DemandHeld[];
+  orders: readonly DemandOrder[];
+}) {
+  const jobs = new Map(of.jobs.map((job) => [job.id, job]));
+  const heldOf = Map.groupBy(of.held, ({ paperId }) => paperId);
+  const ordersOf = Map.groupBy(of.orders, ({ paperId }) => paperId);
+  const rows = of.papers.flatMap((paper) => {
+    const waiting = (heldOf.get(paper.id) ?? []).flatMap(({ jobId, quantity, consumed }) => {
+      const job = jobs.get(jobId);
+      if (!job || quantity === consumed) return [];
+      const { id, number, deliveryDate } = job;
+      return [{ id, number, quantity: quantity - consumed, deliveryDate }];
+    });
+    const onOrder = (ordersOf.get(paper.id) ?? [])
+      .map(({ id, quantity, received, expected }) => ({
+        orderId: id,
+        quantity: quantity - received,
+        expected,
+      }))
+      .sort((a, b) => Date.parse(a.expected) - Date.parse(b.expected));
+    if (waiting.length + onOrder.length === 0 && !isLow(paper)) return [];
+    const needed = sum(waiting.map(({ quantity }) => quantity));
+    const inStock = paper.stockQuantity;
+    const short = Math.max(0, needed - inStock - sum(onOrder.map(({ quantity }) => quantity)));
+    const substitutes = short > 0 ? substitutesOf(paper, of.papers) : [];
+    return [{ paper, needed, inStock, onOrder, short, jobs: waiting.sort(byDelivery), substitutes }];
+  });
+  const first = ({ jobs: [job] }: (typeof rows)[number]) => (job ? Date.parse(job.deliveryDate) : Infinity);
+  const order = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+    Number(b.short > 0) - Number(a.short > 0) || first(a) - first(b) || 0;
+  return rows.sort((a, b) => order(a, b) || (a.paper.name < b.paper.name ? -1 : 1));
+}
+
+/**
+ * The press sheets that open jobs lack and have no paper for, by what they need, the first needed first. Short is what neither is
+ * available of papers that would do nor free on order, each sheet counted for the first that needs it. `papers` are those that
+ * would do, the least offcut first, `buy` how many stock sheets of the first of them would cover what is short.
+ */
+export function demandByRequirement<P extends DemandPaper>(of: {
+  papers: readonly P[];
+  jobs: readonly DemandJob[];
+  orders: readonly DemandOrder[];
+}) {
+  const lacking = of.jobs.flatMap((job) => {
+    const quantity = papersRequired(job) - job.papersAssigned;
+    return quantity > 0 ? [{ job, quantity }] : [];
+  });
+  const kindOf = ({ job }: (typeof lacking)[number]) =>
+    [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
+  const groups = [
+    ...Map.groupBy(
+      lacking.sort((a, b) => byDelivery(a.job, b.job)),
+      kindOf,
+    ).values(),
+  ];
+  const free = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));
+  for (const order of of.orders)
+    free.set(order.paperId, (free.get(order.paperId) ?? 0) + Math.max(0, freeOnOrder(order)));
+  return groups.flatMap((group) => {
+    const need = group[0]?.job;
+    if (!need) return [];
+    const papers = of.papers
+      .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
+      .map((paper) => eligibleOf(paper, need))
+      .sort((a, b) => a.offcut - b.offcut || (a.name < b.name ? -1 : 1));
+    const needed = sum(group.map(({ quantity }) => quantity));
+    let short = needed;
+    for (const { id, cut } of papers) {
+      const sheets = Math.min(free.get(id) ?? 0, Math.ceil(short / cut));
+      free.set(id, (free.get(id) ?? 0) - sheets);
+      short = Math.max(0, short - sheets * cut);
+    }
+    const [best] = papers;
+    const jobs = group.map(({ job: { id, number, deliveryDate }, quantity }) => ({
+      id,
+      number,
+      quantity,
+      deliveryDate,
+    }));
+    return [
+      {
+        quality: need.paperQuality,
+        gsm: need.paperGsm,
+        length: need.paperLength,
+        breadth: need.paperBreadth,
+        thickness: need.paperThickness,
+        needed,
+        short,
+        jobs,
+        papers,
+        buy: best && short > 0 ? { paperId: best.id, quantity: Math.ceil(short / best.cut) } : null,
+      },
+    ];
   });
 }

@@ -1,0 +1,37 @@
+/** Open jobs, what they hold of papers, and what is on order, as rows: what is open is little, and found by indexes of its own. */
+import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { folded, subquery } from '../../platform/db/sql.ts';
+import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
+import { jobPapers } from '../tables/job-papers.table.ts';
+import { isOpen, jobs } from '../tables/jobs.table.ts';
+import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
+
+/** The open jobs with what each has of papers, each found by its index: the papers of all jobs are many. */
+export function readJobs(db: Db) {
+  const { jobId, paperId, quantity, consumed, cut } = jobPapers;
+  return db
+    .select({
+      ...getTableColumns(jobs),
+      held: subquery<{ paperId: string; quantity: number; consumed: number; cut: number }[]>(sql`
+        select coalesce(json_agg(json_build_object('paperId', ${paperId}, 'quantity', ${quantity}, 'consumed', ${consumed},
+          'cut', ${cut})), '[]'::json) from ${jobPapers} where ${jobId} = ${jobs.id}`),
+    })
+    .from(jobs)
+    .where(isOpen(jobs));
+}
+
+export function readOpenOrders(db: Db) {
+  const { id, paperId, quantity, received, expected } = paperOrders;
+  return db
+    .select({ id, paperId, quantity, received, expected, reserved: reservedOnOrder })
+    .from(paperOrders)
+    .where(sql`${received} < ${quantity}`);
+}
+
+export function readPapers(db: Db) {
+  return db
+    .select(paperColumns)
+    .from(papers)
+    .orderBy(asc(folded(papers.name)), asc(papers.id));
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { days, expected, onOrder } from '../../testing/on-order.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let on: Awaited<ReturnType<typeof onOrder>>;
+beforeAll(async () => {
+  shop = await openShop();
+  on = await onOrder(shop);
+});
+afterAll(() => shop.close());
+
+const demand = () => shop.call('Restricted', contract.stock.demand);
+const ofPaper = async (id: string) => (await demand()).papers.find(({ paper }) => paper.id === id);
+const ofKind = async (gsm: number) => (await demand()).requirements.filter((each) => each.gsm === gsm);
+
+describe('by paper', () => {
+  test('what open jobs have yet to consume, what is there and to come, the earliest delivery first', async () => {
+    const { paper, make, job } = await on.need(250);
+    const early = await make({ deliveryDate: days(3) });
+    const { id: orderId } = await on.order(paper.id, 80);
+    for (const { id } of [job, early]) await on.desk.assign(id, paper.id, { quantity: 100 });
+    await on.desk.assign(job.id, paper.id, { quantity: 30, orderId });
+    expect(await ofPaper(paper.id)).toMatchObject({
+      needed: 230,
+      inStock: 250,
+      onOrder: [{ orderId, quantity: 80, expected }],
+      short: 0,
+      jobs: [
+        { id: early.id, number: early.number, quantity: 100, deliveryDate: early.deliveryDate },
+        { id: job.id, quantity: 130 },
+      ],
+      substitutes: [],
+    });
+    await on.verbs.call('submit', early.id);
+    await on.orders.advance(early.id, 0);
+    expect(await ofPaper(paper.id)).toMatchObject({ needed: 130, inStock: 150, jobs: [{ id: job.id }] });
+    await on.verbs.call('cancel', job.id, { reason: 'Customer called' });
+    expect(await ofPaper(paper.id)).toMatchObject({ needed: 0, jobs: [] });
+    await on.cancel(paper.id, orderId);
+    expect(await ofPaper(paper.id)).toBeUndefined();
+  });
+
+  test('what a count leaves short, and what would do instead', async () => {
+    const { paper, job } = await on.need(100);
+    await on.desk.assign(job.id, paper.id, { quantity: 100 });
+    const { gsm, quality } = paper;
+    const larger = await on.desk.make({ name: 'Larger', gsm, quality, stockQuantity: 40 });
+    const smaller = { name: 'Smaller', gsm, quality, length: 300, breadth: 300, stockQuantity: 40 };
+    await on.desk.make(smaller);
+    await on.desk.count(paper.id, 30);
+    const short = await ofPaper(paper.id);
+    expect(short).toMatchObject({ needed: 100, inStock: 30, short: 70 });
+    expect(short?.substitutes.map(({ id }) => id)).toEqual([larger.id]);
+    await on.order(paper.id, 50);
+    expect(await ofPaper(paper.id)).toMatchObject({ short: 20 });
+  });
+});
+
+describe('by requirement', () => {
+  test('what jobs lack and have no paper for, together, less what would do and is free', async () => {
+    const { paper, make, job } = await on.need(0);
+    const early = await make({ deliveryDate: days(3) });
+    expect(await ofKind(paper.gsm)).toMatchObject([
+      {
+        quality: paper.quality,
+        length: 360,
+        breadth: 510,
+        thickness: 380,
+        needed: 200,
+        short: 200,
+        jobs: [
+          { id: early.id, quantity: 100 },
+          { id: job.id, quantity: 100 },
+        ],
+        papers: [{ id: paper.id, cut: 1 }],
+        buy: { paperId: paper.id, quantity: 200 },
+      },
+    ]);
+    await on.desk.move(paper.id, { kind: 'receipt', quantity: 60 });
+    const { id: orderId } = await on.order(paper.id, 50);
+    expect(await ofKind(paper.gsm)).toMatchObject([{ needed: 200, short: 90, buy: { quantity: 90 } }]);
+    await on.desk.assign(early.id, paper.id, { quantity: 50, orderId });
+    expect(await ofKind(paper.gsm)).toMatchObject([{ needed: 150, short: 90 }]);
+    await on.desk.move(paper.id, { kind: 'receipt', quantity: 90 });
+    expect(await ofKind(paper.gsm)).toMatchObject([{ needed: 150, short: 0, buy: null }]);
+  });
+
+  test('a sheet is counted for the first that needs it alone', async () => {
+    const { paper, make, job } = await on.need(120);
+    const small = await make({ paperLength: 300, deliveryDate: days(3) });
+    const both = await ofKind(paper.gsm);
+    expect(both.map(({ jobs, short }) => [jobs[0]?.id, short])).toEqual([
+      [small.id, 0],
+      [job.id, 80],
+    ]);
+  });
+
+  test('no paper that would do means nothing to buy yet', async () => {
+    const job = await on.orders.make({ paperGsm: 777 });
+    expect(await ofKind(777)).toMatchObject([
+      { short: job.papersRequired, papers: [], buy: null, jobs: [{ number: job.number }] },
+    ]);
+  });
+});
