@@ -198,6 +198,7 @@ export const places: readonly Place[] = [
     offers: { Paper: 'all', Ink: 'all', Count: 'all' },
   },
   { path: '/stock/count', title: 'StockCount', heading: 'Count paper' },
+  { path: '/stock/demand', title: 'StockDemand', heading: 'Demand' },
   { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'stock' } },
   {
     path: '/paper/{paper}',

@@ -68,6 +68,7 @@ export const places = {
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
   Stock: { path: '/stock', title: 'Stock' },
   StockCount: { path: '/stock/count', title: 'StockCount' },
+  StockDemand: { path: '/stock/demand', title: 'StockDemand' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },
   ProductComponentList: { path: '/product/:id/component', title: 'ProductComponentList' },

@@ -28,6 +28,9 @@ export function Stock() {
       <CountedLink to={to('InkList')} icon="ink" total={inks}>
         Ink
       </CountedLink>
+      <LinkButton to={to('StockDemand')} icon="table">
+        Demand
+      </LinkButton>
       <LinkButton to={to('StockCount')} icon="check">
         Count
       </LinkButton>

@@ -36,6 +36,7 @@ export const commands: readonly Command[] = [
   ...navigation.map(({ label, route }) => screen(label, route)),
   screen('Timeline', 'QueuesTimeline'),
   screen('Papers', 'PaperList'),
+  screen('Paper demand', 'StockDemand'),
   screen('Inks', 'InkList'),
   screen('Products', 'ProductList'),
   screen('Components', 'ComponentList'),

@@ -7,7 +7,7 @@ import { type Expected } from '../../../shared/contract/queues.ts';
 import { whyWithoutDate } from '../../../shared/rules/projection.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { dateTime } from '../../ui/page/format.ts';
+import { dateTime, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import styles from './job-details.module.css';
 
@@ -31,6 +31,7 @@ export function JobExpected({ job }: { job: Job }) {
   if (!data || data.operations.length === 0) return null;
   return (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
+      {job.awaits !== null && `Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
       {words(data, zone)}
     </Link>
   );

@@ -5,12 +5,14 @@ import { type EligiblePaper, type Job, jobs } from '../../../shared/contract/job
 import { contract } from '../../client/contract.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { refuseReserve } from '../../../shared/rules/paper.ts';
+import { refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { NumberField, SelectField } from '../../ui/form/fields.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count, number, shortDate } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
 import { said } from '../../client/said.ts';
@@ -24,10 +26,10 @@ interface Of {
 }
 
 /** What adding the typed quantity will achieve. */
-function outcome(job: Job, { paper, quantity, adding }: Pick): string {
+function outcome(job: Job, { paper, quantity, adding, most: available }: Pick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
-  const most = paper && quantity === paper.availableQuantity ? 'That is all of this paper. ' : '';
+  const most = paper && quantity === available ? 'That is all of this paper. ' : '';
   if (adding === 0) return '';
   if (short > 0) return `${most}${number(short)} will still be short.`;
   const ofBuffer = sheetsShort(job.papersWithBuffer, after);
@@ -36,10 +38,13 @@ function outcome(job: Job, { paper, quantity, adding }: Pick): string {
 }
 
 /** What is wrong with the typed values, by the contract and by what is available. */
-function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
+function problemsOf({ paper, order, quantity, cut, cutMost }: Pick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
-  const reserve = paper && quantity !== '' ? refuseReserve(paper, quantity) : null;
+  const refused = (sheets: number, { name }: EligiblePaper) =>
+    order && refuseReserveOrder({ name, quantity: order.left, received: 0, reserved: 0 }, sheets);
+  const reserve =
+    paper && quantity !== '' ? (order ? refused(quantity, paper) : refuseReserve(paper, quantity)) : null;
   return {
     quantity: wrong['quantity'] ?? reserve,
     cut: cut === '' || cut > cutMost ? reason('cut-at-most', { most: cutMost }) : (wrong['cut'] ?? null),
@@ -49,12 +54,17 @@ function problemsOf({ paper, quantity, cut, cutMost }: Pick) {
 function useAdd({ job, pick }: Of) {
   const assign = useVerb(contract.jobs.assignPaper);
   const add = () => {
-    const { paper, quantity, cut, substitute } = pick;
+    const { paper, order, quantity, cut, substitute } = pick;
     if (!paper || quantity === '' || cut === '') return;
     assign.mutate(
       {
         params: { id: job.id, paperId: paper.id },
-        query: { quantity, cut, ...(substitute && { substitute: 'true' }) },
+        query: {
+          quantity,
+          cut,
+          ...(substitute && { substitute: 'true' }),
+          ...(order && { orderId: order.orderId }),
+        },
       },
       {
         onSuccess: () => {
@@ -68,6 +78,27 @@ function useAdd({ job, pick }: Of) {
 }
 
 const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
+
+/** The stock, or what of the paper is on order. */
+function From({ paper, pick }: { paper: EligiblePaper; pick: Pick }) {
+  const zone = useShopZone();
+  const stock = { value: 'stock', label: `Stock, ${number(paper.availableQuantity)} available` };
+  const orders = paper.orders.map(({ orderId, left, expected }) => ({
+    value: orderId,
+    label: `On order, ${number(left)} on ${shortDate(expected, { zone })}`,
+  }));
+  return (
+    <SelectField
+      name="from"
+      label="From"
+      value={pick.order?.orderId ?? 'stock'}
+      error={null}
+      options={[stock, ...orders]}
+      onChange={(from) => pick.type({ orderId: from === 'stock' ? '' : from })}
+      onBlur={() => undefined}
+    />
+  );
+}
 
 function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof problemsOf> }) {
   const { paper, cutMost } = pick;
@@ -84,13 +115,14 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         onChange={pick.pick}
         onBlur={onBlur}
       />
+      {paper && paper.orders.length > 0 && <From paper={paper} pick={pick} />}
       <NumberField
         name="quantity"
         label="Quantity"
         whole
         value={pick.quantity}
         error={pick.quantity === '' ? null : wrong.quantity && said(wrong.quantity)}
-        unit={paper ? `of ${number(paper.availableQuantity)} available` : 'sheets'}
+        unit={paper ? `of ${number(pick.most)} ${pick.order ? 'on order' : 'available'}` : 'sheets'}
         onChange={(quantity) => pick.type({ quantity })}
         onBlur={onBlur}
       />

@@ -7,7 +7,8 @@ import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { count, number, percent } from '../../ui/page/format.ts';
+import { count, number, percent, shortDate } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-side.tsx';
 import layout from '../../ui/page/layout.module.css';
@@ -15,15 +16,18 @@ import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
 
 /** Removes the paper without asking; undo assigns it again. */
-function useRemove(job: Job, { paper, quantity, cut, substitute }: JobPaper) {
+function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobPaper) {
   const params = { id: job.id, paperId: paper.id };
   const remove = useVerb(contract.jobs.removePaper);
   const assign = useVerb(contract.jobs.assignPaper);
   const undo = () => {
-    assign.mutate(
-      { params, query: { quantity, cut, ...(substitute && { substitute: 'true' }) } },
-      { onError: (error) => refused(`${paper.name} was not added again`, reasonOf(error)) },
-    );
+    const ofStock = quantity - onOrder.reduce((sum, order) => sum + order.quantity, 0);
+    const parts = [{ quantity: ofStock }, ...onOrder.map(({ orderId, quantity }) => ({ orderId, quantity }))];
+    for (const part of parts.filter((each) => each.quantity > 0))
+      assign.mutate(
+        { params, query: { ...part, cut, ...(substitute && { substitute: 'true' }) } },
+        { onError: (error) => refused(`${paper.name} was not added again`, reasonOf(error)) },
+      );
   };
   const press = () => {
     remove.mutate(
@@ -42,12 +46,20 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const { paper, quantity, cut } = assigned;
   const { press, busy } = useRemove(job, assigned);
   const mayNot = useRefusal('stock');
+  const zone = useShopZone();
   const scheduled = job.scheduledAt !== null;
   const rule = refuseRemovePaper({ ...assigned, name: paper.name }, { ...job, scheduled });
   const left = offcut(paper, sheetOf(job), cut);
   const lost = left > 0.005 ? `${percent(left)} offcut` : 'no offcut';
   const known = isSizeGiven(sheetOf(job)) ? [lost] : [];
-  const words = [aboutPaper(assigned), ...known, ...cutWords(assigned)];
+  const words = [
+    aboutPaper(assigned),
+    ...known,
+    ...cutWords(assigned),
+    ...assigned.onOrder.map(
+      (order) => `${number(order.quantity)} on order, ${shortDate(order.expected, { zone })}`,
+    ),
+  ];
   return (
     <li>
       <b className={styles.figure}>{number(quantity)}</b>

@@ -49,8 +49,14 @@ function PickButton({ paper, pick }: { paper: PaperItem; pick: Pick }) {
   );
 }
 
-const about = ({ manufacturer, gsm, turned, cut }: EligiblePaper) =>
-  [manufacturer, grammage(gsm), turned && 'turned a quarter', cut > 1 && `${number(cut)} from each`]
+const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
+  [
+    manufacturer,
+    grammage(gsm),
+    turned && 'turned a quarter',
+    cut > 1 && `${number(cut)} from each`,
+    orders.length > 0 && `${number(orders.reduce((sum, { left }) => sum + left, 0))} on order`,
+  ]
     .filter(Boolean)
     .join(' · ');
 

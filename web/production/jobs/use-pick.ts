@@ -7,16 +7,16 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Stock sheets that cover what is short (or else the buffer), at most what is available; '' for none. */
-function proposed(job: Job, paper: EligiblePaper, cut: number): number | '' {
+/** Stock sheets that cover what is short (or else the buffer), at most `most`; '' for none. */
+function proposed(job: Job, most: number, cut: number): number | '' {
   const { papersRequired, papersWithBuffer, papersAssigned } = job;
   const short = sheetsShort(papersRequired, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
-  return Math.max(0, Math.min(paper.availableQuantity, Math.ceil(short / cut))) || '';
+  return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
 }
 
 export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   const [picked, setPicked] = useState<string | null>(null);
-  const [typed, setTyped] = useState<{ quantity?: number | ''; cut?: number | '' }>({});
+  const [typed, setTyped] = useState<{ quantity?: number | ''; cut?: number | ''; orderId?: string }>({});
   const other = useQuery({
     ...query(contract.papers.get, { params: { id: picked ?? '' } }),
     enabled: picked !== null && !eligible.some(({ id }) => id === picked),
@@ -29,13 +29,21 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
       : undefined;
   const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
   const cut = typed.cut ?? paper?.cut ?? 1;
-  const quantity = typed.quantity ?? (paper ? proposed(job, paper, cut === '' ? 1 : cut) : '');
+  const none = (paper?.availableQuantity ?? 0) <= 0;
+  const orderId = typed.orderId ?? ((none && paper?.orders[0]?.orderId) || '');
+  const order = paper?.orders.find((each) => each.orderId === orderId) ?? null;
+  const most = order?.left ?? paper?.availableQuantity ?? 0;
+  const quantity = typed.quantity ?? (paper ? proposed(job, most, cut === '' ? 1 : cut) : '');
   return {
     paper,
     /** Why the paper does not match; empty if it does. */
     mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
     substitute: substitute !== undefined,
     quantity,
+    /** The order that the sheets are taken of; null: the stock. */
+    order,
+    /** How many there are. */
+    most,
     cut,
     cutMost: paper ? cutLimit(paper, sheetOf(job)) : 1,
     /** The quantity in press sheets. */

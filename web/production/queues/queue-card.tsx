@@ -13,6 +13,7 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
 import { lacksMachine, type Task } from './model.ts';
+import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
@@ -171,6 +172,7 @@ export function QueueCard(props: {
       </div>
       <Rings task={task} />
       {(state === 'running' || state === 'paused') && <Progress task={task} />}
+      <WaitsForPaper job={job} className={`${styles.foot} ${text.smaller}`} />
       {lacksMachine(task) && (
         <p className={`${styles.foot} ${text.smaller}`}>
           <span className={text.muted}>No machine yet.</span>{' '}

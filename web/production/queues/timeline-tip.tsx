@@ -7,6 +7,7 @@ import { StateBadge } from '../../ui/marks/states.tsx';
 import { momentOf } from './timeline-bar.tsx';
 import { apart, type Bar } from './timeline-rows.ts';
 import layout from '../../ui/page/layout.module.css';
+import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
@@ -68,6 +69,7 @@ function Facts({ bar }: { bar: Bar }) {
           {part > 0 && ` · ${percent(part)} done`}
         </span>
       )}
+      {task && <WaitsForPaper job={task.job} className={styles.late} />}
       {task && (
         <span className={lateFrom === null ? text.muted : styles.late}>
           Due {dateTime(task.deliveryDate, { zone })}

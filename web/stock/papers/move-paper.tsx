@@ -1,6 +1,6 @@
 /** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../client/contract.ts';
-import { movementOf, type Paper } from '../../../shared/contract/papers.ts';
+import { type Covered, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { inSheets } from '../stock-item.ts';
@@ -9,12 +9,23 @@ import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
 import { CountForm } from './count-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';
 
-export function MovePaper({ paper }: { paper: Paper }) {
+/** `covered` is told which waiting jobs a receipt covers. */
+export function MovePaper({
+  paper,
+  covered,
+}: {
+  paper: Paper;
+  covered: (covers: readonly Covered[]) => void;
+}) {
   const { mutateAsync } = useVerb(contract.papers.move);
   const shelf = {
     of: paper,
     counting: inSheets,
-    move: (body: PaperMovement) => mutateAsync({ params: { id: paper.id }, body }),
+    move: async (body: PaperMovement) => {
+      const moved = await mutateAsync({ params: { id: paper.id }, body });
+      covered(moved.covers ?? []);
+      return moved;
+    },
     refuse: (next: number) => refuseStock(paper, next),
     ...movementOf,
   };

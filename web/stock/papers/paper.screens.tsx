@@ -1,6 +1,7 @@
 /** The papers' screens (spec §2, design: stock). */
+import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type Paper, paper as kind } from '../../../shared/contract/papers.ts';
+import { type Covered, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -27,9 +28,12 @@ import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
+import { Covers } from './covers.tsx';
 import { MovePaper } from './move-paper.tsx';
+import { PaperOrders } from './paper-orders.tsx';
 import { ShortNotice } from './short-notice.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
+import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 
 export function PaperList() {
@@ -78,6 +82,18 @@ function DeletePaper({ paper }: { paper: Paper }) {
 const left = ({ availableQuantity: sheets }: Paper) =>
   sheets <= 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
 
+/** What moves the paper's stock, what is on order, and after a receipt the jobs that it covers. */
+function PaperSide({ paper }: { paper: Paper }) {
+  const [covers, setCovers] = useState<readonly Covered[]>([]);
+  return (
+    <div className={layout.stack}>
+      <Covers paper={paper} covers={covers} done={() => setCovers([])} />
+      <MovePaper paper={paper} covered={setCovers} />
+      <PaperOrders paper={paper} covered={setCovers} />
+    </div>
+  );
+}
+
 function Details({ record: paper }: { record: Paper }) {
   const dimensions = size(paper.length, paper.breadth);
   const jobs = query(contract.jobs.sorted, { query: { paperId: paper.id, per: 1 } });
@@ -97,7 +113,7 @@ function Details({ record: paper }: { record: Paper }) {
       edit={to('PaperEdit', paper.id)}
       notice={<ShortNotice paper={paper} />}
       left={left(paper)}
-      move={<MovePaper paper={paper} />}
+      move={<PaperSide paper={paper} />}
       facts={[
         ['Name', paper.name],
         ['Manufacturer', paper.manufacturer],

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { figure, stocked } from './support/stock.ts';
+
+test('a storekeeper orders paper, plans a job on it, receives it, and gives the next job its sheets', async ({
+  page,
+  app,
+}) => {
+  await app.api.users.update({
+    params: { id: app.users.Restricted.id },
+    body: { permissions: ['stock'] },
+  });
+  const paper = await stocked(app, { name: 'Carte on order', stockQuantity: 0, reorderQuantity: 0 });
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await app.api.customers.create({ body: customer });
+  const first = await app.api.jobs.create({ body: jobBody(customerId, 'O-1') });
+  const second = await app.api.jobs.create({ body: jobBody(customerId, 'O-2') });
+
+  await app.openAs(page, 'Restricted', '/stock/demand');
+  const needed = page.getByRole('list', { name: 'demand' });
+  await expect(needed).toContainText('O-1');
+  await expect(needed).toContainText('O-2');
+  const buying = page.getByRole('list', { name: 'buying list' });
+  await expect(buying).toContainText('Carte on order');
+  await expectAccessible(page);
+  await lookAt(page, 'demand');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('buying-list.csv');
+
+  await page.getByRole('button', { name: 'Order Carte on order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Quantity').fill('5000');
+  await dialog.getByLabel('Supplier').fill('ITC');
+  await expectAccessible(page);
+  await lookAt(page, 'paper-order');
+  await dialog.getByRole('button', { name: 'Order' }).click();
+  await expect(page.getByText('5,000 sheets of Carte on order on order')).toBeVisible();
+  await expect(buying).toBeHidden();
+
+  await page.goto(`/job/${first.id}/paper`);
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/^On order, 5,000 on /);
+  await page.getByRole('button', { name: 'Add to Job' }).click();
+  await expect(page.getByRole('main')).toContainText(/\d on order, \w{3} \d+ \w{3}/);
+  await expectAccessible(page);
+  await lookAt(page, 'job-paper-on-order');
+  await app.api.jobs.submit({ params: { id: first.id } });
+  await page.goto(`/job/${first.id}`);
+  await expect(page.getByRole('main')).toContainText(/Waits for paper, \w{3} \d+ \w{3}/);
+
+  await page.goto(`/paper/${paper.id}`);
+  const order = page.getByRole('list', { name: 'orders' }).getByRole('listitem');
+  await expect(order).toContainText('O-1');
+  await expectAccessible(page);
+  await lookAt(page, 'paper-orders');
+  await order.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText(/O-1 waits for .* of Carte on order on this order/)).toBeVisible();
+  await order.getByRole('button', { name: 'Receive order' }).click();
+  await dialog.getByRole('button', { name: 'Receive' }).click();
+  await expect(figure(page, 'In stock')).toContainText('5,000');
+  const covered = page.getByRole('list', { name: 'covered jobs' });
+  await expect(covered).toContainText(/O-1\s*has its sheets now/);
+  await expect(covered).toContainText(/O-2\s*can have/);
+  await expectAccessible(page);
+  await lookAt(page, 'paper-covers');
+  await page.getByRole('button', { name: 'Assign to O-2' }).click();
+  await expect(page.getByText('Carte on order assigned to O-2')).toBeVisible();
+  expect((await app.api.jobs.get({ params: { id: second.id } })).paperRequirementMet).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await app.api.jobs.get({ params: { id: second.id } })).papersAssigned)
+    .toBe(0);
+});

@@ -1,0 +1,83 @@
+/** The waiting jobs that a receipt covers, and the press that gives them their sheets (design: stock). */
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type Covered } from '../../../shared/contract/papers.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, sentenceList } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './paper-orders.module.css';
+
+/** Gives each job its sheets, one after the other; undo takes them back. */
+function useAssign(paper: { id: string; name: string }, done: () => void) {
+  const assign = useVerb(contract.jobs.assignPaper);
+  const remove = useVerb(contract.jobs.removePaper);
+  const paramsOf = ({ id }: Covered) => ({ id, paperId: paper.id });
+  const undo = async (given: readonly Covered[]) => {
+    for (const job of given)
+      await remove
+        .mutateAsync({ params: paramsOf(job) })
+        .catch((error: unknown) => refused(`${job.number} keeps ${paper.name}`, reasonOf(error)));
+  };
+  const press = async (jobs: readonly Covered[]) => {
+    const given: Covered[] = [];
+    for (const job of jobs) {
+      const { quantity, cut } = job;
+      await assign
+        .mutateAsync({ params: paramsOf(job), query: { quantity, cut } })
+        .then(() => given.push(job))
+        .catch((error: unknown) => refused(`${job.number} did not get its sheets`, reasonOf(error)));
+    }
+    if (given.length > 0) {
+      const names = sentenceList(given.map(({ number }) => number));
+      toast(`${paper.name} assigned to ${names}`, { undo: () => void undo(given) });
+    }
+    done();
+  };
+  return { press, busy: assign.isPending };
+}
+
+const Job = ({ of }: { of: Covered }) => <Link to={to('JobDetails', of.id)}>{of.number}</Link>;
+
+/** Shows nothing where the receipt covers no job. */
+export function Covers(props: {
+  paper: { id: string; name: string };
+  covers: readonly Covered[];
+  done: () => void;
+}) {
+  const { paper, covers, done } = props;
+  const { press, busy } = useAssign(paper, done);
+  const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];
+  if (covers.length === 0) return null;
+  return (
+    <Sheet title="Covered by this receipt" note={count(covers.length, 'job')}>
+      <ul className={styles.orders} aria-label="covered jobs">
+        {covers.map((job) => (
+          <li key={job.id}>
+            <span className={text.strong}>
+              <Job of={job} />
+            </span>
+            <span className={`${layout.grow} ${text.muted}`}>
+              {job.assigned ? 'has its sheets now' : `can have ${count(job.quantity, 'sheet')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {waiting.length > 0 && (
+          <ActionButton variant="filled" busy={busy} onClick={() => void press(waiting)}>
+            Assign to {sentenceList(waiting.map(({ number }) => number))}
+          </ActionButton>
+        )}
+        <ActionButton variant="quiet" onClick={done}>
+          {waiting.length === 0 && arrived.length > 0 ? 'OK' : 'Not now'}
+        </ActionButton>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,129 @@
+/** Forms of an order of paper: order and change, receive. */
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { type Covered } from '../../../shared/contract/papers.ts';
+import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
+import { toCome } from '../../../shared/rules/paper-order.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
+import { toast } from '../../ui/page/feedback.tsx';
+import { count, number, withOffset } from '../../ui/page/format.ts';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
+
+interface Of {
+  paper: { id: string; name: string };
+  onClose: () => void;
+}
+
+function Frame(props: { form: RecordForm; submit: string; onClose: () => void; children: React.ReactNode }) {
+  const { form, submit, onClose, children } = props;
+  return (
+    <FormElement form={form} className={dialog.dialog}>
+      <div className={`${dialog.body} ${layout.stack}`}>
+        <FormFailure form={form} />
+        {children}
+      </div>
+      <footer>
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
+          {submit}
+        </Button>
+      </footer>
+    </FormElement>
+  );
+}
+
+const week = 7 * 86_400_000;
+
+function OrderFields({ paper, order, quantity, onClose }: Of & { order?: PaperOrder; quantity?: number }) {
+  const add = useVerb(contract.stock.order);
+  const change = useVerb(contract.stock.changeOrder);
+  const [initial] = useState(() => ({
+    quantity: order?.quantity ?? quantity ?? ('' as const),
+    expected: order?.expected ?? withOffset(new Date(Date.now() + week)),
+    supplier: order?.supplier ?? '',
+    note: order?.note ?? '',
+  }));
+  const form = useRecordForm({
+    schema: orderCreate,
+    initial,
+    labels: { quantity: 'Quantity', expected: 'Expected', supplier: 'Supplier', note: 'Note' },
+    save: (body) =>
+      order
+        ? change.mutateAsync({
+            params: { id: paper.id, orderId: order.id },
+            body: { ...body, version: order.version },
+          })
+        : add.mutateAsync({ params: { id: paper.id }, body }),
+    saved: (saved) => {
+      toast(`${count(saved.quantity, 'sheet')} of ${paper.name} on order`);
+      onClose();
+    },
+  });
+  return (
+    <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose}>
+      <NumberField {...form.field('quantity')} whole unit="sheets" />
+      <DateTimeField {...form.field('expected')} />
+      <TextField {...form.field('supplier')} />
+      <TextField {...form.field('note')} placeholder="Order number" />
+    </Frame>
+  );
+}
+
+/** Orders the paper, or changes the order. */
+export function OrderForm(props: Of & { opened: boolean; order?: PaperOrder; quantity?: number }) {
+  const { opened, ...of } = props;
+  const title = of.order ? `Change the order of ${of.paper.name}` : `Order ${of.paper.name}`;
+  return (
+    <Modal opened={opened} onClose={of.onClose} title={title} withCloseButton={false}>
+      <OrderFields {...of} />
+    </Modal>
+  );
+}
+
+const received = stock.receive.body;
+
+function ReceiveFields({ paper, order, onClose, covered }: Of & Receives) {
+  const receive = useVerb(contract.stock.receive);
+  const left = toCome(order);
+  const form = useRecordForm({
+    schema: received,
+    initial: { quantity: left },
+    labels: { quantity: 'Quantity' },
+    save: async (body) => ({
+      quantity: body.quantity,
+      answer: await receive.mutateAsync({ params: { id: paper.id, orderId: order.id }, body }),
+    }),
+    saved: ({ quantity, answer }) => {
+      toast(`${count(quantity, 'sheet')} received`, {
+        detail: `${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
+      });
+      covered(answer.covers);
+      onClose();
+    },
+  });
+  return (
+    <Frame form={form} submit="Receive" onClose={onClose}>
+      <NumberField {...form.field('quantity')} whole unit={`of ${number(left)}`} hint="All, or part of it" />
+    </Frame>
+  );
+}
+
+interface Receives {
+  order: PaperOrder;
+  /** Told which waiting jobs the receipt covers. */
+  covered: (covers: readonly Covered[]) => void;
+}
+
+/** Receives the order, whole or in part. */
+export function ReceiveOrder({ opened, ...of }: Of & Receives & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={of.onClose} title={`Receive ${of.paper.name}`} withCloseButton={false}>
+      <ReceiveFields {...of} />
+    </Modal>
+  );
+}
