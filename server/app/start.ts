@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { startOwnPostgres } from '../platform/db/own-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
+import { fillFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
 import { keepExpected } from '../production/queues/expected.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
@@ -58,6 +59,7 @@ async function serve(
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
+  await fillFlows(database.db);
   const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {

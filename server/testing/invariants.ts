@@ -5,14 +5,17 @@
 import { sql } from 'drizzle-orm';
 import { needsMachine } from '../../shared/rules/catalogue.ts';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
+import { type ExpectedLoss } from '../../shared/rules/flow.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { signIns } from '../platform/verb/verb.table.ts';
 import { jobDeliveries } from '../production/tables/job-changes.table.ts';
 import { jobPapers } from '../production/tables/job-papers.table.ts';
-import { jobs } from '../production/tables/jobs.table.ts';
+import { jobs, productOperations } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
+import { flowNow } from '../production/work/job-now.domain.ts';
+
 import { auditGaps } from './audit-gaps.ts';
 
 /** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
@@ -25,6 +28,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await shortWithoutCount(db)),
     ...(await ordersOff(db)),
     ...(await jobsOffRules(db)),
+    ...(await totalsOffEntries(db)),
     ...(await sharedMachines(db)),
     ...(await orphans(db)),
     ...(await countsOff(db)),
@@ -104,6 +108,19 @@ const countsOff = (db: Db) =>
       from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   );
 
+/** Operations whose totals are not the sums of their entries that are not struck out. */
+const totalsOffEntries = (db: Db) =>
+  lines(
+    db,
+    sql`with sums as (
+        select operation_id as id, sum(good) as good, sum(waste) as waste from operation_entries
+        where struck_at is null group by 1)
+      select 'operation ' || id || ' counts ' || concat_ws('/', good_quantity, waste_quantity) || ', its entries '
+        || concat_ws('/', coalesce(sums.good, 0), coalesce(sums.waste, 0)) as line
+      from operations left join sums using (id)
+      where (good_quantity, waste_quantity) is distinct from (coalesce(sums.good, 0), coalesce(sums.waste, 0))`,
+  );
+
 /** Machines with more than one operation on them. */
 const sharedMachines = (db: Db) =>
   lines(
@@ -120,6 +137,10 @@ async function jobsOffRules(db: Db): Promise<string[]> {
   const deliveredOf = new Map(delivered.map((row) => [row.jobId, row]));
   const partsOf = Map.groupBy(await db.select().from(jobDeliveries), ({ jobId }) => jobId);
   const stepsOf = Map.groupBy(await db.select().from(operations), ({ jobId }) => jobId);
+  const [{ losses } = { losses: {} }] = (
+    await db.execute<{ losses: ExpectedLoss }>(sql`select expected_loss as losses from shop`)
+  ).rows;
+  const planOf = Map.groupBy(await db.select().from(productOperations), ({ jobId }) => jobId);
   const papersOf = Map.groupBy(await db.select().from(jobPapers), ({ jobId }) => jobId);
   return (await db.select().from(jobs)).flatMap((job) => {
     const steps = stepsOf.get(job.id) ?? [];
@@ -136,7 +157,25 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     const uneven = (papersOf.get(job.id) ?? []).filter(
       ({ quantity, ordered, consumed }) => consumed !== (started ? quantity - ordered : 0),
     );
+    const plan = scheduled ? [] : (planOf.get(job.id) ?? []);
+    const held = papersOf.get(job.id) ?? [];
+    const flow = flowNow({
+      row: job,
+      papers: held,
+      operations: steps,
+      steps: plan.toSorted((a, b) => a.position - b.position),
+      losses,
+      noted: { plan: null },
+    });
+    const kept = [job.made, job.willMake, job.short];
+    const right = [flow.made, flow.willMake, flow.short];
     const wrong = [
+      ...(kept.join('/') === right.join('/')
+        ? []
+        : [`makes ${kept.join('/')}, by the rule ${right.join('/')}`]),
+      ...flow.tooMuch.map(
+        ({ id, in: came, out }) => `has ${out} out of operation ${id}, of ${came} that came in`,
+      ),
       ...(status === job.status ? [] : [`is ${job.status}, by the rule ${status}`]),
       ...offParts(job, partsOf.get(job.id) ?? [], dispatched),
       ...uneven.map(

@@ -24,6 +24,7 @@ export const jobFilters = {
   open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
   lateness: z.enum([...latenesses, 'any']).optional(),
   dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
+  short: z.stringbool().optional().describe('Only those that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),
   awaits: z
     .enum(jobsAwait)
@@ -43,5 +44,6 @@ export const jobCounts = z.object({
   late: z.int().describe('Past their delivery and not out'),
   atRisk: z.int().describe('Expected after their delivery'),
   dueSoon: z.int().describe('Open and due within 3 days'),
+  short: z.int().describe('Will make less than was ordered'),
   paused: z.int().describe('With an operation paused on the floor'),
 });

@@ -92,6 +92,9 @@ export const jobItem = z.object({
   papersRequired: z.int().describe('Press sheets: ceil(quantity / ups)'),
   papersAssigned: z.int().describe('Press sheets that the assigned stock sheets make'),
   paperRequirementMet: z.boolean(),
+  made: z.int().describe('Pieces that have come out of the last operation'),
+  willMake: z.int().describe('Pieces that it will make, with the loss that is expected (rules: flowOf)'),
+  short: z.int().describe('Pieces that will be missing of those ordered'),
   processing: z.boolean().describe('An operation of the job runs'),
   awaits: awaited
     .nullable()
@@ -112,7 +115,28 @@ export const jobItem = z.object({
 });
 export type JobItem = z.infer<typeof jobItem>;
 
+export const flowLine = z.object({
+  operationId: id,
+  unit: z.enum(['sheets', 'pieces']),
+  in: z.int().describe('What came in, or will'),
+  good: z.int(),
+  waste: z.int(),
+  toCome: z.int().describe('What came in, or will, and is not counted yet'),
+  gives: z.int(),
+  over: z.literal(true).optional().describe('More came out than came in, as a person confirmed'),
+  uncounted: z.literal(true).optional().describe('It was finished and nothing counted'),
+});
+
 export const jobRecord = jobItem.extend({
+  flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
+  wasteReasons: z
+    .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))
+    .describe('Why each operation wasted how much, in its unit, the most first'),
+  makeUpSheets: z.int().describe('Press sheets of its make-up runs'),
+  makeUp: z
+    .object({ sheets: z.int(), operations: z.array(z.string()) })
+    .nullable()
+    .describe('What a make-up run would take, where one would help'),
   paperLength: z.number(),
   paperBreadth: z.number(),
   paperThickness: z.number(),
@@ -251,6 +275,18 @@ export const jobs = {
     path: '/jobs/:id/cancel',
     summary: 'Cancel what is unfinished and free its paper',
     body: z.object({ reason: why(500) }),
+  }),
+  makeUp: endpoint({
+    ...post,
+    path: '/jobs/:id/make-up',
+    summary: 'Run once more what is missing: adds the operations and what paper they need',
+    body: z.object({}).optional(),
+  }),
+  undoMakeUp: endpoint({
+    ...post,
+    path: '/jobs/:id/make-up/undo',
+    summary: 'Take the last make-up run back, until one of its operations has started',
+    body: z.object({}).optional(),
   }),
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
   ...jobDispatchesWith(jobRecord),

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { cardVerbs, operationVerbs } from '../rules/can.ts';
-import { operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
+import { countsMaximum, operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canOf } from './can.ts';
+import { confirmed, counter, entryCreate, entryRecord } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
@@ -29,6 +30,10 @@ export const productOperation = z.object({
   type: choice('Operation Type', operationTypes),
   detail: freeText('Operation Detail', 200).default(''),
   instruction: freeText('Instruction').default(''),
+  overlap: z
+    .boolean(says('not-yes-or-no', { field: 'Overlap' }))
+    .optional()
+    .describe('It may begin once the one before it has reported good pieces'),
 });
 export const productOperationRecord = productOperation.extend({ id });
 /** A list of operations, of a job or of a template of jobs. */
@@ -85,7 +90,10 @@ export const operationItem = z.object({
   rank: z.number().nullable().describe("Its place in the machine's queue"),
   supplier: z.string(),
   dueBack: time.nullable(),
-  plannedQuantity: z.int().describe('In pieces: quantity and buffer'),
+  quantity: z.int().nullable().describe('Pieces that go into it, where it has a quantity of its own'),
+  overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
+  makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
+  plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and buffer'),
   goodQuantity: z.int().describe('In pieces'),
   wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string(),
@@ -130,6 +138,8 @@ const operationFields = z.object({
   priority: choice('Priority', priorities).nullable(),
   deliveryDate: unlessBlank('', anyTime('Delivery Date').nullable()),
   index: whole('Position', 0, 10_000),
+  overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })),
+  quantity: whole('Quantity', 1, countsMaximum).nullable(),
   machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
   dueBack: unlessBlank('', anyTime('Due back').nullable()),
@@ -143,12 +153,23 @@ export const operationUpdate = operationFields
   .partial()
   .extend({ version: seenVersion });
 
-/** Counts as the floor enters them: in sheets or pieces by type (rules: countUnit); left out, they stay. */
+/**
+ * Totals as the floor enters them: in sheets or pieces by type (rules: countUnit); left out, they stay. What differs becomes an
+ * entry. `seen` is what the person saw, in pieces; others by now are a 409 that tells both.
+ */
 const counts = z.object({
   goodQuantity: whole('Good', 0).optional(),
   wasteQuantity: whole('Waste', 0).optional(),
   wasteReason: freeText('Waste reason', 200).optional(),
+  seen: z
+    .object({
+      goodQuantity: whole('Good', 0, countsMaximum),
+      wasteQuantity: whole('Waste', 0, countsMaximum),
+    })
+    .optional(),
+  confirmed,
 });
+
 /** The state that the caller saw; another one now is a 409, so that two presses never do two things. */
 const from = z.enum(operationStates).optional();
 const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
@@ -213,7 +234,7 @@ export const operations = {
   }),
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
-    body: counts.extend({ from }).optional(),
+    body: counts.extend({ from, counter: counter.optional() }).optional(),
   }),
   pause: endpoint({
     ...verb('pause', 'Pause a running operation; it keeps its machine'),
@@ -233,6 +254,25 @@ export const operations = {
     body: z.object({ from }).optional(),
   }),
   counts: endpoint({ ...verb('counts', 'Report counts of an operation that has started'), body: counts }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/operations/:id/entries',
+    summary: 'What was counted, entry by entry, newest first',
+    access: 'read',
+    params: idParams,
+    response: z.array(entryRecord),
+  }),
+  addEntry: endpoint({ ...verb('entries', 'Add what was counted'), body: entryCreate }),
+  strikeEntry: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id/entries/:entryId',
+    summary: 'Strike an entry out; it is kept, and no longer counted',
+    access: 'floor',
+    params: z.object({ id, entryId: id }),
+    query: z.object({ confirmed: z.stringbool().default(false) }),
+    body: z.object({ confirmed }).optional(),
+    response: operationRecord,
+  }),
   move: endpoint({
     ...verb('move', 'Put an operation on a machine, before another one of its queue or last'),
     access: 'edit',

@@ -57,6 +57,7 @@ const queueJob = z.object({
   lateness: jobItem.shape.lateness,
   expected: jobItem.shape.expected,
   quantity: z.int(),
+  short: z.int().describe('Pieces that will be missing of those ordered'),
   artworkUrl: z.string().nullable(),
   awaits: awaited.nullable().describe('Paper on order, before which nothing of it starts'),
   operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),

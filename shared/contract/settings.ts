@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { freeText, seenVersion, text, time, version } from './fields.ts';
+import { operationTypes } from '../rules/catalogue.ts';
+import { freeText, measure, seenVersion, text, time, version, whole } from './fields.ts';
 
 const clock = (label: string) =>
   z
@@ -24,7 +25,17 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** What operations are expected to lose, by their type; a type that is not named loses nothing. */
+export const expectedLoss = z.partialRecord(
+  z.enum(operationTypes, says('not-one-of', { field: 'Operation Type', choices: operationTypes })),
+  z.object({
+    makeReadySheets: whole('Make-ready sheets', 0, 100_000),
+    runWastePercent: measure('Run waste', 0, 90).describe('Percent'),
+  }),
+);
+
 export const settingsFields = z.object({
+  expectedLoss,
   shopName: freeText('Shop name', 200),
   timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
@@ -47,6 +58,7 @@ export const settingsFields = z.object({
     }),
 });
 export const settingsRecord = z.object({
+  expectedLoss,
   shopName: z.string(),
   timeZone: z.string(),
   hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),

@@ -44,6 +44,8 @@ export const fieldMessages = {
   'password-too-short': ({ least }: { least: number }) =>
     `This field should be at least ${least} characters long`,
   'comma-in-name': () => 'Name must not contain a comma; commas separate the inks of a job',
+  'counter-or-good': () => 'Enter what the counter reads or what was good, not both',
+  'nothing-counted': () => 'Enter what was good, what was waste, or what the counter reads',
   'nothing-moved': () => 'Quantity must not be 0; enter the change',
   'too-many-operations': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'operation')}`,

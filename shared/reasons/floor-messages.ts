@@ -37,6 +37,23 @@ export const floorMessages = {
   'machine-just-taken': () => 'Its machine has just run another operation',
   'operation-cancelled': () => 'The operation is cancelled',
   'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
+  'more-out-than-in': (of: Operation & { unit: string; in: number; out: number }, say: Say) =>
+    `${of.operation}: ${say.number(of.out)} ${of.unit} counted, good and waste, and only ${say.number(of.in)} came in`,
+  'counter-went-back': (of: { counter: number; was: number }, say: Say) =>
+    `The counter reads ${say.number(of.counter)}; it was at ${say.number(of.was)}`,
+  'waste-above-counter': (of: { waste: number; counted: number }, say: Say) =>
+    `The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
+  'counted-meanwhile': (
+    of: { unit: string; good: number; waste: number; seenGood: number; seenWaste: number },
+    say: Say,
+  ) =>
+    `Counted meanwhile: ${say.number(of.good)} ${of.unit} good and ${say.number(of.waste)} waste; you saw ${say.number(of.seenGood)} and ${say.number(of.seenWaste)}`,
+  'count-below-zero': (of: { good: number; waste: number }, say: Say) =>
+    `${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
+  'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
+  'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
+  'make-up-paper': ({ sheets }: { sheets: number }, say: Say) =>
+    `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
   'nothing-to-undo': () => 'There is nothing to undo',
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
   'left-its-machine': () => 'It is no longer on its machine',

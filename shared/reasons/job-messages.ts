@@ -23,6 +23,9 @@ export const jobMessages = {
   /** Which operation runs or is paused where. */
   'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
+  'nothing-short': () => 'Nothing is short',
+  'more-paper-first': () => 'No operation is finished; assign more paper to it instead',
+  'no-make-up': () => 'The job has no make-up run to take back',
   'not-cancelled': () => 'The job is not cancelled',
   'already-dispatched': () => 'The job is already dispatched',
   'not-dispatchable': ({ status }: { status: string }) =>

@@ -12,10 +12,12 @@ import {
   refuseDelete,
   refuseDispatch,
   refuseHold,
+  refuseMakeUp,
   refuseReinstate,
   refuseRelease,
   refuseSchedule,
   refuseUnschedule,
+  sheetsShort,
 } from './job-status.ts';
 import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
@@ -30,7 +32,7 @@ import {
   refuseUndo,
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
-import { papersRequired, refuseAssign, refuseUnconsume } from './paper.ts';
+import { papersRequired, refuseAssign, refuseUnconsume, type SheetsNeeded } from './paper.ts';
 import { refuseConsume } from './stock-count.ts';
 import { type AwaitedPaper } from './paper-order.ts';
 
@@ -61,6 +63,7 @@ export const jobVerbs = [
   'cancel',
   'reinstate',
   'dispatch',
+  'makeUp',
   'assignPaper',
   'addOperation',
 ] as const;
@@ -81,6 +84,11 @@ export interface JobNow {
   operations: readonly OperationOfJob[];
   /** In press sheets. */
   papersAssigned: number;
+  makeUpSheets?: number;
+  sheetsBeforeMakeUp?: number | null;
+  /** Pieces that will be missing, and whether a make-up run would help. */
+  short: number | null;
+  canMakeUp: boolean;
   deliveriesCount: number;
 }
 interface OperationOfJob {
@@ -121,6 +129,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     cancel: mayNot ?? refuseCancel({ status, onMachine: onMachineReason(job.operations) }),
     reinstate: mayNot ?? refuseReinstate(status),
     dispatch: refusal(actor, 'dispatch') ?? refuseDispatch(status),
+    makeUp: mayNot ?? refuseMakeUp(status, job),
     assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
     addOperation: mayNot ?? refuseAddStep(status),
   };
@@ -132,7 +141,7 @@ export interface OperationNow {
   state: OperationState;
   machineId: string | null;
   startedAt: string | null;
-  job: { number: string; status: JobStatus; holdReason: string | null; quantity: number; ups: number };
+  job: SheetsNeeded & { number: string; status: JobStatus; holdReason: string | null };
   /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
@@ -141,14 +150,20 @@ export interface OperationNow {
   awaits: AwaitedPaper | null;
   /** What else runs or is paused on its machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
+  /** The name of the one that it overlaps as long as that is open. */
+  overlapped: string | null;
+  /** Press sheets that its job holds, where it is of a make-up run and has not started. */
+  makeUpHolds: number | null;
 }
 
 /** Why `actor` may not run the floor's verb on the operation, or null. */
 export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): Reason | null {
-  const { state, job, awaits } = operation;
+  const { state, job, awaits, overlapped, makeUpHolds } = operation;
   const paper = operation.paper ? refuseConsume(operation.paper, operation.paper.needs) : null;
+  const makeUpShort = makeUpHolds === null ? 0 : sheetsShort(papersRequired(job), makeUpHolds);
   const facts = { state, awaits, jobOnHold: job.status === 'on hold', holdReason: job.holdReason, paper };
-  return refusal(actor, 'floor') ?? refuseFloorVerb(verb, { ...facts, ...onMachine(operation) });
+  const all = { ...facts, ...onMachine(operation), overlapped, makeUpShort };
+  return refusal(actor, 'floor') ?? refuseFloorVerb(verb, all);
 }
 
 /** With what decides about undo; null where nothing is left to take back. */

@@ -112,6 +112,8 @@ export const nameMinimum = 2;
 export const nameMaximum = 200;
 export const passwordMinimum = 8;
 export const quantityMaximum = 100_000_000;
+/** The reason of waste that making ready takes. */
+export const makeReadyReason = 'Make-ready';
 /** Pieces that an operation can count: above any plan, within what the database's integers hold. */
 export const countsMaximum = 2_000_000_000;
 /** Good above this part of the plan is asked about before it is reported: a digit too many is soon typed. */

@@ -114,6 +114,17 @@ export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null 
   return job.onMachine ? reason('operation-on-machine', { where: job.onMachine }) : null;
 }
 
+/** Why nothing can be run once more, or null; `canMakeUp` says that what is missing can't come from more paper for what still runs. */
+export function refuseMakeUp(
+  status: JobStatus,
+  job: { short: number | null; canMakeUp: boolean },
+): Reason | null {
+  if (status === 'on hold') return reason('job-on-hold');
+  if (status === 'cancelled' || status === 'dispatched') return reason('job-is', { status });
+  if (!job.short) return reason('nothing-short');
+  return job.canMakeUp ? null : reason('more-paper-first');
+}
+
 /** Why the job's cancellation can't be taken back, or null. */
 export function refuseReinstate(status: JobStatus): Reason | null {
   return status === 'cancelled' ? null : reason('not-cancelled');

@@ -45,6 +45,15 @@ export function hasStarted<T extends { startedAt: string | null }>(
   return operation.startedAt !== null;
 }
 
+/** Whether `other` keeps `operation` from being queued: it is before it and open; one that overlaps waits for good pieces alone. */
+export function comesFirst(
+  other: { index: number; state: OperationState; goodQuantity: number },
+  operation: { index: number; overlap: boolean },
+): boolean {
+  if (other.index >= operation.index || isClosed(other.state)) return false;
+  return !(operation.overlap && other.goodQuantity > 0);
+}
+
 /** What stands between a waiting operation and the queue, in the order a person would mend it; null when nothing does. */
 export function waitsFor(operation: {
   scheduled: boolean;
@@ -72,16 +81,23 @@ export function refuseFloorVerb(
     awaits?: AwaitedPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
+    /** The name of the one that it overlaps as long as that is open. */
+    overlapped?: string | null;
+    /** Press sheets that are still to be assigned to its make-up run. */
+    makeUpShort?: number;
   },
 ): Reason | null {
   const to = nextState(verb, operation.state);
   if (!to) return reason('wrong-state', { state: operation.state, verb, from: sources(verb) });
+  if (to === 'finished' && operation.overlapped)
+    return reason('overlapped-runs', { operation: operation.overlapped });
   if (to !== 'running') return null;
   // What is paused holds its machine, and goes on whatever becomes of its job.
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
   if (operation.awaits) return notArrived(operation.awaits);
+  if (operation.makeUpShort) return reason('make-up-paper', { sheets: operation.makeUpShort });
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 

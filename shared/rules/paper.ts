@@ -3,14 +3,25 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus, piecesPlanned, sheetsShort } from './job-status.ts';
 
-/** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included. */
-export function papersRequired(job: { quantity: number; ups: number }): number {
-  return Math.ceil(job.quantity / job.ups);
+/** What decides how many press sheets a job needs: beside the order those of its make-up runs, and what it had used before them. */
+export interface SheetsNeeded {
+  quantity: number;
+  ups: number;
+  makeUpSheets?: number;
+  sheetsBeforeMakeUp?: number | null;
+}
+
+const sheetsFor = (pieces: number, { ups, makeUpSheets = 0, sheetsBeforeMakeUp }: SheetsNeeded): number =>
+  Math.max(Math.ceil(pieces / ups), sheetsBeforeMakeUp ?? 0) + makeUpSheets;
+
+/** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included, and those of make-up runs. */
+export function papersRequired(job: SheetsNeeded): number {
+  return sheetsFor(job.quantity, job);
 }
 
 /** Press sheets with the buffer (overs, in finished pieces): ceil((quantity + buffer) / ups). */
-export function papersWithBuffer(job: { quantity: number; buffer: number; ups: number }): number {
-  return Math.ceil(piecesPlanned(job) / job.ups);
+export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number {
+  return sheetsFor(piecesPlanned(job), job);
 }
 
 /** Press sheets that the assigned stock sheets make: the sum of quantity x cut. */

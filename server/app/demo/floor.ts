@@ -20,6 +20,8 @@ export interface DemoJob {
   steps: FloorStep[];
   /** Pieces that are left good after the last step. */
   good: number;
+  /** Press sheets that were left when it was printed. */
+  unused: number;
   /** Steps finished, and how many are to be by now. */
   done: number;
   goal: number;
@@ -162,15 +164,20 @@ export class Floor {
     if (this.#closed(step)) return;
     const { chance } = this.#shop;
     const { job, machineId } = step;
-    const wasteQuantity = Math.round(countOf(step) * (0.002 + 0.01 * chance.next()));
-    const goodQuantity = countOf(step) - wasteQuantity;
+    // Now and then a stack is spoilt, and the order is short.
+    const spoilt = job.order.fate === 'in production' && job.done > 0 && job.order.turn % 9 === 4 ? 0.06 : 0;
+    const wasteQuantity = Math.round(countOf(step) * (0.002 + 0.01 * chance.next() + spoilt));
+    if (step.type === 'Printing' && job.order.fate === 'finished' && job.order.turn % 3 === 0)
+      job.unused = Math.floor(countOf(step) * 0.01);
+    const left = step.type === 'Printing' ? job.unused : 0;
+    const goodQuantity = countOf(step) - wasteQuantity - left;
     const wasteReason = wasteQuantity > 0 ? chance.pick(wastesOf(step.type)) : '';
     const counts = { goodQuantity, wasteQuantity, wasteReason };
     await advanceOperation(this.#operator(step, minutes), step.id, { from: 'running', ...counts });
     this.running.delete(step);
     if (step.type === 'Printing') await useInks(this.#shop, job, countOf(step), minutes);
     job.done += 1;
-    job.good -= wasteQuantity * (countUnit(step.type) === 'sheets' ? job.order.product.ups : 1);
+    job.good = goodQuantity * (countUnit(step.type) === 'sheets' ? job.order.product.ups : 1);
     if (machineId !== null) this.#line(machineId).taken = false;
     await this.ready(job, minutes);
     if (machineId !== null) this.#turn(machineId, minutes);

@@ -1,4 +1,6 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
+import { proposedLoss } from '../../../shared/rules/flow.ts';
+import { bufferFor } from '../../../shared/rules/make-up.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { createJob, updateJob } from '../../production/jobs/job-edit.domain.ts';
@@ -42,7 +44,10 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
 
 /** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
-  const { product, quantity, buffer, priority, due, ordered } = order;
+  const { product, quantity, priority, due, ordered } = order;
+  const plan = product.plan.map((step) => stepFor(step, shop));
+  const expected = bufferFor({ quantity, ups: product.ups }, plan, proposedLoss).buffer;
+  const buffer = Math.max(order.buffer, expected);
   const { id: customerId, owner } = customerOf(shop, order);
   const asked = shop.as(owner, ordered * workday);
   const fields = jobCreate.parse({
@@ -55,12 +60,22 @@ async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined)
     priority,
     deliveryDate: dayFrom(shop.now, due).toISOString(),
     customerId,
-    productOperations: product.plan.map((step) => stepFor(step, shop)),
+    productOperations: plan,
     ...(earlier && { artworkFrom: { job: earlier.id } }),
   });
   const { id } = await createJob(asked, fields);
   const good = quantity + buffer;
-  return { order, id, owner, paperId: null, good, steps: [], done: 0, goal: goalOf(order) };
+  return {
+    order: { ...order, buffer },
+    id,
+    owner,
+    paperId: null,
+    good,
+    unused: 0,
+    steps: [],
+    done: 0,
+    goal: goalOf(order),
+  };
 }
 
 function customerOf(shop: DemoShop, { product }: Order) {

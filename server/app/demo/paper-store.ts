@@ -44,7 +44,8 @@ export async function givePaper(shop: DemoShop, job: DemoJob, minutes: number): 
 }
 
 const sheetOf = ({ order: { product } }: DemoJob) => ({ length: product.length, breadth: product.breadth });
-const cutOf = (paper: DemoPaper, job: DemoJob) => cutsFrom(paper, sheetOf(job));
+/** Press sheets that the job gets from a sheet of the paper. */
+export const cutOf = (paper: DemoPaper, job: DemoJob) => cutsFrom(paper, sheetOf(job));
 
 /** The papers that serve, least offcut first. */
 function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {

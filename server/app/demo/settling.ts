@@ -2,6 +2,7 @@
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
 import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
+import { cutOf } from './paper-store.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';
 
@@ -44,8 +45,9 @@ function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number
 
 /** Sheets that the press did not need. */
 async function giveBack(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
-  if (!job.paperId) return;
-  const quantity = shop.chance.whole(8, 30);
+  const paper = shop.papers.find(({ id }) => id === job.paperId);
+  const quantity = paper ? Math.floor(job.unused / cutOf(paper, job)) : 0;
+  if (!job.paperId || quantity === 0) return;
   const movement = { kind: 'return', quantity, jobId: job.id, note: 'Unused overs, sealed ream' } as const;
   await stock.move(shop.atDesk(minutes), job.paperId, movement);
 }

@@ -2,12 +2,14 @@
 import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { proposedLoss } from '../../../shared/rules/flow.ts';
 import { differences } from '../verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
-function toSettings({ shopName, timeZone, hours, holidays, updatedAt, version }: repo.ShopRow): Settings {
-  return { shopName, timeZone, hours, holidays, updatedAt, version };
+function toSettings(row: repo.ShopRow): Settings {
+  const { shopName, timeZone, hours, holidays, expectedLoss, updatedAt, version } = row;
+  return { shopName, timeZone, hours, holidays, expectedLoss, updatedAt, version };
 }
 
 /** The settings; where nobody has said anything yet, six days a week in the server's time zone. */
@@ -19,14 +21,16 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     hours: [...defaultHours],
     holidays: [],
+    expectedLoss: proposedLoss,
   });
   return readSettings(context);
 }
 
-/** Changes the settings. Throws 412. */
+/** Changes the settings; `then` does what follows of what changed. Throws 412. */
 export function updateSettings(
   context: Caller,
   changes: z.output<typeof settings.update.body>,
+  then: (verb: Verb, changed: Partial<Settings>) => Promise<void> = async () => {},
 ): Promise<Settings> {
   return perform(context, 'settings.update', 'admin', async (verb) => {
     await readSettings(verb);
@@ -35,6 +39,8 @@ export function updateSettings(
     await verb.expectVersion(version, row, async () => toSettings(row));
     const changed = differences(row, fields);
     if (!changed) return toSettings(row);
-    return toSettings(await repo.shopWrites.change(verb, row, changed));
+    const after = await repo.shopWrites.change(verb, row, changed);
+    await then(verb, changed);
+    return toSettings(after);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { recordColumns } from '../db/columns.ts';
 
 /** One row, as there is one shop; its id is fixed, so that a second can't be. */
@@ -12,6 +13,10 @@ export const shop = pgTable(
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),
+    expectedLoss: jsonb('expected_loss').$type<Settings['expectedLoss']>().notNull().default({}),
   },
   (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
 );
+
+/** What the shop expects its operations to lose, as a part of other selects. */
+export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;

@@ -99,7 +99,7 @@ describe('the quantity of a job that runs', () => {
     expect((await undo(id, one.changeId)).problem).toMatchObject({ status: 409, code: 'changed-again' });
     expect((await get(id)).changes.map((each) => each.undo?.code ?? null)).toEqual([null, 'changed-again']);
     expect((await undo(id, two.changeId)).data.quantity).toBe(1_100);
-    const counts = { goodQuantity: 1_000, wasteQuantity: 0 };
+    const counts = { goodQuantity: 125, wasteQuantity: 0 };
     await floor.call('advance', steps[0]?.id ?? '', counts);
     await floor.call('advance', steps[1]?.id ?? '');
     const { problem } = await undo(id, one.changeId);

@@ -5,13 +5,13 @@ import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
   changeOperation,
   deliver,
   type JobWork,
   lockMachines,
-  refuseJob,
   takeBack,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';

@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
+import { flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
@@ -9,7 +10,9 @@ import { type Caller, type Context, perform, type Verb } from '../../platform/ve
 import { violates } from '../../platform/db/errors.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../../platform/verb/problems.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
   type JobRow,
@@ -17,7 +20,6 @@ import {
   lockPapersOf,
   dropJob,
   dropOperation,
-  refuseJob,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
@@ -47,13 +49,14 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns, userId: verb.actor.id };
     const proposed = await wasProposed(verb, fields.number);
+    const flow = await plannedFlow(verb, fields, productOperations);
     const id = newId();
     const write = (number: string) => {
       const told = { ...values, number, productOperations };
       const recording = verb.recording([
         { entity: 'jobs', id, version: 1, concerns: [fields.customerId], data: told },
       ]);
-      const row = { ...values, ...verb.made, id, number };
+      const row = { ...values, ...verb.made, ...flow, id, number };
       return writeJob(verb.db, row, productOperations, { recording, proposed });
     };
     for (let number = fields.number; ; number = await takeNumber(verb)) {
@@ -65,6 +68,18 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
       }
     }
   });
+}
+
+/** What a job makes of which nothing has been made, in pieces. */
+async function plannedFlow(
+  verb: Verb,
+  order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
+  plan: Create['productOperations'],
+) {
+  const { expectedLoss: losses } = await readSettings(verb);
+  const steps = plan.map(({ type }, index) => stepOfPlan({ id: '', type }, index));
+  const { made, willMake, short } = flowOf({ ...order, assignedSheets: 0, consumedSheets: 0 }, steps, losses);
+  return { made, willMake, short };
 }
 
 /**

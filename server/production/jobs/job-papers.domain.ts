@@ -11,13 +11,13 @@ import {
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
 import {
   hold,
   lockedPaper,
   lockPapersOf,
   type OperationRow,
   postLine,
-  refuseJob,
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';

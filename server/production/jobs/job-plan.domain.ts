@@ -2,7 +2,7 @@
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
 
-type Wanted = Omit<Step, 'id'> & { id?: string | null | undefined };
+type Wanted = Omit<NewStep, 'id'> & { id?: string | null | undefined };
 
 /** What a sent list asks for: other instructions of the same steps, or another list of steps. */
 export type PlanChange =
@@ -16,15 +16,20 @@ export type PlanChange =
 export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | undefined): PlanChange | null {
   if (!wanted) return null;
   const free = new Set(plan.map((step) => step.id));
-  const steps = wanted.map(({ id, type, detail, instruction }) => {
+  const steps = wanted.map(({ id, type, detail, instruction, overlap = false }) => {
     const known = id && free.delete(id) ? id : undefined;
-    return { id: known, type, detail, instruction };
+    return { id: known, type, detail, instruction, overlap };
   });
   const same =
     steps.length === plan.length &&
-    steps.every(({ id, type, detail }, place) => {
+    steps.every(({ id, type, detail, overlap }, place) => {
       const now = plan[place];
-      return now?.type === type && now.detail === detail && (id === undefined || id === now.id);
+      return (
+        now?.type === type &&
+        now.detail === detail &&
+        now.overlap === overlap &&
+        (id === undefined || id === now.id)
+      );
     });
   if (!same) return { kind: 'steps', steps };
   const instructed = plan.flatMap(({ id, instruction }, place) => {

@@ -7,6 +7,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
   changeJob,
@@ -14,7 +15,6 @@ import {
   type JobWork,
   lockMachines,
   dropOperation,
-  refuseJob,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
@@ -43,10 +43,10 @@ async function makeOperations(work: JobWork): Promise<void> {
   const types: OperationType[] = [...steps, ...earlier].map((each) => each.type);
   const ids = earlier.map((row) => row.machineId);
   const machines = await lockMachines(work, ids, types);
-  for (const [index, { id: productOperationId, type, detail, instruction }] of steps.entries()) {
+  for (const [index, { id: productOperationId, type, detail, instruction, overlap }] of steps.entries()) {
     const name = operationName(type, detail);
     const own = { id: newId(), productOperationId, index };
-    const row = addOperation(work, { ...own, name, type, detail, instruction });
+    const row = addOperation(work, { ...own, name, type, detail, instruction, overlap });
     Object.assign(row, placeOnFreeFirst(work, row, machines));
   }
   for (const row of earlier) {

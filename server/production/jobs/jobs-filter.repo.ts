@@ -10,7 +10,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
-import { isExpectedLate, isInHouse, isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
+import { isExpectedLate, isInHouse, isOpen, isShort, jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { namesInk } from './job-inks.repo.ts';
@@ -28,6 +28,7 @@ export interface JobFilter {
   inkId?: string | undefined;
   lateness?: Lateness | 'any' | undefined;
   dueSoon?: boolean | undefined;
+  short?: boolean | undefined;
   paused?: boolean | undefined;
   awaits?: (typeof jobsAwait)[number] | undefined;
   /** The moment at which the first day that is not soon begins: of `dueSoon`. */
@@ -90,6 +91,7 @@ export function matching(filter: JobFilter): SQL | undefined {
     equal(filter.inkId, namesInk),
     equal(filter.lateness, (value) => latenessIs[value]),
     filter.dueSoon && filter.soon ? isDueSoon(filter.soon) : undefined,
+    filter.short ? isShort(jobs) : undefined,
     filter.paused ? hasPaused : undefined,
     equal(filter.awaits, (value) => awaiting(value)),
     term ? sql`${jobs.id} in ${naming(term)}` : undefined,
@@ -106,7 +108,13 @@ export const statusesAlone = ({ status, open, ...others }: JobFilter): readonly 
 /** How many there are by status; late, at risk, due soon and paused as the filters of these names find them. */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
   const statuses = statusesAlone(filter);
-  const figures = { late: isLate, atRisk: isAtRisk, dueSoon: isDueSoon(soon), paused: hasPaused };
+  const figures = {
+    late: isLate,
+    atRisk: isAtRisk,
+    dueSoon: isDueSoon(soon),
+    short: isShort(jobs),
+    paused: hasPaused,
+  };
   if (statuses) return countAlone(db, statuses, figures);
   const where = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return db
@@ -116,6 +124,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
       late: where(figures.late),
       atRisk: where(figures.atRisk),
       dueSoon: where(figures.dueSoon),
+      short: where(figures.short),
       paused: where(figures.paused),
     })
     .from(jobs)
@@ -127,7 +136,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
 function countAlone(
   db: Db,
   statuses: readonly JobStatus[],
-  figures: Record<'late' | 'atRisk' | 'dueSoon' | 'paused', SQL>,
+  figures: Record<'late' | 'atRisk' | 'dueSoon' | 'short' | 'paused', SQL>,
 ) {
   const countWhere = (among: readonly JobStatus[], condition: SQL) =>
     subquery<number>(sql`case when ${oneOf(counts.key, among)}
@@ -139,6 +148,7 @@ function countAlone(
       late: countWhere(inHouseStatuses, figures.late),
       atRisk: countWhere(openStatuses, figures.atRisk),
       dueSoon: countWhere(openStatuses, figures.dueSoon),
+      short: countWhere(inHouseStatuses, figures.short),
       paused: countWhere(jobStatuses, figures.paused),
     })
     .from(counts)

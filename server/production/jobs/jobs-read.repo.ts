@@ -5,6 +5,7 @@ import { type Ran } from '../../../shared/rules/job-change.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import { type FlowStep } from '../../../shared/rules/flow.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { previewOf } from '../../platform/artwork/artwork.table.ts';
@@ -15,12 +16,14 @@ import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/cr
 import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { rowsAsJson } from '../../platform/db/json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
-import { operations } from '../tables/operations.table.ts';
+import { papersAssigned, papersConsumed } from '../tables/operation-now.ts';
+import { operationEntries, operations } from '../tables/operations.table.ts';
+import { losses } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
 import { byPriority, type JobFilter, matching, statusesAlone } from './jobs-filter.repo.ts';
@@ -79,7 +82,7 @@ async function pageOfJobs(
   const where = matching(filter);
   const statuses = statusesAlone(filter);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
-  const isPart = filter.lateness || filter.dueSoon || filter.paused || filter.awaits;
+  const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
   const listed = { ...page, table: jobs, where, total: few ? gathered : all };
@@ -121,14 +124,26 @@ interface Dispatched {
 }
 /** A change of what was ordered, as it was kept. */
 type Change = Omit<JobChange, 'undo'> & { ran: Ran };
-interface OperationFacts {
-  id: string;
-  name: string;
-  state: OperationState;
-  startedAt: string | null;
-  finishedAt: string | null;
-  machineName: string | null;
-}
+type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
+
+const factColumns = {
+  id: operations.id,
+  name: operations.name,
+  type: operations.type,
+  index: operations.index,
+  state: operations.state,
+  startedAt: operations.startedAt,
+  finishedAt: operations.finishedAt,
+  overlap: operations.overlap,
+  goodQuantity: operations.goodQuantity,
+  wasteQuantity: operations.wasteQuantity,
+  makeReadyWaste: operations.makeReadyWaste,
+  counted: operations.counted,
+  confirmedIn: operations.confirmedIn,
+  quantity: operations.quantity,
+  makeUp: operations.makeUp,
+  machineName: machines.name,
+};
 
 /** What a single job shows beyond a list's, each list as one value. */
 const beyond = {
@@ -136,7 +151,7 @@ const beyond = {
   schedulerName: scheduler.name,
   steps: sql<(ProductOperation & { id: string })[]>`(
     select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
-      'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}) order by ${productOperations.position}), '[]'::json)
+      'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
   /** The latest first. */
   dispatches: sql<Dispatched[]>`(
@@ -145,11 +160,21 @@ const beyond = {
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId} where ${dispatches.jobId} = ${jobs.id})`,
   /** In order. */
-  operations: sql<OperationFacts[]>`(
-    select coalesce(json_agg(json_build_object('id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state},
-      'startedAt', ${operations.startedAt}, 'finishedAt', ${operations.finishedAt}, 'machineName', ${machines.name})
-      order by ${operations.index}, ${operations.id}), '[]'::json)
-      from ${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id})`,
+  operations: sql<OperationFacts[]>`${rowsAsJson(
+    factColumns,
+    sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id}`,
+    sql`${operations.index}, ${operations.id}`,
+  )}`,
+  /** In pieces, the most first. */
+  wasteReasons: sql<{ operationId: string; reason: string; waste: number }[]>`(
+    select coalesce(json_agg(json_build_object('operationId', wasted.operation_id, 'reason', wasted.reason, 'waste', wasted.waste)
+      order by wasted.waste desc, wasted.reason), '[]'::json)
+      from (select ${operationEntries.operationId}, ${operationEntries.reason}, sum(${operationEntries.waste})::int as waste
+        from ${operationEntries} join ${operations} on ${operations.id} = ${operationEntries.operationId}
+        where ${operations.jobId} = ${jobs.id} and ${operationEntries.struckAt} is null
+        group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
+  consumedSheets: papersConsumed,
+  losses,
   /** The latest first. */
   changes: sql<Change[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,

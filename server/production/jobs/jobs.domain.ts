@@ -3,7 +3,7 @@ import { inWords, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
-import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { countUnit, daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { lateness } from '../../../shared/rules/lateness.ts';
 import {
@@ -13,8 +13,10 @@ import {
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
+import { flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
+import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
+import { fromPieces, papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
@@ -70,7 +72,7 @@ export async function countJobs(context: Context, filter: JobFilter) {
   const soon = await soonEnds(context);
   const rows = await countByStatus(context.db, filter.dueSoon ? { ...filter, soon } : filter, soon);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
-  const sum = (of: 'total' | 'late' | 'atRisk' | 'dueSoon' | 'paused') =>
+  const sum = (of: 'total' | 'late' | 'atRisk' | 'dueSoon' | 'short' | 'paused') =>
     rows.reduce((total, row) => total + row[of], 0);
   return {
     total: sum('total'),
@@ -78,6 +80,7 @@ export async function countJobs(context: Context, filter: JobFilter) {
     late: sum('late'),
     atRisk: sum('atRisk'),
     dueSoon: sum('dueSoon'),
+    short: sum('short'),
     paused: sum('paused'),
   };
 }
@@ -95,9 +98,25 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const { steps, dispatches, operations } = row;
   const delivered = { quantity: dispatchedOf(row) };
   const changed = { row, split: item.deliveries, delivered, operations };
-  const now = { ...row, stepsCount: steps.length, deliveriesCount: dispatches.length };
+  const order = { ...row, assignedSheets: row.papersAssigned };
+  const losses = row.losses ?? {};
+  const plan = row.scheduledAt === null ? steps.map((step, index) => stepOfPlan(step, index)) : [];
+  const { lines, made, willMake, short } = flowOf(order, [...plan, ...operations], losses);
+  const makeUp = makeUpFor(order, operations, losses);
+  const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };
+  const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
   return {
     ...item,
+    made,
+    willMake,
+    short,
+    flow: lines.slice(plan.length),
+    wasteReasons: row.wasteReasons.map((each) => {
+      const type = operations.find(({ id }) => id === each.operationId)?.type ?? 'Packing';
+      return { ...each, waste: fromPieces(each.waste, countUnit(type), row.ups) };
+    }),
+    makeUpSheets: row.makeUpSheets,
+    makeUp: makeUp && { sheets: makeUp.sheets, operations: makeUp.steps.map(({ of }) => of.name) },
     paperLength: row.paperLength,
     paperBreadth: row.paperBreadth,
     paperThickness: row.paperThickness,
@@ -149,6 +168,9 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     operationsCount: operationStates.length,
     operationsRemaining: operationStates.filter((state) => !isClosed(state)).length,
     operationStates,
+    made: row.made ?? 0,
+    willMake: row.willMake ?? row.quantity,
+    short: row.short ?? 0,
     papersRequired: required,
     papersAssigned,
     awaits: row.awaits,

@@ -10,6 +10,7 @@ import * as schedule from './job-schedule.domain.ts';
 import * as decisions from './job-decisions.domain.ts';
 import { proposeNumber } from './job-numbers.domain.ts';
 import * as jobs from './jobs.domain.ts';
+import { makeUp, undoMakeUp } from './make-up.domain.ts';
 
 async function list(
   context: Context,
@@ -55,6 +56,8 @@ export const handlers: Handlers<typeof contract.jobs> = {
   hold: (context, { params, body }) => decisions.holdJob(context, params.id, body?.reason ?? ''),
   release: (context, { params }) => decisions.releaseJob(context, params.id),
   cancel: (context, { params, body }) => decisions.cancelJob(context, params.id, body.reason),
+  makeUp: (context, { params }) => makeUp(context, params.id),
+  undoMakeUp: (context, { params }) => undoMakeUp(context, params.id),
   reinstate: (context, { params }) => decisions.reinstateJob(context, params.id),
   dispatch: (context, { params, body }) => decisions.dispatchJob(context, params.id, body),
   undispatch: (context, { params }) => decisions.undispatchJob(context, params.id, params.dispatchId),

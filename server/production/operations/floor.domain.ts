@@ -4,22 +4,21 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { canRun, type OperationNow } from '../../../shared/rules/can.ts';
-import { countsMaximum, countUnit } from '../../../shared/rules/catalogue.ts';
+import { countUnit } from '../../../shared/rules/catalogue.ts';
 import {
   type FloorVerb,
   hasStarted,
+  isClosed,
   nextState,
   refuseCounts,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
-import { toPieces } from '../../../shared/rules/paper.ts';
-import { differences } from '../../platform/verb/changes.ts';
-import { invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { fromPieces, papersAssigned } from '../../../shared/rules/paper.ts';
+import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,
-  type JobWork,
   lockMachines,
   type OperationRow,
   startedOperations,
@@ -28,19 +27,14 @@ import { occupantOf } from '../work/machine-queue.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { enter, goodBy, type Opened } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
 
 type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z.output<
   (typeof contract)[K]['body']
 >;
-type Counts = Partial<Pick<OperationRow, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
 type Changes = Partial<OperationRow>;
-/** An operation in its open job. */
-interface Opened {
-  work: JobWork;
-  row: OperationRow;
-}
 
 /**
  * Starts a queued operation, finishes a running one. Starting the job's first operation consumes its paper. Throws 404, 409
@@ -54,17 +48,16 @@ export function advanceOperation(
   return perform(context, 'operation.advance', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, body.from);
-    const counts = countsOf(opened, body);
     if (opened.row.state !== 'running') {
       return transit(verb, opened, {
         verb: 'advance',
         action: 'start',
-        counts,
+        counts: body,
         changes: started(verb, opened),
       });
     }
     const changes = (at: string) => ({ ...halted(opened, at), finishedAt: at, finishedBy: verb.actor.id });
-    return transit(verb, opened, { verb: 'advance', action: 'finish', counts, changes });
+    return transit(verb, opened, { verb: 'advance', action: 'finish', counts: body, changes });
   });
 }
 
@@ -106,12 +99,14 @@ export function suspendOperation(
     const opened = await openOperation(verb, id);
     await refuseUnless(verb, opened, body.from);
     const changes = (at: string) => ({ ...halted(opened, at), pauseReason: body.reason || null });
-    const counts = countsOf(opened, body);
-    return transit(verb, opened, { verb: 'suspend', action: 'suspend', counts, changes });
+    return transit(verb, opened, { verb: 'suspend', action: 'suspend', counts: body, changes });
   });
 }
 
-/** Keeps what the floor counted so far, in place of what it counted before. Throws 400, 404, 409 before the first start. */
+/**
+ * Keeps totals in place of what was counted before: what differs becomes an entry. Throws 400, 404, 409 before the first start,
+ * where others have counted meanwhile, or where more came out than came in, until confirmed.
+ */
 export function reportCounts(
   context: Caller | Verb,
   id: string,
@@ -120,11 +115,8 @@ export function reportCounts(
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     refuseBy(refuseCounts(opened.row));
-    const changed = differences(opened.row, countsOf(opened, body));
-    if (changed) {
-      changeOperation(opened.work, opened.row, changed);
-      await save(opened.work);
-    }
+    await enterTotals(opened, body);
+    if (opened.work.noted.changed.size > 0) await save(opened.work);
     return readOperation(verb, id);
   });
 }
@@ -132,7 +124,8 @@ export function reportCounts(
 interface Transit {
   verb: FloorVerb;
   action: FloorAction;
-  counts?: Counts;
+  /** Totals, in the unit of the type. */
+  counts?: Totals;
   /** What changes besides the state, at the moment that the locks were got. */
   changes: (at: string) => Changes;
 }
@@ -149,27 +142,25 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
     refuseBy(canRun(verb.actor, step.verb, nowOf(opened)));
   }
   const at = verb.clock().toISOString();
-  const changes = { ...step.changes(at), ...step.counts, state };
-  const told = { from: row.state, to: state, ...step.counts, pauseReason: changes.pauseReason ?? undefined };
-  keepForUndo(work, row, step, at);
+  const before = backOf(row);
+  const entryId = step.counts && (await enterTotals(opened, step.counts));
+  const changes = { ...step.changes(at), state };
+  const told = { from: before.state, to: state, pauseReason: changes.pauseReason ?? undefined };
+  work.noted.transitions.push({
+    operationId: row.id,
+    verb: step.action,
+    before: entryId === undefined ? before : { ...before, entryId },
+    userId: verb.actor.id,
+    at,
+  });
   changeOperation(work, row, changes, told);
   await save(work);
   return readOperation(verb, row.id);
 }
 
-/** The counts go back with an undone start, or where the transition itself brought new ones; else they are newer than it. */
-function keepForUndo({ noted, verb }: JobWork, row: OperationRow, step: Transit, at: string): void {
-  const { state, machineId, startedAt, runningSeconds, runningSince, pauseReason } = row;
-  const { goodQuantity, wasteQuantity, wasteReason } = row;
-  const counted = step.action === 'start' || Object.keys(step.counts ?? {}).length > 0;
-  const before = { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
-  noted.transitions.push({
-    operationId: row.id,
-    verb: step.action,
-    before: counted ? { ...before, goodQuantity, wasteQuantity, wasteReason } : before,
-    userId: verb.actor.id,
-    at,
-  });
+/** What undo restores. */
+function backOf({ state, machineId, startedAt, runningSeconds, runningSince, pauseReason }: OperationRow) {
+  return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
 }
 
 const started =
@@ -192,30 +183,42 @@ const halted = ({ row }: Opened, at: string): Changes => ({
 function nowOf({ work, row }: Opened): OperationNow {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
+  const before = work.operations.find((other) => other.index < row.index && !isClosed(other.state));
   return {
     ...row,
     job: work.row,
     awaits: awaitedBy(work),
     machine: machine?.row ?? null,
     occupant: occupant ?? null,
+    overlapped: row.overlap ? (before?.name ?? null) : null,
+    makeUpHolds: row.makeUp === null || hasStarted(row) ? null : papersAssigned(work.papers),
   };
 }
 
-/** Counts as they are kept: in pieces, whatever the type is counted in. Throws 400 where that is too many. */
-function countsOf({ work, row }: Opened, counts: BodyOf<'counts'>): Counts {
-  const pieces = (field: 'goodQuantity' | 'wasteQuantity', label: string) => {
-    const count = counts[field];
-    if (count === undefined) return {};
-    const kept = toPieces(count, countUnit(row.type), work.row.ups);
-    if (kept > countsMaximum) {
-      const most = Math.floor(countsMaximum / (kept / count));
-      throw invalid({ [field]: reason('at-most', { field: label, most, of: countUnit(row.type) }) });
-    }
-    return { [field]: kept };
-  };
-  return {
-    ...pieces('goodQuantity', 'Good'),
-    ...pieces('wasteQuantity', 'Waste'),
-    ...(counts.wasteReason !== undefined && { wasteReason: counts.wasteReason }),
-  };
+type Totals = BodyOf<'counts'> & { counter?: number | undefined };
+
+/**
+ * Enters what the totals add to those that are there, and answers the entry's id; undefined where they add nothing that was not
+ * counted before. Throws 400, 409 where they are not as they were seen.
+ */
+async function enterTotals(opened: Opened, totals: NonNullable<Totals>): Promise<string | undefined> {
+  const { work, row } = opened;
+  const { goodQuantity, wasteQuantity, wasteReason, seen, confirmed, counter } = totals;
+  work.confirmed ||= confirmed === true;
+  const unit = countUnit(row.type);
+  const inUnit = (pieces: number) => fromPieces(pieces, unit, work.row.ups);
+  const [good, waste] = [inUnit(row.goodQuantity), inUnit(row.wasteQuantity)];
+  if (seen && (seen.goodQuantity !== row.goodQuantity || seen.wasteQuantity !== row.wasteQuantity)) {
+    const [seenGood, seenWaste] = [inUnit(seen.goodQuantity), inUnit(seen.wasteQuantity)];
+    throw conflict(reason('counted-meanwhile', { unit, good, waste, seenGood, seenWaste }));
+  }
+  const by = { good: (goodQuantity ?? good) - good, waste: (wasteQuantity ?? waste) - waste };
+  if (counter !== undefined && goodQuantity === undefined)
+    by.good = await goodBy(opened, { counter, waste: by.waste });
+  const said = goodQuantity !== undefined || wasteQuantity !== undefined;
+  const nothing = by.good === 0 && by.waste === 0 && counter === undefined && (row.counted || !said);
+  if (!nothing) return enter(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
+  if (wasteReason !== undefined && wasteReason !== row.wasteReason)
+    changeOperation(work, row, { wasteReason });
+  return undefined;
 }

@@ -19,6 +19,7 @@ import { pageOf } from '../../platform/db/paging.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
   changeOperation,
@@ -27,7 +28,6 @@ import {
   lockMachines,
   type OperationRow,
   dropOperation,
-  refuseJob,
 } from '../work/job-work.domain.ts';
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
@@ -99,7 +99,9 @@ function textsOf({
   ...given
 }: Omit<Create, 'machineId' | 'index' | 'jobId'>) {
   const { type, detail = '', instruction = '', supplier = '', dueBack = null, name } = given;
-  return { type, detail, instruction, supplier, dueBack, name: name || operationName(type, detail) };
+  const { overlap = false, quantity = null } = given;
+  const own = { overlap, quantity, supplier, dueBack };
+  return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
 
 /**

@@ -12,6 +12,7 @@ import { canOnCard, canOperation, type WholeOperationNow } from '../../../shared
 import { needsMachine, priorities } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
+  isOnMachine,
   onMachineStates,
   openStates,
   type OperationState,
@@ -26,7 +27,7 @@ import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, rankIn } from '../../platform/db/sql.ts';
+import { folded, oneOf, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
@@ -36,12 +37,26 @@ import { awaitedPaper } from '../tables/awaited.ts';
 import { operations } from '../tables/operations.table.ts';
 import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
 import { paperMissing } from '../tables/reservations.ts';
-import { type Last, lastTransition, occupant, sinceOf, undoableOf } from '../tables/operation-now.ts';
+import {
+  type Last,
+  lastTransition,
+  makeUpHolds,
+  occupant,
+  sinceOf,
+  undoableOf,
+} from '../tables/operation-now.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 
-const { productOperationId: _plan, rankDragged: _dragged, ...shown } = getTableColumns(operations);
+const {
+  productOperationId: _plan,
+  rankDragged: _dragged,
+  counted: _counted,
+  confirmedIn: _confirmed,
+  makeReadyWaste: _ready,
+  ...shown
+} = getTableColumns(operations);
 const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
 const earlier = alias(operations, 'earlier');
@@ -81,6 +96,7 @@ function selectOperations<F = null>(
       startedBy: starter.name,
       finishedBy: finisher.name,
       before: firstOpenBefore(db),
+      makeUpHolds,
       last: undoableOf(last),
       lastId: last.id,
       back: last.before,
@@ -103,6 +119,8 @@ const jobColumns = {
   quantity: jobs.quantity,
   buffer: jobs.buffer,
   ups: jobs.ups,
+  makeUpSheets: jobs.makeUpSheets,
+  sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
   deliveryDate: jobs.deliveryDate,
@@ -119,6 +137,8 @@ function firstOpenBefore(db: Db): SQL<string | null> {
         eq(earlier.jobId, operations.jobId),
         sql`${earlier.index} < ${operations.index}`,
         inArray(earlier.state, [...openStates]),
+        // One that overlaps waits for good pieces alone; its end waits for the end of the one before (rule comesFirst).
+        sql`not (${operations.overlap} and ${earlier.goodQuantity} > 0 and not ${oneOf(operations.state, onMachineStates)})`,
       ),
     )
     .orderBy(asc(earlier.index), asc(earlier.id))
@@ -147,7 +167,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
-    plannedQuantity: piecesPlanned(job),
+    plannedQuantity: row.quantity ?? piecesPlanned(job),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),
@@ -235,7 +255,12 @@ async function select(db: Db, id: string) {
 /** What decides about the operation now, and its last transition as undo takes it back; throws 404. */
 export const readNow = async (db: Db, id: string) => nowOf(await select(db, id));
 
-const nowOf = ({ row, facts, ...of }: WithFacts) => ({ ...row, ...of, ...facts });
+const nowOf = ({ row, facts, before, ...of }: WithFacts) => ({
+  ...row,
+  ...of,
+  ...facts,
+  overlapped: row.overlap && isOnMachine(row.state) ? before : null,
+});
 
 /** The job's operations in order. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {

@@ -1,5 +1,6 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
+import * as entries from './entries.domain.ts';
 import * as floor from './floor.domain.ts';
 import { moveOperation } from './move.domain.ts';
 import * as operations from './operations.domain.ts';
@@ -26,5 +27,9 @@ export const handlers: Handlers<typeof contract.operations> = {
   suspend: (context, { params, body }) => floor.suspendOperation(context, params.id, body),
   undo: (context, { params, body }) => undoOperation(context, params.id, body),
   counts: (context, { params, body }) => floor.reportCounts(context, params.id, body),
+  entries: (context, { params }) => entries.listEntries(context, params.id),
+  addEntry: (context, { params, body }) => entries.addEntry(context, params.id, body),
+  strikeEntry: (context, { params, query, body }) =>
+    entries.strikeEntry(context, params, query.confirmed || body?.confirmed === true),
   move: (context, { params, body }) => moveOperation(context, params.id, body),
 };

@@ -108,7 +108,11 @@ describe('counts', () => {
     expect(punch.plannedQuantity).toBe(1050);
     expect(await floor.refused('counts', punch.id, { goodQuantity: 1 })).toMatch(/has not started/);
     await floor.call('advance', punch.id);
-    const counted = await floor.call('counts', punch.id, { goodQuantity: 140, wasteQuantity: 3 });
+    const counted = await floor.call('counts', punch.id, {
+      goodQuantity: 140,
+      wasteQuantity: 3,
+      confirmed: true,
+    });
     expect(counted).toMatchObject({ goodQuantity: 1120, wasteQuantity: 24, state: 'running' });
     const finished = await floor.call('advance', punch.id, { from: 'running', wasteReason: 'Set-off' });
     expect(finished).toMatchObject({ goodQuantity: 1120, wasteQuantity: 24, wasteReason: 'Set-off' });

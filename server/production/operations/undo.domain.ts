@@ -14,13 +14,10 @@ import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { unconsumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { type Opened, strike } from './entries.domain.ts';
+import { findEntry } from './entries.repo.ts';
 import { readNow, readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
-
-interface Opened {
-  work: JobWork;
-  row: OperationRow;
-}
 
 /**
  * Takes the operation's last transition back, and with it the paper that it consumed and the places of those it queued; once
@@ -42,6 +39,10 @@ export function undoOperation(
       await undoable(verb, id);
     }
     restore(opened, last);
+    if (last.back.entryId !== undefined) {
+      const entry = await findEntry(verb.db, id, last.back.entryId);
+      if (entry.struckAt === null) strike(opened, entry);
+    }
     await save(opened.work);
     return readOperation(verb, id);
   });
@@ -57,7 +58,7 @@ async function undoable(verb: Verb, id: string) {
 }
 
 function restore({ work, row }: Opened, { id, verb, back }: Awaited<ReturnType<typeof undoable>>): void {
-  const { machineId: _same, ...before } = back;
+  const { machineId: _same, entryId: _struck, ...before } = back;
   const changes = {
     ...before,
     startedBy: hasStarted(before) ? row.startedBy : null,

@@ -76,13 +76,13 @@ describe('undo takes back', () => {
     expect((await floor.orders.get(job.id)).status).toBe('in production');
   });
 
-  test('counts that were reported since a transition stay, those of an undone start go', async () => {
+  test('counts that were reported since a transition stay, and what came with the press goes', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     await floor.call('pause', id, { reason: 'Lunch' });
     await floor.call('counts', id, { goodQuantity: 200 });
     expect(await floor.call('undo', id)).toMatchObject({ state: 'running', goodQuantity: 200 });
-    expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 0 });
+    expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 200 });
   });
 
   test('the start that consumed, and with it the paper', async () => {

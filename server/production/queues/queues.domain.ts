@@ -157,12 +157,15 @@ function canOf(
   const person = signedIn(context);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const there = operations.filter(({ state }) => isOnMachine(state));
+  const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
   const holders = new Map(there.map((row) => [row.machineId, row]));
   return (row, job) => {
     const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
     const holder = machine && holders.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
-    return toldEach(canOnCard(person, { ...row, job, awaits: job.awaits, machine, occupant }));
+    const before = row.overlap && byJob.get(row.jobId)?.find((other) => other.index < row.index);
+    const overlapped = before ? before.name : null;
+    return toldEach(canOnCard(person, { ...row, job, awaits: job.awaits, machine, occupant, overlapped }));
   };
 }
 
@@ -183,10 +186,12 @@ function toJob(
   row: repo.JobRow,
   { operations, can, now }: { operations: readonly repo.OperationRow[]; can: Can; now: Date },
 ): QueueJob {
-  const { artworkHash, buffer: _buffer, ups: _ups, holdReason: _why, ...job } = row;
+  const { artworkHash, buffer: _buffer, ups: _ups, holdReason: _why, ...rest } = row;
+  const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...job } = rest;
   return {
     ...job,
     lateness: lateness(row, now),
+    short: row.short ?? 0,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now })),
   };
@@ -200,7 +205,7 @@ function toProjected<R extends repo.ProjectedRow>(row: R, order: Order, now: Dat
   const run = hasStarted(row)
     ? { seconds: secondsRun(row, now), running: row.runningSince !== null, made: counted(piecesMade(row)) }
     : null;
-  return { ...row, planned: counted(piecesPlanned(order)), run };
+  return { ...row, planned: counted(row.quantity ?? piecesPlanned(order)), run };
 }
 
 function toOperation(

@@ -8,7 +8,7 @@ import { folded, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { lastTransition, sinceOf, undoableOf } from '../tables/operation-now.ts';
+import { lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { paperMissing } from '../tables/reservations.ts';
 
@@ -52,6 +52,10 @@ export function readOpenOperations(db: Db, part: Part) {
       deliveryDate: operations.deliveryDate,
       goodQuantity: operations.goodQuantity,
       wasteQuantity: operations.wasteQuantity,
+      quantity: operations.quantity,
+      makeUp: operations.makeUp,
+      overlap: operations.overlap,
+      makeUpHolds,
       pauseReason: operations.pauseReason,
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
@@ -83,6 +87,8 @@ export function readProjected(db: Db) {
         deliveryDate: operations.deliveryDate,
         goodQuantity: operations.goodQuantity,
         wasteQuantity: operations.wasteQuantity,
+        quantity: operations.quantity,
+        overlap: operations.overlap,
         startedAt: operations.startedAt,
         runningSeconds: operations.runningSeconds,
         runningSince: operations.runningSince,
@@ -153,6 +159,9 @@ export function readJobs(db: Db, part: Part) {
       quantity: jobs.quantity,
       buffer: jobs.buffer,
       ups: jobs.ups,
+      short: jobs.short,
+      makeUpSheets: jobs.makeUpSheets,
+      sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
       artworkHash: jobs.artworkHash,
       awaits: awaitedPaper,
       operationStates: states,

@@ -165,7 +165,7 @@ describe('the queues', () => {
 
   test('keep what was finished on a machine as the past, and count it among all', async () => {
     await floor.call('resume', id(0));
-    await floor.call('advance', id(0), { goodQuantity: 2_000 });
+    await floor.call('advance', id(0), { goodQuantity: 2_000, confirmed: true });
     const answer = await read();
     expect(answer.finished).toMatchObject([
       { id: id(0), machineId: press.id, jobName: 'Filter Coffee carton' },

@@ -54,6 +54,10 @@ export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => 
 export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
   sql`string_to_array(regexp_replace(btrim(lower(${ink}), E' \\t\\r\\n'), '[ \\t\\r\\n]*,[ \\t\\r\\n]*', ',', 'g'), ',')`;
 
+/** Whether a job that can still be mended will make less than was ordered. */
+export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
+  sql`(${short} > 0 and ${isInHouse({ status })})`;
+
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
 export const jobs = pgTable(
@@ -79,6 +83,13 @@ export const jobs = pgTable(
     expected: instant('expected'),
     /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
+    /** Press sheets of its make-up runs, and those that it had used when the first of them was added. */
+    makeUpSheets: integer('make_up_sheets').notNull().default(0),
+    sheetsBeforeMakeUp: integer('sheets_before_make_up'),
+    /** What the rule flowOf works out at the end of every verb that touches the job, in pieces; null as long as it never was. */
+    made: integer('made'),
+    willMake: integer('will_make'),
+    short: integer('short'),
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
@@ -117,6 +128,11 @@ export const jobs = pgTable(
     searchIndex('jobs_search', table.name, table.number, table.productCode),
     index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
+    /** What is still to be worked out when the server starts. */
+    index('jobs_flow_unknown')
+      .on(table.id)
+      .where(sql`${table.willMake} is null`),
+    index('jobs_short').on(table.deliveryDate, table.id, table.status).where(isShort(table)),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
     check('jobs_priority', oneOf(table.priority, priorities)),
@@ -135,6 +151,7 @@ export const productOperations = pgTable(
     type: text('type', { enum: operationTypes }).notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
+    overlap: boolean('overlap').notNull().default(false),
   },
   (table) => [unique('product_operations_position').on(table.jobId, table.position)],
 );

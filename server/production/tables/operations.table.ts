@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   index,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
+import { entryPhases } from '../../../shared/rules/flow.ts';
 import { floorActions } from '../../../shared/rules/operation-words.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
@@ -48,9 +50,23 @@ export const operations = pgTable(
     rankDragged: boolean('rank_dragged').notNull().default(false),
     supplier: text('supplier').notNull().default(''),
     dueBack: instant('due_back'),
+    /** Whether it may begin, and count, before the one before it is finished. */
+    overlap: boolean('overlap').notNull().default(false),
+    /** Pieces that go into it; null: what the order asks for, the buffer included. */
+    quantity: integer('quantity'),
+    /** Of which make-up run of the job it is, counted from 1; null: of the job's own. */
+    makeUp: integer('make_up'),
+    /** The sums of its entries that are not struck out, in pieces. */
     goodQuantity: integer('good_quantity').notNull().default(0),
     wasteQuantity: integer('waste_quantity').notNull().default(0),
+    /** Of the waste that of making ready. */
+    makeReadyWaste: integer('make_ready_waste').notNull().default(0),
+    /** The latest that was given. */
     wasteReason: text('waste_reason').notNull().default(''),
+    /** Whether anything was ever counted: a finished operation without gave on what it got. */
+    counted: boolean('counted').notNull().default(false),
+    /** Pieces that came in by a person's word, where more came out than came in by the record; else 0. */
+    confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
     startedAt: instant('started_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
@@ -94,15 +110,18 @@ export const operations = pgTable(
     check('operations_state_known', oneOf(table.state, operationStates)),
     check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),
     check('operations_counts', sql`${table.goodQuantity} >= 0 and ${table.wasteQuantity} >= 0`),
+    check('operations_quantity', sql`${table.quantity} > 0`),
   ],
 );
 
-/** The row as it was before a transition: what undo restores. Counts stand in it where the transition may have set them. */
+/** The row as it was before a transition: what undo restores. */
 export type Before = Pick<
   typeof operations.$inferSelect,
   'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
-> &
-  Partial<Pick<typeof operations.$inferSelect, 'goodQuantity' | 'wasteQuantity' | 'wasteReason'>>;
+> & {
+  /** What was counted by the same press, which undo strikes out. */
+  entryId?: string;
+};
 
 /** Every transition a person made, with the row as it was before: what undo restores. */
 export const operationTransitions = pgTable(
@@ -125,4 +144,30 @@ export const operationTransitions = pgTable(
       .on(sql`(${table.before} ->> 'machineId')`, table.id)
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
   ],
+);
+
+/** What the floor counted, one line each, in pieces: never changed but for being struck out. */
+export const operationEntries = pgTable(
+  'operation_entries',
+  {
+    id: recordColumns.id,
+    operationId: uuid('operation_id')
+      .notNull()
+      .references(() => operations.id, { onDelete: 'cascade' }),
+    /** Sorts entries in the order in which they were made. */
+    line: bigserial('line', { mode: 'number' }).notNull(),
+    good: integer('good').notNull(),
+    waste: integer('waste').notNull(),
+    reason: text('reason').notNull().default(''),
+    phase: text('phase', { enum: entryPhases }),
+    /** What the machine's counter read, in the unit of the operation's type. */
+    counter: bigint('counter', { mode: 'number' }),
+    machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name'),
+    at: instant('at').notNull(),
+    struckAt: instant('struck_at'),
+    struckBy: text('struck_by'),
+  },
+  (table) => [index('operation_entries_operation').on(table.operationId, table.line)],
 );

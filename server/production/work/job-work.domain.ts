@@ -3,13 +3,12 @@
  * here are always as the verb has made them so far.
  */
 import { v7 } from 'uuid';
-import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
-import { papersAssigned } from '../../../shared/rules/paper.ts';
 import { type Writes } from '../../platform/db/together.ts';
-import { notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { notFound } from '../../platform/verb/problems.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
@@ -27,6 +26,7 @@ import {
   type ChangeValues,
   type Dispatch,
   type DispatchValues,
+  type EntryValues,
   type TransitionValues,
 } from './save-job.repo.ts';
 
@@ -63,6 +63,8 @@ export interface Noted {
   removed: OperationRow[];
   transitions: TransitionValues[];
   undone: { id: string; at: string }[];
+  entries: EntryValues[];
+  struck: { id: string; at: string; by: string }[];
   held: Set<string>;
   /** Of these papers what is on order changed. */
   ordered: Set<string>;
@@ -77,6 +79,8 @@ export interface Noted {
   orderChangesUndone: { id: string; by: string }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
+  /** What follows for the job where nothing else of its row changes. */
+  flow: { made: number; willMake: number; short: number } | null;
 }
 
 /** Writes, how many rows each is to write, and what the audit log is told of them. */
@@ -87,7 +91,10 @@ export interface Beside {
 }
 
 /** A step of a plan that is sent; one with an id is the plan's own. */
-export type NewStep = Omit<Step, 'id'> & { id?: string | undefined };
+export type NewStep = Omit<Step, 'id' | 'overlap'> & {
+  id?: string | undefined;
+  overlap?: boolean | undefined;
+};
 
 export interface JobWork {
   readonly verb: Verb;
@@ -102,6 +109,10 @@ export interface JobWork {
   delivered: Delivered;
   /** By id, of the machines that the operations stood on when the job was opened. */
   readonly machineNames: Readonly<Record<string, string>>;
+  /** What the shop expects operations to lose. */
+  readonly losses: ExpectedLoss;
+  /** The person has said that more came out of an operation than came in: what came in counts as that much. */
+  confirmed: boolean;
   readonly locked: Locked;
   readonly noted: Noted;
 }
@@ -189,8 +200,14 @@ const unset = {
   rankDragged: false,
   supplier: '',
   dueBack: null,
+  overlap: false,
+  quantity: null,
+  makeUp: null,
   goodQuantity: 0,
   wasteQuantity: 0,
+  makeReadyWaste: 0,
+  counted: false,
+  confirmedIn: 0,
   wasteReason: '',
   pauseReason: null,
   startedAt: null,
@@ -277,20 +294,3 @@ export function changeSplit(work: JobWork, parts: readonly PlannedDelivery[]): v
 
 /** The job's operations that have started, in order. */
 export const startedOperations = ({ operations }: JobWork): OperationRow[] => operations.filter(hasStarted);
-
-/** What decides about the job now. */
-function jobNow({ row, steps, operations, papers, delivered, machineNames }: JobWork): JobNow {
-  const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
-  return {
-    ...row,
-    stepsCount: steps.length,
-    operations: operations.map((each) => ({ ...each, machineName: machineName(each.machineId) })),
-    papersAssigned: papersAssigned(papers),
-    deliveriesCount: delivered.count,
-  };
-}
-
-/** Refuses (403, 409) what the person may not do with the job now. */
-export function refuseJob(work: JobWork, verb: JobVerb): void {
-  refuseBy(canJob(work.verb.actor, jobNow(work))[verb]);
-}

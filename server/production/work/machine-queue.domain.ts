@@ -137,8 +137,9 @@ export async function writeNumbers(db: Db, machine: Machine, own: ReadonlySet<st
 }
 
 function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
-  const { id: jobId, number: jobNumber, ups, quantity, buffer } = job;
-  const ofJob = { jobId, jobNumber, ups, quantity, buffer };
+  const { id: jobId, number: jobNumber, ups } = job;
+  const planned = row.quantity === null ? job : { quantity: row.quantity, buffer: 0 };
+  const ofJob = { jobId, jobNumber, ups, quantity: planned.quantity, buffer: planned.buffer };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
 }
 

@@ -39,7 +39,7 @@ async function readWork(verb: Verb, rows: readonly JobRow[]): Promise<JobWork[]>
   const locked = { papers: new Map(), machines: new Map() };
   return belongings.flatMap(({ id, ...belonging }) => {
     const row = rows.find((each) => each.id === id);
-    return row ? [{ verb, row, ...belonging, locked, noted: nothing() }] : [];
+    return row ? [{ verb, row, ...belonging, confirmed: false, locked, noted: nothing() }] : [];
   });
 }
 
@@ -51,6 +51,8 @@ const nothing = (): Noted => ({
   removed: [],
   transitions: [],
   undone: [],
+  entries: [],
+  struck: [],
   held: new Set(),
   ordered: new Set(),
   beside: null,
@@ -62,4 +64,5 @@ const nothing = (): Noted => ({
   orderChangesUndone: [],
   instructions: [],
   plan: null,
+  flow: null,
 });

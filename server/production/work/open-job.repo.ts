@@ -4,6 +4,8 @@ import { sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
@@ -22,6 +24,7 @@ const stepColumns = {
   type: productOperations.type,
   detail: productOperations.detail,
   instruction: productOperations.instruction,
+  overlap: productOperations.overlap,
 };
 /** A step of the plan. */
 export type Step = RowOf<typeof stepColumns>;
@@ -76,6 +79,7 @@ interface Read {
   orders: (HeldOrder & { paperId: string })[];
   delivered: Delivered;
   machines: Record<string, string> | null;
+  losses: ExpectedLoss | null;
 }
 
 const ofJob = (
@@ -101,7 +105,8 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
           'complete', coalesce(bool_or(${dispatches.complete}), false))
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
-        (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines
+        (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
+      ${losses} as losses
     from ${jobs} where ${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[]) order by ${asc(jobs.id)}`,
 );
 
@@ -123,6 +128,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     }),
     delivered: row.delivered,
     machineNames: row.machines ?? {},
+    losses: row.losses ?? {},
   }));
 }
 

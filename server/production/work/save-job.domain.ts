@@ -2,15 +2,17 @@
  * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
-import { needsMachine } from '../../../shared/rules/catalogue.ts';
+import { countUnit, needsMachine } from '../../../shared/rules/catalogue.ts';
 import { jobStatus } from '../../../shared/rules/job-status.ts';
-import { isClosed, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { comesFirst, isClosed, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
+import { flowNow } from './job-now.domain.ts';
 import {
   type Beside,
   changeJob,
@@ -33,6 +35,7 @@ export async function save(...works: JobWork[]): Promise<void> {
   for (const work of works.filter(({ noted }) => noted.deleted === null)) {
     queueReady(work);
     settle(work);
+    checkFlow(work);
   }
   await writeQueues(works);
   await writePlans(works);
@@ -79,7 +82,7 @@ function queueReady(work: JobWork): void {
   const { row: job, operations } = work;
   for (const row of operations) {
     if (row.state !== 'waiting' && row.state !== 'queued') continue;
-    const before = operations.filter((other) => other.index < row.index && !isClosed(other.state));
+    const before = operations.filter((other) => comesFirst(other, row));
     const obstacle = waitsFor({
       scheduled: job.scheduledAt !== null && job.cancelledAt === null,
       hasMachine: row.machineId !== null,
@@ -104,6 +107,30 @@ function settle(work: JobWork): void {
     operations,
   });
   if (status !== row.status) changeJob(work, { status });
+}
+
+/**
+ * No operation gives more than came into it: what was counted too much is refused with both figures until a person confirms it,
+ * and then counts as having come in. What follows for the job is kept with it. Throws 409.
+ */
+function checkFlow(work: JobWork): void {
+  for (const { id, in: came, out } of flowNow(work).tooMuch) {
+    const row = work.operations.find((each) => each.id === id);
+    if (!row) continue;
+    if (!work.confirmed) {
+      const unit = countUnit(row.type);
+      const inUnit = (pieces: number) => fromPieces(pieces, unit, work.row.ups);
+      const whole = unit === 'sheets' ? Math.floor(came / work.row.ups) : came;
+      throw conflict(reason('more-out-than-in', { operation: row.name, unit, in: whole, out: inUnit(out) }));
+    }
+    changeOperation(work, row, { confirmedIn: out });
+  }
+  const { made, willMake, short } = flowNow(work);
+  const { row, noted } = work;
+  if (row.made === made && row.willMake === willMake && row.short === short) return;
+  if (noted.job) changeJob(work, { made, willMake, short }, {});
+  else noted.flow = { made, willMake, short };
+  Object.assign(row, { made, willMake, short });
 }
 
 /** A queue that was renumbered holds the ranks of what the verb put there, too. */
@@ -173,6 +200,9 @@ function partOf(work: JobWork): Beside {
       removed: repo.operationDeletes(db, noted.removed),
       transitions: repo.transitionInserts(db, noted.transitions),
       undone: repo.transitionUndos(noted.undone),
+      entries: repo.entryInserts(db, noted.entries),
+      struck: repo.entryStrikes(noted.struck),
+      flow: deleted || noted.job || !noted.flow ? null : repo.flowsKept([{ id: jobId, ...noted.flow }]),
       deliveries: repo.dispatchInserts(db, noted.deliveries),
       taken_back: repo.dispatchDeletes(db, noted.takenBack),
       split_gone: noted.split && repo.splitGone(db, jobId),
@@ -190,6 +220,7 @@ function partOf(work: JobWork): Beside {
       changed: changed.length,
       removed: noted.removed.length,
       undone: noted.undone.length,
+      struck: noted.struck.length,
       taken_back: noted.takenBack.length,
       order_changes_undone: noted.orderChangesUndone.length,
       job: deleted ? 1 : job.length,

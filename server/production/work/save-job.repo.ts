@@ -10,12 +10,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
+import { openStatuses } from '../../../shared/rules/job-status.ts';
+import { oneOf } from '../../platform/db/sql.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
-import { operations, operationTransitions } from '../tables/operations.table.ts';
+import { operationEntries, operations, operationTransitions } from '../tables/operations.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 
 type OperationRow = InferSelectModel<typeof operations>;
@@ -24,6 +26,7 @@ export type DispatchValues = InferInsertModel<typeof dispatches>;
 
 export type ChangeValues = InferInsertModel<typeof jobChanges>;
 
+export type EntryValues = InferInsertModel<typeof operationEntries> & { id: string };
 export type TransitionValues = InferInsertModel<typeof operationTransitions>;
 
 const some = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
@@ -65,6 +68,39 @@ export const transitionUndos = (rows: readonly { id: string; at: string }[]) =>
       where ${operationTransitions.id} = taken.id and ${operationTransitions.undoneAt} is null
       returning ${operationTransitions.id}`,
   );
+
+export const entryInserts = (db: Db, rows: readonly EntryValues[]) =>
+  some(rows, (rows) => db.insert(operationEntries).values(rows).returning({ id: operationEntries.id }));
+
+/** Strikes entries out that were not yet. */
+export const entryStrikes = (rows: readonly { id: string; at: string; by: string }[]) =>
+  some(
+    rows.map((each) => ({ ...each })),
+    (rows) => sql`update ${operationEntries} set struck_at = gone.at, struck_by = gone.by
+      from ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz', by: 'text' }, 'gone')}
+      where ${operationEntries.id} = gone.id and ${operationEntries.struckAt} is null
+      returning ${operationEntries.id}`,
+  );
+
+/** Keeps what follows from the rest of the job, which nobody says and no version counts. */
+export const flowsKept = (rows: readonly { id: string; made: number; willMake: number; short: number }[]) =>
+  some(
+    rows.map((each) => ({ ...each })),
+    (rows) => sql`update ${jobs} set made = kept.made, will_make = kept."willMake", short = kept.short
+      from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int' }, 'kept')}
+      where ${jobs.id} = kept.id returning ${jobs.id}`,
+  );
+
+/** Jobs of which it is not known what they make. */
+export async function idsWithoutFlow(db: Db, limit: number): Promise<string[]> {
+  const unknown = sql`${jobs.willMake} is null`;
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(unknown).orderBy(jobs.id).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Of the jobs that still make something it is not known any more how much. */
+export const forgetFlows = (db: Db) =>
+  db.update(jobs).set({ willMake: null }).where(oneOf(jobs.status, openStatuses));
 
 /** Sets what jobs hold of papers. */
 export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
@@ -183,17 +219,18 @@ export const stepInserts = (
   jobId: string,
   steps: readonly Pick<
     InferInsertModel<typeof productOperations>,
-    'id' | 'type' | 'detail' | 'instruction'
+    'id' | 'type' | 'detail' | 'instruction' | 'overlap'
   >[],
 ) =>
   some(
-    steps.map(({ id, type, detail, instruction }, position) => ({
+    steps.map(({ id, type, detail, instruction, overlap }, position) => ({
       ...(id !== undefined && { id }),
       jobId,
       position,
       type,
       detail,
       instruction,
+      overlap: overlap ?? false,
     })),
     (rows) => db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );

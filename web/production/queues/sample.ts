@@ -255,6 +255,7 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     lateness: job.days < 0 ? 'late' : null,
     expected: null,
     quantity: job.quantity,
+    short: 0,
     artworkUrl: null,
     operationStates: job.steps.map(([state]) => state),
     operations: operationsOf(job, place, now),

@@ -1,0 +1,13 @@
+/** The shop's settings, with what follows for its jobs: settings themselves know none. */
+import { type contract } from '../../shared/contract/contract.ts';
+import { type Handlers } from '../platform/http/mount.ts';
+import { readSettings, updateSettings } from '../platform/settings/settings.domain.ts';
+import { workOutFlows } from '../production/work/flows.domain.ts';
+
+export const handlers: Handlers<typeof contract.settings> = {
+  get: (context) => readSettings(context),
+  update: (context, { body }) =>
+    updateSettings(context, body, async (verb, { expectedLoss }) => {
+      if (expectedLoss) await workOutFlows(verb.db);
+    }),
+};

@@ -1,0 +1,172 @@
+/** Counts are entries: what was counted at a time is added, or struck out, and totals are their sum (design: quantities). */
+import { type z } from 'zod';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Entry } from '../../../shared/contract/entries.ts';
+import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
+import { countsMaximum, countUnit, makeReadyReason } from '../../../shared/rules/catalogue.ts';
+import { refuseCounts } from '../../../shared/rules/operation-state.ts';
+import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
+import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
+import { openOperation } from '../work/open-job.domain.ts';
+import { newId } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import * as repo from './entries.repo.ts';
+import { getOperation } from './operations.domain.ts';
+import { readOperation } from './operations.repo.ts';
+
+/** An operation in its open job. */
+export interface Opened {
+  work: JobWork;
+  row: OperationRow;
+}
+
+/** What is counted at once, in the operation's unit. */
+type Counted = Partial<Pick<Entry, 'phase' | 'counter'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
+
+/** The operation's entries, newest first. Throws 404. */
+export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
+  const rows = await repo.entriesOf(context.db, operationId);
+  if (rows.length === 0) await getOperation(context, operationId);
+  return rows.map(({ entry, type, ups }) => {
+    const inUnit = (pieces: number) => Math.sign(pieces) * fromPieces(Math.abs(pieces), countUnit(type), ups);
+    const { operationId: _of, line: _line, userId: _user, ...shown } = entry;
+    return { ...shown, good: inUnit(entry.good), waste: inUnit(entry.waste) };
+  });
+}
+
+/**
+ * Adds what was counted; of a counter's reading what it went on by since the last one on the machine, less the waste. Throws
+ * 400, 404, 409 before the first start, where the counter went back, or where more came out than came in, until confirmed.
+ */
+export function addEntry(
+  context: Caller,
+  id: string,
+  { confirmed, counter, ...body }: z.output<typeof contract.addEntry.body>,
+): Promise<OperationRecord> {
+  return perform(context, 'operation.entry', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    refuseBy(refuseCounts(opened.row));
+    opened.work.confirmed = confirmed === true;
+    const { waste = 0, reason, phase } = body;
+    const good = counter === undefined ? (body.good ?? 0) : await goodBy(opened, { counter, waste });
+    enter(opened, { good, waste, reason, counter: counter ?? null, ...(phase && { phase }) });
+    await save(opened.work);
+    return readOperation(verb, id);
+  });
+}
+
+/** What was good by the counter's reading, in the operation's unit. Throws 400 at `waste`, 409 at `counter`. */
+export async function goodBy(
+  { work, row }: Opened,
+  { counter, waste }: { counter: number; waste: number },
+): Promise<number> {
+  const was = await repo.lastReading(work.verb.db, row.id, row.machineId);
+  if (was === undefined) return 0;
+  const counted = counter - was;
+  if (counted < 0) {
+    const why = reason('counter-went-back', { counter, was });
+    if (!work.confirmed) throw conflict(why, { counter: why });
+    return 0;
+  }
+  if (waste > counted) throw invalid({ waste: reason('waste-above-counter', { waste, counted }) });
+  return counted - waste;
+}
+
+/**
+ * Notes an entry and adds it to the totals; answers its id. Throws 400 where there would be more than can be counted, 409 where
+ * a total would be below 0.
+ */
+export function enter({ work, row }: Opened, counted: Counted): string {
+  const { verb, noted } = work;
+  const { reason: why, counter = null } = counted;
+  const pieces = (count: number) => toPieces(count, countUnit(row.type), work.row.ups);
+  const [good, waste] = [pieces(counted.good), pieces(counted.waste)];
+  const phase = counted.phase ?? (waste > 0 && why === makeReadyReason ? 'make-ready' : null);
+  const id = newId();
+  add({ work, row }, { good, waste, phase }, { why, counter });
+  noted.entries.push({
+    id,
+    operationId: row.id,
+    good,
+    waste,
+    reason: why,
+    phase,
+    counter,
+    machineId: row.machineId,
+    userId: verb.actor.id,
+    userName: verb.actor.name,
+    at: verb.clock().toISOString(),
+  });
+  return id;
+}
+
+/** Adds to the totals. */
+function add(
+  { work, row }: Opened,
+  { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
+  { why, counter, struck }: { why: string; counter: number | null; struck?: true },
+): void {
+  const unit = countUnit(row.type);
+  const totals = { goodQuantity: row.goodQuantity + good, wasteQuantity: row.wasteQuantity + waste };
+  if (totals.goodQuantity < 0 || totals.wasteQuantity < 0) {
+    const inUnit = (of: number) => Math.sign(of) * fromPieces(Math.abs(of), unit, work.row.ups);
+    throw conflict(
+      reason('count-below-zero', { good: inUnit(totals.goodQuantity), waste: inUnit(totals.wasteQuantity) }),
+    );
+  }
+  for (const [field, label] of [
+    ['goodQuantity', 'Good'],
+    ['wasteQuantity', 'Waste'],
+  ] as const) {
+    if (totals[field] <= countsMaximum) continue;
+    const most = unit === 'sheets' ? Math.floor(countsMaximum / work.row.ups) : countsMaximum;
+    throw invalid({ [field]: reason('at-most', { field: label, most, of: unit }) });
+  }
+  const ready = phase === 'make-ready' ? waste : 0;
+  const changes = {
+    ...totals,
+    // A counter's first reading is only where it counts from.
+    counted: row.counted || good !== 0 || waste !== 0 || counter === null,
+    makeReadyWaste: Math.max(0, row.makeReadyWaste + ready),
+    ...(why !== '' && !struck && { wasteReason: why }),
+  };
+  changeOperation(work, row, changes, {
+    ...totals,
+    good,
+    waste,
+    reason: why,
+    counter: counter ?? undefined,
+    struck,
+  });
+}
+
+/**
+ * Strikes an entry out: it is kept and no longer counted. Throws 404, 409 where it was struck out already, or where a later
+ * operation has counted more than would come into it, until confirmed.
+ */
+export function strikeEntry(
+  context: Caller,
+  { id, entryId }: { id: string; entryId: string },
+  confirmed: boolean,
+): Promise<OperationRecord> {
+  return perform(context, 'operation.strike', 'floor', async (verb) => {
+    const opened = await openOperation(verb, id);
+    refuseBy(refuseCounts(opened.row));
+    opened.work.confirmed = confirmed;
+    const entry = await repo.findEntry(verb.db, id, entryId);
+    if (entry.struckAt !== null) throw conflict(reason('already-struck', { user: entry.struckBy }));
+    strike(opened, entry);
+    await save(opened.work);
+    return readOperation(verb, id);
+  });
+}
+
+/** Notes that the entry is struck out, and takes it off the totals. */
+export function strike({ work, row }: Opened, entry: repo.EntryRow): void {
+  const { verb, noted } = work;
+  const { good, waste, phase, reason: why, counter } = entry;
+  add({ work, row }, { good: -good, waste: -waste, phase }, { why, counter, struck: true });
+  noted.struck.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { broken } from '../../testing/invariants.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, operations, settings } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+});
+afterAll(() => shop.close());
+
+/** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */
+let steps: Operation[];
+let jobId: string;
+beforeEach(async () => {
+  await floor.machine('Printing');
+  await floor.machine('Punching');
+  const made = await floor.job(['Printing', 'Punching', 'Packing']);
+  steps = made.steps;
+  jobId = made.job.id;
+  await floor.call('advance', press());
+});
+const press = () => steps[0]?.id ?? '';
+const punch = () => steps[1]?.id ?? '';
+
+type Body = Record<string, unknown>;
+const entry = (id: string, body: Body) =>
+  shop.ask('Restricted', operations.addEntry, { params: { id }, body });
+const add = (id: string, body: Body) =>
+  shop.call('Restricted', operations.addEntry, { params: { id }, body });
+const strike = (id: string, entryId: string, confirmed = false) =>
+  shop.ask('Restricted', operations.strikeEntry, {
+    params: { id, entryId },
+    query: { confirmed: `${confirmed}` },
+  });
+const entriesOf = (id: string): Promise<Entry[]> =>
+  shop.call('Restricted', operations.entries, { params: { id } });
+/** As the list of what is short has it. */
+const listed = async () => {
+  const { items } = await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } });
+  return items.find(({ id }) => id === jobId);
+};
+const read = () => shop.call('Restricted', jobs.get, { params: { id: jobId } });
+
+describe('entries', () => {
+  test('add up in the unit of the operation, each with who, when and where', async () => {
+    await add(press(), { good: 40, waste: 5, reason: 'Make-ready', phase: 'make-ready' });
+    const after = await add(press(), { good: 20, waste: 3, reason: 'Jam' });
+    expect(after).toMatchObject({ goodQuantity: 480, wasteQuantity: 64, wasteReason: 'Jam' });
+    const [latest, first] = await entriesOf(press());
+    expect(latest).toMatchObject({ good: 20, waste: 3, reason: 'Jam', phase: null, struckAt: null });
+    expect(first).toMatchObject({ good: 40, waste: 5, reason: 'Make-ready', phase: 'make-ready' });
+    expect(first?.machineId).toBe(steps[0]?.machineId);
+    expect(Math.abs(Date.parse(first?.at ?? '') - Date.now())).toBeLessThan(60_000);
+    const { wasteReasons } = await read();
+    expect(wasteReasons.map(({ reason, waste }) => [reason, waste])).toEqual([
+      ['Make-ready', 5],
+      ['Jam', 3],
+    ]);
+  });
+
+  test('of two tablets at once both count', async () => {
+    await Promise.all([...Array(8)].map(() => add(press(), { good: 3 })));
+    expect(await entriesOf(press())).toHaveLength(8);
+    expect((await read()).flow[0]).toMatchObject({ in: 125, good: 24, toCome: 101 });
+  });
+
+  test('one is struck out once, kept, and no longer counted', async () => {
+    await add(press(), { good: 30 });
+    await add(press(), { good: 30 });
+    const [twice] = await entriesOf(press());
+    expect((await strike(press(), twice?.id ?? '')).data).toMatchObject({ goodQuantity: 240 });
+    const again = await strike(press(), twice?.id ?? '');
+    expect(again.problem).toMatchObject({ status: 409, code: 'already-struck' });
+    expect(await entriesOf(press())).toMatchObject([
+      { good: 30, struckBy: expect.any(String) },
+      { struckAt: null },
+    ]);
+    expect((await strike(punch(), twice?.id ?? '')).status).toBe(409);
+  });
+
+  test.each([
+    [{}, 'good'],
+    [{ good: 0, waste: 0 }, 'good'],
+    [{ good: 3, counter: 10 }, 'counter'],
+    [{ good: -1 }, 'good'],
+    [{ waste: 1.5 }, 'waste'],
+    [{ good: 1, phase: 'lunch' }, 'phase'],
+  ])('%j is refused at %s', async (body, field) => {
+    const { status, problem } = await entry(press(), body);
+    expect(status).toBe(400);
+    expect(problem?.errors).toHaveProperty(field);
+  });
+
+  test('there are none before the start', async () => {
+    expect((await entry(punch(), { good: 1 })).problem).toMatchObject({
+      status: 409,
+      code: 'nothing-to-count',
+    });
+    expect(await entriesOf(punch())).toEqual([]);
+  });
+});
+
+describe('a counter', () => {
+  test('sets its mark at the first reading, then adds what it went on by, less the waste', async () => {
+    expect(await add(press(), { counter: 5000 })).toMatchObject({ goodQuantity: 0 });
+    expect(await add(press(), { counter: 5060, waste: 4 })).toMatchObject({
+      goodQuantity: 448,
+      wasteQuantity: 32,
+    });
+    expect(await add(press(), { counter: 5070 })).toMatchObject({ goodQuantity: 528 });
+    expect(await entriesOf(press())).toMatchObject([
+      { good: 10, counter: 5070 },
+      { good: 56, waste: 4, counter: 5060 },
+      { good: 0, counter: 5000 },
+    ]);
+  });
+
+  test('that went back is asked about, and is the new mark', async () => {
+    await add(press(), { counter: 5000 });
+    const back = await entry(press(), { counter: 40 });
+    expect(back.problem).toMatchObject({
+      status: 409,
+      code: 'counter-went-back',
+      values: { counter: 40, was: 5000 },
+    });
+    expect(await add(press(), { counter: 40, confirmed: true })).toMatchObject({ goodQuantity: 0 });
+    expect(await add(press(), { counter: 50 })).toMatchObject({ goodQuantity: 80 });
+    expect((await entry(press(), { counter: 55, waste: 6 })).problem?.errors).toHaveProperty('waste');
+  });
+
+  test('is set by Run', async () => {
+    await floor.call('undo', press());
+    await floor.call('advance', press(), { counter: 700 });
+    expect(await add(press(), { counter: 725 })).toMatchObject({ goodQuantity: 200 });
+  });
+});
+
+describe('totals', () => {
+  test('become an entry of the difference, a negative one where they are lowered', async () => {
+    await floor.call('counts', press(), { goodQuantity: 60, wasteQuantity: 2 });
+    await floor.call('counts', press(), { goodQuantity: 50 });
+    expect(await entriesOf(press())).toMatchObject([
+      { good: -10, waste: 0 },
+      { good: 60, waste: 2 },
+    ]);
+  });
+
+  test('with what was seen are refused where others have counted meanwhile, with both', async () => {
+    await add(press(), { good: 10 });
+    const seen = { goodQuantity: 0, wasteQuantity: 0 };
+    const { problem } = await floor.ask('counts', press(), { goodQuantity: 12, seen });
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'counted-meanwhile',
+      values: { good: 10, seenGood: 0 },
+    });
+    const now = { goodQuantity: 80, wasteQuantity: 0 };
+    expect(await floor.call('counts', press(), { goodQuantity: 12, seen: now })).toMatchObject({
+      goodQuantity: 96,
+    });
+  });
+
+  test('what came with the press of Finish goes with it when it is undone; what was counted before stays', async () => {
+    await add(press(), { good: 30 });
+    await floor.call('advance', press(), { goodQuantity: 125 });
+    expect(await floor.call('undo', press())).toMatchObject({ state: 'running', goodQuantity: 240 });
+    expect(await floor.call('undo', press())).toMatchObject({ state: 'queued', goodQuantity: 240 });
+    expect(await entriesOf(press())).toMatchObject([{ struckAt: expect.any(String) }, { struckAt: null }]);
+  });
+});
+
+describe('more out than in', () => {
+  test('is refused with both figures until it is confirmed, and then counts as having come in', async () => {
+    const over = await entry(press(), { good: 120, waste: 6 });
+    expect(over.problem).toMatchObject({
+      status: 409,
+      code: 'more-out-than-in',
+      values: { in: 125, out: 126 },
+    });
+    expect(await entriesOf(press())).toEqual([]);
+    await add(press(), { good: 120, waste: 6, confirmed: true });
+    expect((await read()).flow[0]).toMatchObject({ in: 126, good: 120, waste: 6, over: true });
+    expect((await entry(press(), { good: 1 })).problem).toMatchObject({ values: { in: 126, out: 127 } });
+  });
+
+  test('is refused where an entry is struck out, or a total lowered, of which a later operation has counted more', async () => {
+    await add(press(), { good: 100 });
+    const [first] = await entriesOf(press());
+    await add(press(), { good: 20 });
+    await floor.call('advance', press());
+    await floor.call('advance', punch());
+    expect((await entry(punch(), { good: 121 })).problem).toMatchObject({ values: { in: 120, out: 121 } });
+    await add(punch(), { good: 90 });
+    expect((await strike(press(), first?.id ?? '')).problem).toMatchObject({
+      code: 'more-out-than-in',
+      values: { operation: 'Punching', in: 20, out: 90 },
+    });
+    const lowered = await floor.ask('counts', press(), { goodQuantity: 80 });
+    expect(lowered.problem).toMatchObject({ code: 'more-out-than-in', values: { in: 80, out: 90 } });
+    expect((await strike(press(), first?.id ?? '', true)).status).toBe(200);
+    expect((await read()).flow[1]).toMatchObject({ in: 90, good: 90, over: true });
+  });
+});
+
+describe('an operation that overlaps', () => {
+  test('is queued once the one before reports good pieces, counts no more than it got, and ends after it', async () => {
+    await shop.call('Admin', operations.update, { params: { id: punch() }, body: { overlap: true } });
+    const state = async () =>
+      (await shop.call('Restricted', operations.get, { params: { id: punch() } })).state;
+    expect(await state()).toBe('waiting');
+    await add(press(), { good: 50 });
+    expect(await state()).toBe('queued');
+    await floor.call('advance', punch());
+    expect((await entry(punch(), { good: 51 })).problem).toMatchObject({ values: { in: 50, out: 51 } });
+    await add(punch(), { good: 50 });
+    const early = await floor.ask('advance', punch());
+    expect(early.problem).toMatchObject({ status: 409, code: 'overlapped-runs' });
+    const { can } = await shop.call('Restricted', operations.get, { params: { id: punch() } });
+    expect(can.advance).toMatchObject({ code: 'overlapped-runs' });
+    await floor.call('advance', press());
+    expect(await floor.call('advance', punch())).toMatchObject({ state: 'finished' });
+  });
+});
+
+describe('a make-up run', () => {
+  test('adds what is missing with its paper, flows into the rest, and the job ends complete', async () => {
+    await floor.call('advance', press(), { goodQuantity: 100, wasteQuantity: 25 });
+    expect(await read()).toMatchObject({ willMake: 800, short: 200, makeUp: { sheets: 25 } });
+    expect(await listed()).toMatchObject({ willMake: 800, short: 200 });
+    const before = await read();
+    const made = await shop.call('Admin', jobs.makeUp, { params: { id: jobId } });
+    expect(made).toMatchObject({
+      short: 0,
+      papersRequired: before.papersAssigned + 25,
+      paperRequirementMet: false,
+    });
+    const all = await shop.call('Restricted', jobs.operations, { params: { id: jobId } });
+    const again = all.find(({ makeUp }) => makeUp === 1);
+    expect(again).toMatchObject({ type: 'Printing', quantity: 200, plannedQuantity: 200, state: 'queued' });
+    const early = await floor.ask('advance', again?.id ?? '');
+    expect(early.problem).toMatchObject({ status: 409, code: 'make-up-paper', values: { sheets: 25 } });
+    const [held] = await shop.call('Restricted', jobs.papers, { params: { id: jobId } });
+    await shop.call('Admin', jobs.assignPaper, {
+      params: { id: jobId, paperId: held?.paper.id ?? '' },
+      query: { quantity: '25' },
+    });
+    await floor.call('advance', again?.id ?? '');
+    await floor.call('advance', again?.id ?? '', { goodQuantity: 25 });
+    await floor.call('advance', punch());
+    await floor.call('advance', punch(), { goodQuantity: 125 });
+    await floor.call('advance', steps[2]?.id ?? '');
+    await floor.call('advance', steps[2]?.id ?? '', { goodQuantity: 1000 });
+    expect(await read()).toMatchObject({ status: 'finished', made: 1000, willMake: 1000, short: 0 });
+  });
+
+  test('can be taken back until it has started, and is refused where nothing is short', async () => {
+    const asked = (verb: 'makeUp' | 'undoMakeUp') =>
+      shop.ask('Standard', jobs[verb], { params: { id: jobId } });
+    expect((await asked('makeUp')).problem).toMatchObject({ status: 409, code: 'nothing-short' });
+    await floor.call('advance', press(), { goodQuantity: 100 });
+    const before = await read();
+    expect((await asked('undoMakeUp')).problem).toMatchObject({ code: 'no-make-up' });
+    await asked('makeUp');
+    const refused = await shop.ask('Restricted', jobs.makeUp, { params: { id: jobId } });
+    expect(refused.status).toBe(403);
+    expect((await asked('undoMakeUp')).status).toBe(200);
+    const { papersRequired, short, operationsCount } = await read();
+    expect({ papersRequired, short, operationsCount }).toEqual({
+      papersRequired: before.papersRequired,
+      short: 200,
+      operationsCount: 3,
+    });
+  });
+});
+
+test('another expected loss is in all jobs at once', async () => {
+  const expectedLoss = { Punching: { makeReadySheets: 5, runWastePercent: 10 } };
+  await shop.call('Admin', settings.update, { body: { expectedLoss } });
+  const { flow, willMake } = await read();
+  expect(flow).toMatchObject([{ gives: 125 }, { in: 125, gives: 108 }, { in: 864, gives: 864 }]);
+  expect(willMake).toBe(864);
+  expect(await listed()).toMatchObject({ willMake: 864, short: 136 });
+  await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+});
+
+test('after all of this the shop is as the rules have it', async () => {
+  expect(await broken(shop.database)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
+import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
+import { type Flow, flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
+import { makeUpFor } from '../../../shared/rules/make-up.ts';
+import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { refuseBy } from '../../platform/verb/problems.ts';
+import { type Held, type JobWork, type Noted } from './job-work.domain.ts';
+
+/** What a job holds of a paper. */
+type Sheets = Pick<Held, 'quantity' | 'consumed' | 'cut'>;
+
+/** The job with its press sheets, as the flow goes by. */
+export function flowJob({ row, papers }: Pick<JobWork, 'row'> & { papers: readonly Sheets[] }) {
+  const consumedSheets = papers.reduce((sum, { consumed, cut }) => sum + consumed * cut, 0);
+  return { ...row, assignedSheets: papersAssigned(papers), consumedSheets };
+}
+
+/** What the job makes, by what the verb has made of it so far (rule flowOf). */
+export function flowNow(
+  work: Pick<JobWork, 'row' | 'operations' | 'steps' | 'losses'> & {
+    papers: readonly Sheets[];
+    noted: Pick<Noted, 'plan'>;
+  },
+): Flow {
+  const { row, operations, steps, noted, losses } = work;
+  const plan =
+    row.scheduledAt === null ? (noted.plan ?? steps).map((step, index) => ({ ...step, id: '', index })) : [];
+  return flowOf(flowJob(work), [...plan.map((step) => stepOfPlan(step, step.index)), ...operations], losses);
+}
+
+/** What decides about the job now. */
+function jobNow(work: JobWork): JobNow {
+  const { row, steps, operations, papers, delivered, machineNames, losses } = work;
+  const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
+  return {
+    ...row,
+    stepsCount: steps.length,
+    operations: operations.map((each) => ({ ...each, machineName: machineName(each.machineId) })),
+    papersAssigned: papersAssigned(papers),
+    deliveriesCount: delivered.count,
+    short: flowNow(work).short,
+    canMakeUp: makeUpFor(flowJob(work), operations, losses) !== null,
+  };
+}
+
+/** Refuses (403, 409) what the person may not do with the job now. */
+export function refuseJob(work: JobWork, verb: JobVerb): void {
+  refuseBy(canJob(work.verb.actor, jobNow(work))[verb]);
+}

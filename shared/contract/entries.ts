@@ -1,0 +1,45 @@
+/** What was counted of an operation, entry by entry (design: quantities). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { countsMaximum } from '../rules/catalogue.ts';
+import { entryPhases } from '../rules/flow.ts';
+import { choice, freeText, id, time, whole } from './fields.ts';
+
+/** That a figure which can hardly be is right all the same. */
+export const confirmed = z.boolean(says('not-yes-or-no', { field: 'Confirmed' })).optional();
+export const counter = whole('Counter', 0, countsMaximum).describe(
+  "The machine's reading, in the operation's unit",
+);
+
+/** What was counted at one time, in the operation's unit: what came of it is added to the totals. */
+export const entryCreate = z
+  .object({
+    good: whole('Good', 0).optional(),
+    waste: whole('Waste', 0).optional(),
+    reason: freeText('Waste reason', 200).default(''),
+    phase: choice('Phase', entryPhases).optional(),
+    counter: counter.optional(),
+    confirmed,
+  })
+  .superRefine(({ good, waste, counter }, context) => {
+    if (good !== undefined && counter !== undefined)
+      context.addIssue({ code: 'custom', path: ['counter'], message: says('counter-or-good') });
+    if ((good ?? 0) + (waste ?? 0) === 0 && counter === undefined)
+      context.addIssue({ code: 'custom', path: ['good'], message: says('nothing-counted') });
+  });
+
+/** An entry, in the operation's unit; one that was struck out is not in the totals. */
+export const entryRecord = z.object({
+  id,
+  good: z.int(),
+  waste: z.int(),
+  reason: z.string(),
+  phase: z.enum(entryPhases).nullable(),
+  counter: z.int().nullable(),
+  machineId: id.nullable(),
+  userName: z.string().nullable(),
+  at: time,
+  struckAt: time.nullable(),
+  struckBy: z.string().nullable(),
+});
+export type Entry = z.infer<typeof entryRecord>;

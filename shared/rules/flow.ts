@@ -1,0 +1,251 @@
+/**
+ * What comes into each operation of a job and what it will give, and so what the job will make (design: quantities). The
+ * server keeps what comes of it with the job; the screens show it.
+ */
+import { countUnit, type OperationType } from './catalogue.ts';
+import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
+import { fromPieces, papersWithBuffer, type SheetsNeeded, toPieces } from './paper.ts';
+
+/** When waste came about: while the machine was made ready, or in the run. */
+export const entryPhases = ['make-ready', 'run'] as const;
+export type EntryPhase = (typeof entryPhases)[number];
+
+/** What operations of a type are expected to lose: press sheets to make ready, and a part of the rest. */
+export interface Loss {
+  makeReadySheets: number;
+  /** 0 to 90, up to three decimals. */
+  runWastePercent: number;
+}
+/** By type of operation; one that is not named loses nothing. */
+export type ExpectedLoss = Partial<Record<OperationType, Loss>>;
+
+/** What a new shop starts with: proposals, to be replaced by what its own floor counts. */
+export const proposedLoss: ExpectedLoss = {
+  Printing: { makeReadySheets: 50, runWastePercent: 1 },
+  Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },
+  Foiling: { makeReadySheets: 15, runWastePercent: 1 },
+  'UV and Drip': { makeReadySheets: 15, runWastePercent: 0.5 },
+  Punching: { makeReadySheets: 15, runWastePercent: 0.5 },
+  'Window Patching': { makeReadySheets: 0, runWastePercent: 0.5 },
+  Pasting: { makeReadySheets: 0, runWastePercent: 0.5 },
+  Corrugation: { makeReadySheets: 0, runWastePercent: 1 },
+  'Carry Bag Pasting': { makeReadySheets: 0, runWastePercent: 0.5 },
+};
+
+/** An operation, counts in pieces. */
+export interface FlowStep {
+  id: string;
+  type: OperationType;
+  index: number;
+  state: OperationState;
+  startedAt: string | null;
+  /** Whether it may begin before the one before it is finished. */
+  overlap: boolean;
+  goodQuantity: number;
+  wasteQuantity: number;
+  makeReadyWaste: number;
+  /** Whether anything was ever counted. */
+  counted: boolean;
+  /** Pieces that came in by a person's word; 0 where nobody had to say so. */
+  confirmedIn: number;
+  /** Pieces that go into it where it has a quantity of its own. */
+  quantity: number | null;
+  /** Of which make-up run it is; null: of the job's own. */
+  makeUp: number | null;
+}
+
+/** A job with the press sheets that it holds. */
+export interface FlowJob extends SheetsNeeded {
+  buffer: number;
+  assignedSheets: number;
+  consumedSheets: number;
+}
+
+/** What passes through an operation, in the unit that its type is counted in. */
+export interface FlowLine {
+  operationId: string;
+  unit: 'sheets' | 'pieces';
+  in: number;
+  good: number;
+  waste: number;
+  /** What came in, or will, and is not counted yet. */
+  toCome: number;
+  gives: number;
+  /** More came out than came in by the record, as a person confirmed. */
+  over?: true;
+  /** It was finished and nothing counted: it counts as having given what it got. */
+  uncounted?: true;
+}
+
+export interface Flow {
+  lines: FlowLine[];
+  /** Pieces that have come out of the last operation, that will, and that are missing of those ordered. */
+  made: number;
+  willMake: number;
+  short: number;
+  /** The operations that have counted more than had come in so far, in pieces. */
+  tooMuch: { id: string; in: number; out: number }[];
+}
+
+/** Pieces on their way: all that are expected, and of those what is there by now. */
+interface Stream {
+  due: number;
+  now: number;
+}
+
+/**
+ * The flow of a job through its operations, or through its plan where there are none yet: what came in is what the operations
+ * before gave, for the first the press sheets consumed, before that those assigned, before that those required. Operations at
+ * one place each receive everything, and the least passes on; what a make-up run gives is added where it joins.
+ */
+export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
+  const sorted = steps.toSorted((a, b) => a.index - b.index);
+  const { main, runs } = streamsOf(job, sorted);
+  const lines: FlowLine[] = [];
+  const tooMuch: Flow['tooMuch'] = [];
+  const pass = (group: readonly FlowStep[], stream: Stream): Stream => {
+    const passed = group.map((step) => {
+      const passedBy = sorted.some((other) => {
+        return (
+          other.makeUp === step.makeUp && other.index > step.index && hasStarted(other) && !other.overlap
+        );
+      });
+      const { line, out } = through(job, step, { stream, loss: losses[step.type], passedBy });
+      lines.push(line);
+      const counted = step.goodQuantity + step.wasteQuantity;
+      const came = Math.max(stream.now, step.confirmedIn);
+      if (counted > came) tooMuch.push({ id: step.id, in: came, out: counted });
+      return out;
+    });
+    return passed.reduce(least, passed[0] ?? stream);
+  };
+  let stream = main;
+  for (const group of Map.groupBy(sorted, ({ index }) => index).values()) {
+    const own = group.filter(({ makeUp }) => makeUp === null);
+    const joins = own[0]?.index;
+    for (const run of runs) if (run.joins === joins && joins !== undefined) stream = sum(stream, run.stream);
+    stream = pass(own, stream);
+    for (const run of runs) {
+      const steps = group.filter(({ makeUp }) => makeUp === run.number);
+      run.stream = pass(steps, run.stream);
+    }
+  }
+  for (const run of runs) if (run.joins === null) stream = sum(stream, run.stream);
+  const order = new Map(steps.map(({ id }, place) => [id, place]));
+  const place = ({ operationId }: FlowLine) => order.get(operationId) ?? 0;
+  return {
+    lines: lines.toSorted((a, b) => place(a) - place(b)),
+    made: sorted.some(hasStarted) ? stream.now : 0,
+    willMake: stream.due,
+    short: Math.max(0, job.quantity - stream.due),
+    tooMuch,
+  };
+}
+
+const least = (a: Stream, b: Stream): Stream => ({
+  due: Math.min(a.due, b.due),
+  now: Math.min(a.now, b.now),
+});
+const sum = (a: Stream, b: Stream): Stream => ({ due: a.due + b.due, now: a.now + b.now });
+
+interface Run {
+  number: number;
+  /** The place of the operation that what it gives is added to; null: it is what the job made. */
+  joins: number | null;
+  stream: Stream;
+}
+
+/** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
+function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
+  const { assignedSheets, consumedSheets, ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
+  const used = consumedSheets || assignedSheets || papersWithBuffer(job);
+  const before = sheetsBeforeMakeUp ?? null;
+  const own = before === null ? used : Math.min(used, before) + Math.max(0, used - before - makeUpSheets);
+  let there = used - own;
+  const ofRun = Map.groupBy(
+    sorted.filter(({ makeUp }) => makeUp !== null),
+    ({ makeUp }) => makeUp ?? 0,
+  );
+  const runs = [...ofRun].map(([number, steps]): Run => {
+    const due = Math.floor((steps[0]?.quantity ?? 0) / ups);
+    const now = Math.min(due, there);
+    there -= now;
+    const last = steps.at(-1)?.index ?? 0;
+    const joins = sorted.find(({ makeUp, index }) => makeUp === null && index > last)?.index ?? null;
+    return { number, joins, stream: { due: due * ups, now: now * ups } };
+  });
+  return { main: { due: own * ups, now: own * ups }, runs };
+}
+
+/**
+ * One operation: its line, and what it gives on. `passedBy`: a later one has started that doesn't overlap it, so that it was
+ * added, or is done again, when the pieces had gone by.
+ */
+function through(
+  job: { ups: number },
+  step: FlowStep,
+  { stream, loss, passedBy }: { stream: Stream; loss: Loss | undefined; passedBy: boolean },
+): { line: FlowLine; out: Stream } {
+  const unit = countUnit(step.type);
+  const whole = (pieces: number) => (unit === 'sheets' ? Math.floor(pieces / job.ups) : pieces);
+  const { goodQuantity, wasteQuantity, confirmedIn, state } = step;
+  const due = Math.max(stream.due, confirmedIn);
+  const now = Math.max(stream.now, confirmedIn);
+  const [good, waste] = [goodQuantity, wasteQuantity].map((each) => fromPieces(each, unit, job.ups)) as [
+    number,
+    number,
+  ];
+  const uncounted = state === 'finished' && !step.counted;
+  const came = whole(due);
+  const rest = Math.max(0, came - good - waste - makeReadyLeft(job, step, loss));
+  const more = isClosed(state) ? 0 : kept(rest, loss);
+  const passes = state === 'cancelled' || uncounted;
+  const out =
+    passes || (passedBy && !isClosed(state))
+      ? { due: due - wasteQuantity, now: now - wasteQuantity }
+      : { due: goodQuantity + toPieces(more, unit, job.ups), now: goodQuantity };
+  const line: FlowLine = {
+    operationId: step.id,
+    unit,
+    in: came,
+    good,
+    waste,
+    toCome: isClosed(state) ? 0 : Math.max(0, came - good - waste),
+    gives: whole(out.due),
+    ...(goodQuantity + wasteQuantity > stream.due && { over: true }),
+    ...(uncounted && { uncounted: true }),
+  };
+  return { line, out };
+}
+
+/** What making ready is still expected to take, in the operation's unit. */
+export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Loss | undefined): number {
+  const unit = countUnit(step.type);
+  const expected = (loss?.makeReadySheets ?? 0) * (unit === 'sheets' ? 1 : ups);
+  return Math.max(0, expected - fromPieces(step.makeReadyWaste, unit, ups));
+}
+
+/** What is left when the run's waste is gone: in whole thousandths of a percent, a fraction of binary would lose one. */
+const kept = (quantity: number, loss: Loss | undefined) => Math.floor((quantity * keptOf(loss)) / 100_000);
+/** Thousandths of a percent that are left. */
+export const keptOf = (loss: Loss | undefined) => 100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);
+/** A step of a plan, of which nothing has been made. */
+export const stepOfPlan = (step: { id: string; type: OperationType }, index: number): FlowStep => ({
+  ...step,
+  index,
+  ...unmade,
+  quantity: null,
+  makeUp: null,
+});
+
+/** An operation of which nothing has been made. */
+export const unmade = {
+  state: 'waiting',
+  startedAt: null,
+  overlap: false,
+  goodQuantity: 0,
+  wasteQuantity: 0,
+  makeReadyWaste: 0,
+  counted: false,
+  confirmedIn: 0,
+} as const;

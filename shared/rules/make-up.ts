@@ -1,0 +1,121 @@
+/** What it takes to make what was ordered, with the loss that is expected: the buffer of an order, and a make-up run (design: quantities). */
+import { countUnit, type OperationType } from './catalogue.ts';
+import {
+  type ExpectedLoss,
+  type FlowJob,
+  flowOf,
+  type FlowStep,
+  keptOf,
+  type Loss,
+  makeReadyLeft,
+  stepOfPlan,
+  unmade,
+} from './flow.ts';
+import { fromPieces, toPieces } from './paper.ts';
+
+/** The least of which so much is left. */
+const before = (quantity: number, loss: Loss | undefined) => Math.ceil((quantity * 100_000) / keptOf(loss));
+
+/** Pieces that have to come into the operation, what it has counted included, so that it gives `pieces`. */
+function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
+  const unit = countUnit(step.type);
+  const inUnit = (of: number) => fromPieces(of, unit, ups);
+  const [good, waste] = [inUnit(step.goodQuantity), inUnit(step.wasteQuantity)];
+  const rest = before(Math.max(0, inUnit(pieces) - good), loss);
+  return toPieces(good + waste + makeReadyLeft({ ups }, step, loss) + rest, unit, ups);
+}
+
+/** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
+export interface BufferLine {
+  type: OperationType;
+  in: number;
+  out: number;
+  makeReadySheets: number;
+  runWastePercent: number;
+}
+
+/**
+ * The buffer that the expected loss asks for, in pieces, and how it is worked out, from the last operation to the first; only
+ * at the press it is rounded up to whole sheets, as the requirement is.
+ */
+export function bufferFor(
+  job: { quantity: number; ups: number },
+  steps: readonly { type: OperationType }[],
+  losses: ExpectedLoss,
+): { buffer: number; lines: BufferLine[] } {
+  const lines: BufferLine[] = [];
+  let pieces = job.quantity;
+  for (const { type } of steps.toReversed()) {
+    const loss = losses[type] ?? { makeReadySheets: 0, runWastePercent: 0 };
+    const out = pieces;
+    pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
+    lines.push({ type, in: pieces, out, ...loss });
+  }
+  // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
+  const planned = steps.map(({ type }, index) => stepOfPlan({ id: '', type }, index));
+  let sheets = Math.ceil(pieces / job.ups - 1e-9);
+  const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
+  const isShort = () => {
+    const asked = { ...job, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
+    return flowOf(asked, planned, losses).short > 0;
+  };
+  for (const most = sheets + steps.length + 1; sheets < most && isShort();) sheets += 1;
+  return { buffer: steps.length === 0 ? 0 : bufferNow(), lines };
+}
+
+/** A step that a make-up run repeats, with the pieces that go into it. */
+export interface MakeUpStep<S> {
+  of: S;
+  quantity: number;
+}
+
+/**
+ * What has to be run once more so that the job makes what was ordered: the operations up to the last one that is finished, each
+ * with what goes into it, and the press sheets for it. Null where nothing is short, or nothing is finished: more paper does it.
+ */
+export function makeUpFor<S extends FlowStep>(
+  job: FlowJob,
+  steps: readonly S[],
+  losses: ExpectedLoss,
+): { sheets: number; steps: MakeUpStep<S>[] } | null {
+  const { lines, short } = flowOf(job, steps, losses);
+  const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  const last = Math.max(-1, ...own.filter(({ state }) => state === 'finished').map(({ index }) => index));
+  if (short === 0 || last === -1) return null;
+  const groups = [...Map.groupBy(own, ({ index }) => index)].toSorted(([a], [b]) => b - a);
+  const repeated = groups.filter(([index]) => index <= last);
+  const wanted = groups
+    .filter(([index]) => index > last)
+    .reduce(
+      (pieces, [, group]) => Math.max(...group.map((step) => neededIn(job, step, pieces, losses[step.type]))),
+      job.quantity,
+    );
+  const joins = own.filter(({ index }) => index > last).toSorted((a, b) => a.index - b.index)[0];
+  const line = lines.find(({ operationId }) => operationId === joins?.id);
+  let pieces = line ? wanted - toPieces(line.in, line.unit, job.ups) : short;
+  const planned = repeated.flatMap(([, group]) => {
+    pieces = Math.max(
+      ...group.map((step) => neededIn(job, { ...step, ...unmade }, pieces, losses[step.type])),
+    );
+    return group.map((of) => ({ of, quantity: pieces }));
+  });
+  const sheets = Math.ceil(pieces / job.ups);
+  const first = repeated.at(-1)?.[0];
+  const run = planned
+    .toReversed()
+    .map((each) => (each.of.index === first ? { ...each, quantity: sheets * job.ups } : each));
+  return { sheets, steps: run };
+}
+
+/** The number of the job's next make-up run. */
+export const nextMakeUp = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
+  1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
+
+/** What the job keeps of its make-up runs with one more of so many press sheets. */
+export const withMakeUp = (
+  job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,
+  sheets: number,
+) => ({
+  makeUpSheets: (job.makeUpSheets ?? 0) + sheets,
+  sheetsBeforeMakeUp: job.sheetsBeforeMakeUp ?? job.consumedSheets,
+});
