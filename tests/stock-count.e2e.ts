@@ -1,4 +1,4 @@
-/** Counting the shelf: one paper below what is reserved, and all of it on a phone (design: stock). */
+/** Counting the shelf, one paper below what is reserved and all of it on a phone; and what is left over (design: stock). */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, jobWith, lines, stocked } from './support/stock.ts';
 
@@ -93,4 +93,45 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect(page.getByText('1 paper booked')).toBeHidden();
   expect((await app.api.papers.get({ params: { id: far.id } })).stockQuantity).toBe(1_000);
+});
+
+test('what is left of a job’s sheets is booked in two taps, and offered first to the next job', async ({
+  page,
+  app,
+}) => {
+  const large = await stocked(app, { name: 'Carte, large', length: 1_020, breadth: 890, stockQuantity: 900 });
+  const exact = await stocked(app, { name: 'Carte, exact', length: 520, breadth: 360, stockQuantity: 900 });
+  await jobWith(app, large.id, 'O-1', 130);
+  const [job] = (await app.api.jobs.sorted({ query: { paperId: large.id } })).items;
+  await app.openAs(page, 'Standard', `/job/${job?.id}/paper`);
+  await page.getByRole('button', { name: 'Book an offcut of Carte, large' }).click();
+  const form = page.getByRole('form', { name: 'Book offcut' });
+  await expect(form.getByLabel('Quantity')).toHaveValue('130');
+  await expect(form.getByLabel('Length')).toHaveValue('500');
+  await expect(form.getByLabel('Breadth')).toHaveValue('890');
+  await expectAccessible(page);
+  await lookAt(page, 'offcut');
+  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('130 sheets booked as Carte, large offcut 500 × 890')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await page.goto(`${app.url}/paper/${large.id}`);
+  await page.locator('label', { hasText: 'Offcut' }).click();
+  await form.getByLabel('Quantity').fill('200');
+  await form.getByLabel('Length').fill('1021');
+  await form.getByLabel('Breadth').fill('400');
+  await expect(form.getByRole('button', { name: 'Book' })).toHaveAccessibleDescription(
+    '1,021 × 400 mm does not come out of Carte, large, 1,020 × 890 mm',
+  );
+  await form.getByLabel('Length').fill('600');
+  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('200 sheets booked as Carte, large offcut 600 × 400')).toBeVisible();
+  await jobWith(app, exact.id, 'O-2', 1);
+  const [next] = (await app.api.jobs.sorted({ query: { paperId: exact.id } })).items;
+  await page.goto(`${app.url}/job/${next?.id}/paper`);
+  const offered = page.getByRole('table', { name: 'eligible papers' }).locator('tbody tr');
+  await expect(offered.first()).toContainText('Carte, large offcut 600 × 400');
+  await expect(page.getByRole('combobox', { name: 'Paper', exact: true })).toHaveValue(
+    'Carte, large offcut 600 × 400',
+  );
 });

@@ -101,6 +101,7 @@ const kinds: Record<string, Kind> = {
       delete: [papers.remove],
       move: [papers.move, { kind: 'receipt', quantity: 5 }],
       count: [papers.count, { counted: 5 }],
+      bookOffcut: [papers.bookOffcut, { quantity: 5, length: 100, breadth: 100 }],
     },
     states: {
       'on the shelf': { make: () => paperDesk(shop).make() },

@@ -33,6 +33,7 @@ export const paperItem = z.object({
   gsm: z.number(),
   quality: z.enum(paperQualities),
   shelf: z.string(),
+  leftover: z.boolean().describe('Booked as an offcut; offered first to the next job that it serves'),
   stockQuantity: z.int(),
   availableQuantity: z.int().describe('stockQuantity less what is reserved'),
   reorderQuantity: z.int(),
@@ -75,6 +76,13 @@ export const movementCreate = z.discriminatedUnion(
   says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'return'] }),
 );
 
+export const offcutCreate = z.object({
+  quantity: moved,
+  length: measure('Length').describe('mm'),
+  breadth: measure('Breadth').describe('mm'),
+  jobId: reference('Job').optional().describe('The job that it is left over from'),
+});
+
 export const paperCount = z.object({
   counted: whole('Counted', 0).describe('Sheets that lie there'),
   seen: whole('Seen', 0)
@@ -116,7 +124,7 @@ export const paper = crud({
   filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
   access: { create: 'stock', update: 'stock' },
-  verbs: { move: 'stock', count: 'stock' },
+  verbs: { move: 'stock', count: 'stock', bookOffcut: 'stock' },
 });
 export type Paper = z.infer<typeof paper.record>;
 
@@ -145,6 +153,15 @@ export const papers = {
     params: idParams,
     body: paperCount,
     response: paper.record.extend({ countId: id.describe('The movement, to take it back') }),
+  }),
+  bookOffcut: endpoint({
+    method: 'POST',
+    path: '/papers/:id/offcuts',
+    summary: 'Put what is left of its sheets on the shelf, as a paper of that size',
+    access: paper.verbs.bookOffcut,
+    params: idParams,
+    body: offcutCreate,
+    response: paper.record,
   }),
   undoCount: endpoint({
     method: 'POST',

@@ -42,6 +42,9 @@ export const stockMessages = {
     `The stock of ${of.name} would be ${say.number(of.stock)}; it is at most ${say.number(of.most)}`,
   'stock-reserved': (of: Named & { reserved: number; stock: number }, say: Say) =>
     `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}. If that is what lies there, count it`,
+  'offcut-not-given': () => 'Enter the length and breadth of the offcut',
+  'offcut-too-large': (of: Named & { sheet: Sheet; paper: Sheet }, say: Say) =>
+    `${mm(of.sheet, say)} does not come out of ${of.name}, ${mm(of.paper, say)}`,
   'stock-moved-since': (of: Named & { seen: number; stock: number }, say: Say) =>
     `${of.name} has moved since it was counted: ${say.number(of.seen)} were booked then, ${say.number(of.stock)} are now. Count it again`,
   'moved-since-count': ({ name }: Named) => `${name} has moved since that count; count it again instead`,

@@ -1,6 +1,6 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { quantityMaximum } from './catalogue.ts';
+import { nameMaximum, quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus, piecesPlanned, sheetsShort } from './job-status.ts';
 
 /** What decides how many press sheets a job needs: beside the order those of its make-up runs, and what it had used before them. */
@@ -136,6 +136,56 @@ export function paperMismatch(
 export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
   return cut > 1 && !isSizeGiven(sheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
+
+/** What is left of a stock sheet in one piece, the larger of the two strips beside `cutsFrom` press sheets; null where there is none. */
+export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
+  if (!isSizeGiven(sheet) || cutsFrom(stock, sheet) === 0) return null;
+  const lying = isTurned(stock, sheet) ? { length: sheet.breadth, breadth: sheet.length } : sheet;
+  const exact = (mm: number) => Math.round(mm * 1000);
+  const rest = (of: number, piece: number) => (exact(of) % exact(piece)) / 1000;
+  const strips = [
+    { length: rest(stock.length, lying.length), breadth: stock.breadth },
+    { length: stock.length, breadth: rest(stock.breadth, lying.breadth) },
+  ].filter(isSizeGiven);
+  const area = ({ length, breadth }: Sheet) => length * breadth;
+  return strips.sort((a, b) => area(b) - area(a))[0] ?? null;
+}
+
+/** Why such a piece is not left of one of the paper's sheets, or null. */
+export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Reason | null {
+  if (!isSizeGiven(sheet)) return reason('offcut-not-given');
+  if (!isSizeGiven(paper) || cutsFrom(paper, sheet) > 0) return null;
+  const { name, length, breadth } = paper;
+  return reason('offcut-too-large', { name, sheet, paper: { length, breadth } });
+}
+
+/** "Carte Lumina 300 offcut 520 × 360"; of an offcut's offcut the name does not grow. */
+export function offcutName(name: string, { length, breadth }: Sheet): string {
+  const end = ` offcut ${length} × ${breadth}`;
+  return name.replace(/ offcut [\d.]+ × [\d.]+$/, '').slice(0, nameMaximum - end.length) + end;
+}
+
+type Offered = Sheet & {
+  id: string;
+  name: string;
+  leftover: boolean;
+  availableQuantity: number;
+  cut: number;
+  offcut: number;
+};
+
+/** The order in which papers are offered to a job that is `short` press sheets: leftovers that suffice, then the least offcut. */
+export const offeredTo =
+  (short: number) =>
+  (a: Offered, b: Offered): number => {
+    const later = (paper: Offered) => Number(!paper.leftover || paper.availableQuantity * paper.cut < short);
+    return (
+      later(a) - later(b) ||
+      a.offcut - b.offcut ||
+      a.name.localeCompare(b.name, 'en') ||
+      a.id.localeCompare(b.id)
+    );
+  };
 
 /** Whether the paper's stock is low: available at or under the reorder quantity, where one is set. */
 export function isLow(paper: { availableQuantity: number; reorderQuantity: number }): boolean {

@@ -113,6 +113,9 @@ async function stockUp(as: DemoShop['as'], admin: Person): Promise<DemoPaper[]> 
     const { id } = await paperStock.create(as(admin, -70 * workday + place * 9), values);
     shelf.push({ ...paper, id });
   }
+  const offcut = { quantity: 640, length: 500, breadth: 300 };
+  const [, , , board] = shelf;
+  if (board) await paperStock.bookOffcut(as(admin, -69 * workday), board.id, offcut);
   return shelf;
 }
 

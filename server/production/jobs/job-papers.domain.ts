@@ -1,7 +1,9 @@
 /** A job's papers: assigning, removing and returning sheets (design: stock). */
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import {
   eligibleOf,
+  offeredTo,
   paperMismatch,
   papersAssigned,
   papersRequired,
@@ -31,14 +33,14 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
   return repo.listJobPapers(context.db, jobId);
 }
 
-/** Papers that serve the job and have some available or on order, least offcut first. Throws 404. */
+/** Papers that serve the job and have some available or on order, leftovers that suffice first, then by least offcut. Throws 404. */
 export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readNeed(context.db, jobId);
   const stock = await repo.stockLike(context.db, need);
   return stock
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
     .map((paper) => eligibleOf(paper, need))
-    .sort((a, b) => a.offcut - b.offcut || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+    .sort(offeredTo(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
 /**

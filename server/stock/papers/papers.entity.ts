@@ -12,6 +12,7 @@ import { type Handlers } from '../../platform/http/mount.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockedOf } from '../ledger/stocked.ts';
+import { offcutsOf } from './offcuts.domain.ts';
 import { paperCountsOf } from './paper-counts.domain.ts';
 import { paperLedger } from './paper-ledger.ts';
 import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
@@ -30,6 +31,8 @@ export interface PaperJobs {
   holding: (verb: Verb, id: string) => Promise<string[]>;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
+  /** What a line of the ledger says of the job that it is for. Throws 404. */
+  ofMovement: (verb: Verb, id: string) => Promise<{ id: string; number: string }>;
   /** Forgets what closed jobs held of it and the orders that have come, and answers what they held. */
   letGo: (verb: Verb, id: string) => Promise<object[]>;
   /** Sheets go back from a job to the shelf. Throws 404, 409 with both figures. */
@@ -66,6 +69,7 @@ export function papersOf(jobs: PaperJobs) {
   }
   const stocked = stockedOf({ records, post, beforeChange: jobs.refuseUnfit });
   const counts = paperCountsOf({ ...records, post });
+  const offcuts = offcutsOf({ ...records, post, ofMovement: jobs.ofMovement });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
   const remove = (context: Caller, id: string): Promise<void> =>
@@ -98,7 +102,8 @@ export function papersOf(jobs: PaperJobs) {
     movements: (context, { params, query }) => stocked.movements(context, params.id, query),
     move: (context, { params, body }) => move(context, params.id, body),
     count: (context, { params, body }) => counts.count(context, params.id, body),
+    bookOffcut: (context, { params, body }) => offcuts.bookOffcut(context, params.id, body),
     undoCount: (context, { params }) => counts.undoCount(context, params.id, params.countId),
   };
-  return { ...records, ...stocked, ...counts, remove, move, handlers };
+  return { ...records, ...stocked, ...counts, ...offcuts, remove, move, handlers };
 }

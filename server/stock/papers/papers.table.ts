@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
@@ -19,6 +19,8 @@ export const papers = pgTable(
     gsm: measure('gsm').notNull(),
     quality: text('quality', { enum: paperQualities }).notNull(),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
+    /** Booked as an offcut: offered first to the next job that it serves. */
+    leftover: boolean('leftover').notNull().default(false),
     stockQuantity: integer('stock_quantity').notNull().default(paper.defaults.stockQuantity),
     reservedQuantity: integer('reserved_quantity').notNull().default(0),
     reorderQuantity: integer('reorder_quantity').notNull().default(paper.defaults.reorderQuantity),

@@ -10,6 +10,7 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, percent, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { BookOffcut } from './paper-offcut.tsx';
 import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-side.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -73,6 +74,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
       <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
         Remove paper
       </ActionButton>
+      <BookOffcut job={job} assigned={assigned} />
     </li>
   );
 }

@@ -26,7 +26,7 @@ import styles from './job-paper.module.css';
 /** Picks the paper and focuses the quantity, which is what the user types next. */
 function pickAndType(pick: Pick, id: string) {
   pick.pick(id);
-  const quantity = document.querySelector<HTMLInputElement>('input[name="quantity"]');
+  const quantity = document.querySelector<HTMLInputElement>('aside input[name="quantity"]');
   requestAnimationFrame(() => {
     quantity?.focus();
     quantity?.select();
@@ -226,7 +226,7 @@ export function EligiblePapers({
   return (
     <Sheet
       title="Eligible papers"
-      note={`${count(papers.length, 'paper')}${papers.length > 1 ? ', least offcut first' : ''}`}
+      note={`${count(papers.length, 'paper')}${papers.length > 1 ? ', leftovers first, then least offcut' : ''}`}
       right={papers.length > 0 && legend}
     >
       {papers.length === 0 ? (

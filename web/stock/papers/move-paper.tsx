@@ -7,6 +7,7 @@ import { inSheets } from '../stock-item.ts';
 import { MoveStock } from '../move-stock.tsx';
 import { AdjustForm, ReceiveForm } from '../shelf-forms.tsx';
 import { CountForm } from './count-form.tsx';
+import { OffcutForm } from './offcut-form.tsx';
 import { type PaperMovement, ReturnForm } from './return-form.tsx';
 
 /** `covered` is told which waiting jobs a receipt covers. */
@@ -36,6 +37,7 @@ export function MovePaper({
         { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
         { value: 'count', label: 'Count', form: <CountForm paper={paper} /> },
         { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
+        { value: 'offcut', label: 'Offcut', form: <OffcutForm paper={paper} /> },
         { value: 'return', label: 'Return', form: <ReturnForm paper={paper} shelf={shelf} /> },
       ]}
     />

@@ -1,0 +1,59 @@
+/** Books what is left of a paper's sheets as a paper of that size: proposed where it can be worked out, so that two taps do. */
+import { contract } from '../../client/contract.ts';
+import { offcutCreate, type PaperItem } from '../../../shared/contract/papers.ts';
+import { refuseOffcut } from '../../../shared/rules/paper.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { NumberField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+import layout from '../../ui/page/layout.module.css';
+
+/** What is proposed; nothing where it is not known. */
+export type LeftOver = { quantity: number | ''; length: number | ''; breadth: number | '' };
+export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
+
+export function OffcutForm(props: {
+  paper: PaperItem;
+  proposed?: LeftOver;
+  /** The job that it is left over from. */
+  jobId?: string;
+  /** After it was booked. */
+  done?: () => void;
+}) {
+  const { paper, proposed = unknown, jobId, done } = props;
+  const { mutateAsync } = useVerb(contract.papers.bookOffcut);
+  const form = useRecordForm({
+    schema: offcutCreate.omit({ jobId: true }),
+    labels: { quantity: 'Quantity', length: 'Length', breadth: 'Breadth' },
+    initial: proposed,
+    draft: `paper.${paper.id}.offcut.${jobId ?? ''}`,
+    save: async ({ quantity, ...size }) => {
+      const body = { quantity, ...size, ...(jobId !== undefined && { jobId }) };
+      return { quantity, now: await mutateAsync({ params: { id: paper.id }, body }) };
+    },
+    saved: ({ quantity, now }) => {
+      toast(`${count(quantity, 'sheet')} booked as ${now.name}`, {
+        detail: `${count(now.stockQuantity, 'sheet')} in stock`,
+      });
+      form.startOver();
+      done?.();
+    },
+  });
+  const { length, breadth } = form.values;
+  const refusal = length === '' || breadth === '' ? null : refuseOffcut(paper, { length, breadth });
+  return (
+    <FormElement form={form} className={layout.stack} label="Book offcut">
+      <FormFailure form={form} />
+      <NumberField {...form.field('quantity')} whole unit="sheets" />
+      <NumberField {...form.field('length')} unit="mm" />
+      <NumberField {...form.field('breadth')} unit="mm" />
+      <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">
+        Book
+      </ActionButton>
+      <Restored form={form} />
+    </FormElement>
+  );
+}
