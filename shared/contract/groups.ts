@@ -13,4 +13,5 @@ export { queues } from './queues.ts';
 export { settings } from './settings.ts';
 export { stock } from './stock.ts';
 export { system } from './system.ts';
+export { today } from './today.ts';
 export { users } from './users.ts';

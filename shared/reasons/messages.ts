@@ -12,6 +12,7 @@ import { partMessages } from './part-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { stockMessages } from './stock-messages.ts';
 import { systemMessages } from './system-messages.ts';
+import { todayMessages } from './today-messages.ts';
 import { userMessages } from './user-messages.ts';
 
 export const messages = {
@@ -24,5 +25,6 @@ export const messages = {
   ...screenMessages,
   ...stockMessages,
   ...systemMessages,
+  ...todayMessages,
   ...userMessages,
 };

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-23T04:30:00Z', 3, 'red', 85, '3 days left'],
   ['2026-11-21T04:30:00Z', 1, 'red', 28, '1 day left'],
   ['2026-11-20T16:00:00Z', 0, 'red', 283, 'due today'],
-  ['2026-11-20T04:00:00Z', 0, 'red', 283, 'due today'],
+  ['2026-11-20T04:00:00Z', 0, 'late', 283, 'late today'],
   ['2026-11-19T18:29:00Z', -1, 'late', 283, '1 day late'],
   ['2026-11-17T04:30:00Z', -3, 'late', 283, '3 days late'],
 ])('%s is %i days away in the shop', (delivery, days, tone, arc, words) => {
@@ -41,7 +41,7 @@ test.each([
   expect(startOfDay(days, new Date(now), zone).toISOString()).toBe(start);
 });
 
-test('a delivery is late exactly before the start of today', () => {
+test('a delivery of yesterday is a day away exactly before the start of today', () => {
   for (const zone of ['Asia/Kolkata', 'America/New_York', 'Pacific/Auckland', 'UTC']) {
     const start = startOfDay(0, now, zone).getTime();
     expect(daysRemaining(new Date(start).toISOString(), now, zone).days).toBe(0);

@@ -4,14 +4,17 @@ import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
 export type DaysTone = 'green' | 'orange' | 'red' | 'late';
 
 export interface DaysRemaining {
-  /** Calendar days to the delivery's day; negative when late. */
+  /** Calendar days to the delivery's day; negative after it. */
   days: number;
   tone: DaysTone;
   /** Length of the ring's arc, of `ringLength`: a tenth for each day, full from ten on and at 0 or late. */
   arc: number;
-  /** "4 days left", "due today", "1 day late" */
+  /** "4 days left", "due today", "late today", "1 day late" */
   words: string;
 }
+
+/** Whether the delivery has passed: what is not out by then is late (rule lateness). */
+export const isPast = (delivery: string, now: Date): boolean => Date.parse(delivery) < now.getTime();
 
 const dayLength = 86_400_000;
 
@@ -65,14 +68,14 @@ export function startOfDay(
   return new Date(midnight - (wallClock(new Date(near), zone) - near));
 }
 
-function toneOf(days: number): DaysTone {
-  if (days < 0) return 'late';
+function toneOf(days: number, isLate: boolean): DaysTone {
+  if (isLate) return 'late';
   if (days <= daysRed) return 'red';
   return days <= daysOrange ? 'orange' : 'green';
 }
 
-function wordsOf(days: number): string {
-  if (days === 0) return 'due today';
+function wordsOf(days: number, isLate: boolean): string {
+  if (days === 0) return isLate ? 'late today' : 'due today';
   const n = Math.abs(days);
   return `${n} ${n === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`;
 }
@@ -87,11 +90,12 @@ export function daysRemaining(
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): DaysRemaining {
   const days = calendarDay(new Date(delivery), zone) - calendarDay(now, zone);
+  const isLate = isPast(delivery, now);
   const tenth = days <= 0 ? ringTotal : Math.min(days, ringTotal);
   return {
     days,
-    tone: toneOf(days),
+    tone: toneOf(days, isLate),
     arc: Math.round((tenth / ringTotal) * ringLength),
-    words: wordsOf(days),
+    words: wordsOf(days, isLate),
   };
 }

@@ -2,6 +2,7 @@
  * Whether a job is late, or about to be (design: lateness): the one rule, for lists, figures, board, timeline, job and palette.
  * Drafts and held jobs are judged like any other.
  */
+import { isPast } from './days.ts';
 import { isOpenJob, type JobStatus, jobStatuses } from './job-status.ts';
 
 export const latenesses = ['at-risk', 'late'] as const;
@@ -23,9 +24,8 @@ export interface Promised {
 /** `late` is past its delivery and not out, `at-risk` is expected after its delivery; null is in time, as far as one knows. */
 export function lateness({ status, deliveryDate, expected }: Promised, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;
-  const delivery = Date.parse(deliveryDate);
-  if (delivery < now.getTime()) return 'late';
-  const isAfter = expected !== null && Date.parse(expected) > delivery;
+  if (isPast(deliveryDate, now)) return 'late';
+  const isAfter = expected !== null && Date.parse(expected) > Date.parse(deliveryDate);
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
 }
 

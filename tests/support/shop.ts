@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app/app.ts';
 import { openBackups } from '../../server/platform/backup/daily.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
+import { keepExpected } from '../../server/production/queues/expected.domain.ts';
 import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
@@ -20,10 +21,13 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const backups = openBackups({ connection, folder: null, say: () => {} });
   const app = await buildApp(database, config, backups);
   await app.listen({ port: config.PORT, host: config.HOST });
+  const context = { database, db: database.db, person: null, artworkUrl: () => null };
+  const endExpecting = keepExpected(context, (error) => app.log.error(error));
   return {
     url: config.publicUrl,
     close: async () => {
       await app.close();
+      await endExpecting();
       await database.close();
       await stop();
     },

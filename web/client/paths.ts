@@ -50,6 +50,7 @@ const usualPlaces = Object.fromEntries(usual.map(({ name, path }) => [name, { pa
 export const places = {
   ...usualPlaces,
   Home: { path: '/', title: 'Home' },
+  Today: { path: '/today', title: 'Today' },
   MyDetails: { path: '/my', title: 'MyDetails' },
   MyJobs: { path: '/my/job', title: 'MyJobs' },
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
@@ -107,6 +108,7 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
 
 /** The top bar's links. `also` are other paths that belong to a link. */
 export const navigation: readonly { label: string; route: FixedRoute; also?: readonly string[] }[] = [
+  { label: 'Today', route: 'Today' },
   { label: 'Queues', route: 'Queues' },
   { label: 'Customers', route: 'CustomerList' },
   { label: 'Jobs', route: 'JobList', also: ['/product', '/component'] },

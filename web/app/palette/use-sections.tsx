@@ -15,6 +15,7 @@ import { useMe } from '../../client/session/session.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
+import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { matching, readTyped } from './commands.ts';
 import { type Because } from '../../client/said.ts';
@@ -47,7 +48,12 @@ const jobItem = (job: JobItem): Item => ({
   picture: <Thumb url={job.artworkUrl} />,
   label: job.name,
   more: `${job.number} · ${job.customer.name}`,
-  right: <JobStatus job={job} />,
+  right: (
+    <>
+      <LatenessMark job={job} />
+      <JobStatus job={job} />
+    </>
+  ),
   address: to('JobDetails', job.id),
   refusal: null,
   job,

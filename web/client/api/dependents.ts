@@ -11,9 +11,11 @@ export type Entity = keyof Contract;
 type Reach = 'all' | 'named' | readonly string[];
 
 /** The other entities whose screens show records of an entity. */
-const dependents: Partial<Record<Entity | 'paper_orders', Partial<Record<Entity, Reach>>>> = {
+const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<Record<Entity, Reach>>>> = {
+  // When jobs are expected was written anew: no record was changed, and none is named.
+  expected: { jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'], today: 'all' },
   // How many jobs have a paused operation is told without naming them.
-  operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all' },
+  operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all', today: 'all' },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
   jobs: {
     operations: 'named',
@@ -23,9 +25,17 @@ const dependents: Partial<Record<Entity | 'paper_orders', Partial<Record<Entity,
     inks: 'all',
     customers: 'named',
     queues: 'all',
+    today: 'all',
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
-  papers: { jobs: ['eligiblePapers'], stock: 'all', operations: 'named', machines: 'named', queues: 'named' },
+  papers: {
+    jobs: ['eligiblePapers'],
+    stock: 'all',
+    operations: 'named',
+    machines: 'named',
+    queues: 'named',
+    today: 'all',
+  },
   // An order names its paper and the jobs that wait for it; any job can be offered what is on order.
   paper_orders: {
     stock: 'all',
@@ -33,17 +43,18 @@ const dependents: Partial<Record<Entity | 'paper_orders', Partial<Record<Entity,
     jobs: ['eligiblePapers'],
     operations: 'named',
     queues: 'all',
+    today: 'all',
   },
   // One's own verbs on orders; the events tell of their orders, papers and jobs.
-  stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all' },
+  stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },
   inks: { jobs: 'all' },
   products: { components: 'all' },
   components: { products: 'all' },
-  machines: { operations: 'all', jobs: 'all', queues: 'all' },
+  machines: { operations: 'all', jobs: 'all', queues: 'all', today: 'all' },
   // Operations, also those in a machine's queue, have their job's customer by name alone.
-  customers: { jobs: 'named', operations: 'all', machines: 'all', queues: 'all' },
+  customers: { jobs: 'named', operations: 'all', machines: 'all', queues: 'all', today: 'all' },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
-  settings: { queues: 'all', jobs: 'all', users: 'all' },
+  settings: { queues: 'all', jobs: 'all', users: 'all', today: 'all' },
   // Operations, also those in a machine's queue, and movements of stock have the user by name alone.
   users: {
     customers: 'all',
@@ -52,6 +63,7 @@ const dependents: Partial<Record<Entity | 'paper_orders', Partial<Record<Entity,
     machines: 'all',
     papers: 'all',
     inks: 'all',
+    today: 'all',
   },
 };
 

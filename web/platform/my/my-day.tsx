@@ -27,14 +27,17 @@ const listed = 6;
 /** Room for what is not known yet, which is not 0. */
 const figureOf = (figure: number | undefined) => (figure === undefined ? '\u00A0' : number(figure));
 
+/** The list of one's own jobs that a figure counts. */
+const listOf = (status: string) => `${to('MyJobs')}?${new URLSearchParams({ status })}`;
+
 function Sums() {
   const call = { query: { userId: useMe().id } };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
   const sums = [
-    ['due within 3 days', data?.dueSoon],
-    ['in production', data?.byStatus['in production']],
-    ['drafts to schedule', data?.byStatus.draft],
-    ['paused on the floor', data?.paused],
+    ['due within 3 days', data?.dueSoon, 'due-soon'],
+    ['in production', data?.byStatus['in production'], 'in production'],
+    ['drafts to schedule', data?.byStatus.draft, 'draft'],
+    ['paused on the floor', data?.paused, 'paused'],
   ] as const;
   const isLate = data !== undefined && data.late > 0;
   return (
@@ -42,14 +45,20 @@ function Sums() {
       <div>
         <dt className={text.label}>late</dt>
         <dd className={isLate ? styles.late : undefined}>
-          {isLate && <Icon name="flag" size={22} />}
-          {figureOf(data?.late)}
+          <Link to={listOf('late')} className={text.plain}>
+            {isLate && <Icon name="flag" size={22} />}
+            {figureOf(data?.late)}
+          </Link>
         </dd>
       </div>
-      {sums.map(([label, figure]) => (
+      {sums.map(([label, figure, status]) => (
         <div key={label}>
           <dt className={text.label}>{label}</dt>
-          <dd>{figureOf(figure)}</dd>
+          <dd>
+            <Link to={listOf(status)} className={text.plain}>
+              {figureOf(figure)}
+            </Link>
+          </dd>
         </div>
       ))}
     </dl>

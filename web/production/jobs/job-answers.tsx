@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
-import { count, number, shortDate } from '../../ui/page/format.ts';
+import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
@@ -28,22 +28,38 @@ function Answer(props: { label: string; ring?: ReactNode; says: ReactNode; more:
 
 function Delivery({ job }: { job: Job }) {
   const zone = useShopZone();
-  const { words, tone } = daysRemaining(job.deliveryDate, useNow(), zone);
+  const { words } = daysRemaining(job.deliveryDate, useNow(), zone);
   const open = isOpenJob(job.status);
   const delivered = dispatchedOf(job);
   const sent = delivered > 0 && `${number(delivered)} dispatched`;
-  const more = [open && words, sent].filter(Boolean).join(' · ');
+  const more = [(open || job.lateness) && words, sent].filter(Boolean).join(' · ');
   return (
     <Answer
       label="Delivery"
-      ring={open && <DaysRing delivery={job.deliveryDate} size={64} />}
+      ring={(open || job.lateness) && <DaysRing delivery={job.deliveryDate} size={64} />}
       says={
-        <b className={open && tone === 'late' ? styles.late : undefined}>
+        <b className={job.lateness === 'late' ? styles.late : undefined}>
           {shortDate(job.deliveryDate, { zone })}
         </b>
       }
-      more={more || job.status}
+      more={
+        <>
+          {more || job.status} <ExpectedIn job={job} />
+        </>
+      }
     />
+  );
+}
+
+/** When it is ready, as lists have it. */
+function ExpectedIn({ job }: { job: Job }) {
+  const zone = useShopZone();
+  if (job.expected === null || !isOpenJob(job.status)) return null;
+  return (
+    <span className={styles.expected} data-lateness={job.lateness ?? undefined}>
+      Ready {dateTime(job.expected, { zone })}
+      {job.lateness === 'at-risk' && ', at risk'}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
-import { filterNames, type JobFilters, type JobsQuery } from './jobs-query.ts';
+import { filterNames, isView, type JobFilters, type JobsQuery, type JobView, views } from './jobs-query.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import buttons from '../../ui/page/buttons.module.css';
 
@@ -24,6 +24,7 @@ const sortLabels: Record<JobColumn, string> = {
   status: 'Status',
   priority: 'Priority',
   created: 'Created',
+  expected: 'Expected',
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -39,7 +40,23 @@ export function JobTabs({ list }: { list: JobsQuery }) {
     label: capital(status),
     count: data?.byStatus[status],
   });
-  return <StatusTabs tabs={[{ value: null, label: 'All', count: data?.total }, ...jobStatuses.map(tab)]} />;
+  const view = (value: JobView, count?: number) => ({ value, label: views[value].label, count });
+  const { status } = list.chosen;
+  const [late, atRisk] = [view('late', data?.late), view('at-risk', data?.atRisk)];
+  const others = { 'due-soon': data?.dueSoon, paused: data?.paused } as Partial<Record<JobView, number>>;
+  // Of the other views the one that a figure elsewhere has led to.
+  const led = status && isView(status) && status !== 'late' && status !== 'at-risk';
+  return (
+    <StatusTabs
+      tabs={[
+        { value: null, label: 'All', count: data?.total },
+        ...(led ? [view(status, others[status])] : []),
+        late,
+        atRisk,
+        ...jobStatuses.map(tab),
+      ]}
+    />
+  );
 }
 
 export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View) => void }) {
@@ -77,6 +94,8 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
   );
 }
 
+const wordsOf = (view: JobView) => views[view].label.toLowerCase();
+
 /** Nothing found: says what was searched, and how many there would be without the filters. */
 export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
   const { term, chosen, clear } = list;
@@ -85,7 +104,7 @@ export function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilter
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
   const among = Object.values(chosen)
     .filter((value) => value !== null)
-    .map((value) => (value === 'draft' ? 'drafts' : value));
+    .map((value) => (value === 'draft' ? 'drafts' : value in views ? wordsOf(value as JobView) : value));
   const without = among.length > 0 ? data?.total : undefined;
   const clearFilters = () => set(Object.fromEntries(filterNames.map((name) => [name, null])));
   return (

@@ -8,6 +8,7 @@ import { RowLink, SortableTh, Th, TwoLines } from '../../ui/list/data-table.tsx'
 import { count, number } from '../../ui/page/format.ts';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords } from '../../ui/marks/rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
@@ -26,6 +27,7 @@ export const jobColumns = [
   'status',
   'priority',
   'created',
+  'expected',
 ] as const;
 export type JobColumn = (typeof jobColumns)[number];
 
@@ -43,9 +45,6 @@ export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn
       <SortableTh w="15%" column="customer" {...of}>
         Customer
       </SortableTh>
-      <Th w="14%" wide>
-        Type and style
-      </Th>
       <SortableTh w={100} num column="quantity" {...of}>
         Quantity
       </SortableTh>
@@ -58,12 +57,21 @@ export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn
       <SortableTh w={106} desk column="priority" {...of}>
         Priority
       </SortableTh>
+      <SortableTh w={136} wide column="expected" {...of}>
+        Expected
+      </SortableTh>
       <SortableTh w={144} column="delivery" {...of}>
         Delivery
       </SortableTh>
     </>
   );
 }
+
+/** Of a job that is finished, or that is out, the delivery is past concern; a finished one that is still in the house may be late. */
+const isDone = (job: JobItem) => !isOpenJob(job.status) && job.lateness === null;
+
+/** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
+const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <LatenessMark job={job} short />;
 
 function JobRow({ job }: { job: JobItem }) {
   return (
@@ -85,9 +93,6 @@ function JobRow({ job }: { job: JobItem }) {
       <td title={job.customer.name}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
-      <td className={table.wideOnly} title={`${job.type}, ${job.style}`}>
-        <TwoLines first={job.type} second={job.style} />
-      </td>
       <td className={`${table.figures} ${text.strong}`}>{number(job.quantity)}</td>
       <td className={table.deskOnly}>
         <ControlStrip states={job.operationStates} />
@@ -98,11 +103,17 @@ function JobRow({ job }: { job: JobItem }) {
       <td className={table.deskOnly}>
         <Priority priority={job.priority} />
       </td>
+      <td className={table.wideOnly}>
+        <Expected job={job} />
+      </td>
       <td>
-        <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
+        <Due delivery={job.deliveryDate} done={isDone(job)} />
         {job.deliveries.length > 0 && (
           <span className={`${text.smaller} ${text.faint}`}> in {number(job.deliveries.length)} parts</span>
         )}
+        <span className={table.narrowOnly}>
+          <AtRisk job={job} />
+        </span>
       </td>
     </>
   );
@@ -137,8 +148,11 @@ function JobCard({ job }: { job: JobItem }) {
         </div>
       </div>
       <div className={cardList.foot}>
-        <Due delivery={job.deliveryDate} done={!isOpenJob(job.status)} />
-        <JobStatus job={job} />
+        <Due delivery={job.deliveryDate} done={isDone(job)} />
+        <span className={`${layout.twoLines} ${styles.status}`}>
+          <JobStatus job={job} />
+          <AtRisk job={job} />
+        </span>
       </div>
     </>
   );
@@ -153,7 +167,8 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,
   right: (
     <span className={`${layout.twoLines} ${styles.status}`}>
-      {isOpenJob(job.status) && <DueWords delivery={job.deliveryDate} />}
+      {!isDone(job) && <DueWords delivery={job.deliveryDate} />}
+      <AtRisk job={job} />
       <JobStatus job={job} />
     </span>
   ),

@@ -1,6 +1,6 @@
 /** Search, filters and sort of a list of jobs, kept in the address. */
 import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
-import { jobStatuses } from '../../../shared/rules/job-status.ts';
+import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 
@@ -14,13 +14,28 @@ export interface JobFilters {
 
 export const filterNames = ['status', 'city', 'type', 'priority'] as const;
 
+/** What else the tabs and the figures of other screens show of the jobs, in the place of a status: `/job?status=late`. */
+export const views = {
+  late: { label: 'Late', asks: { lateness: 'late' } },
+  'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
+  'late-or-at-risk': { label: 'Late or at risk', asks: { lateness: 'any' } },
+  'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
+  paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
+  'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
+  'no-paper': { label: 'Waiting for paper', asks: { awaits: 'paper' } },
+} as const;
+export type JobView = keyof typeof views;
+export const jobViews = Object.keys(views) as JobView[];
+
 const oneOf = <const V extends string>(values: readonly V[], value: string | null): V | null =>
   values.find((each) => each === value) ?? null;
+
+export const isView = (status: JobStatus | JobView): status is JobView => status in views;
 
 export function useJobsQuery(filters: JobFilters) {
   const list = useListState(jobColumns);
   const chosen = {
-    status: oneOf(jobStatuses, list.filter('status')),
+    status: oneOf([...jobStatuses, ...jobViews], list.filter('status')),
     city: oneOf(cities, list.filter('city')),
     type: oneOf(productTypes, list.filter('type')),
     priority: oneOf(priorities, list.filter('priority')),
@@ -37,7 +52,7 @@ export function useJobsQuery(filters: JobFilters) {
     narrowed,
     query: {
       ...narrowed,
-      ...(status && { status }),
+      ...(status && (isView(status) ? views[status].asks : { status })),
       sort,
       order,
       per: 40,

@@ -2,6 +2,7 @@
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
@@ -9,6 +10,7 @@ import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, shortDate, timeFrom, unit } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
@@ -40,7 +42,7 @@ export function Named(props: {
 const wordsOf = ({ name, type, detail }: Task) =>
   name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
 
-function Days({ delivery }: { delivery: string }) {
+function Days({ delivery, mark }: { delivery: string; mark: ReactNode }) {
   const zone = useShopZone();
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
   // The number is in the ring, so leave it out of the words beside it.
@@ -51,6 +53,7 @@ function Days({ delivery }: { delivery: string }) {
       <span className={`${text.smaller} ${text.narrow}`}>
         <b data-days={tone}>{said}</b>
         <span className={text.faint}>{shortDate(delivery, { zone })}</span>
+        {mark}
       </span>
     </span>
   );
@@ -59,6 +62,8 @@ function Days({ delivery }: { delivery: string }) {
 function Rings({ task }: { task: Task }) {
   const { operationStates } = task.job;
   const finished = operationStates.filter((state) => state === 'finished').length;
+  // What is late the ring says.
+  const isAtRisk = lateness(task.job, useNow()) === 'at-risk';
   return (
     <div className={styles.rings}>
       <span className={styles.ring}>
@@ -68,7 +73,7 @@ function Rings({ task }: { task: Task }) {
           <span>done</span>
         </span>
       </span>
-      <Days delivery={task.deliveryDate} />
+      <Days delivery={task.deliveryDate} mark={isAtRisk && <LatenessMark job={task.job} short />} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
 import { type CSSProperties, memo } from 'react';
-import { dateTime } from '../../ui/page/format.ts';
+import { apart, dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { apart, type Bar } from './timeline-rows.ts';
+import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
 /** Minimum widths in px for a bar to show its number, and its name too. */

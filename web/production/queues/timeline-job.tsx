@@ -1,4 +1,5 @@
 /** The picked job beside the timeline: its operations with their expected times, and links. */
+import { apart } from '../../ui/page/format.ts';
 import { Link } from 'react-router';
 import { whyWithoutDate } from '../../../shared/rules/projection.ts';
 import { to } from '../../client/paths.ts';
@@ -8,7 +9,6 @@ import { Due } from '../../ui/marks/rings.tsx';
 import { ControlStrip, StateMark } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
-import { apart } from './timeline-rows.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';

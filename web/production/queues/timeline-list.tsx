@@ -1,4 +1,5 @@
 /** The timeline as a list: every operation with its machine and times. */
+import { apart } from '../../ui/page/format.ts';
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -7,7 +8,6 @@ import { StateBadge } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
-import { apart } from './timeline-rows.ts';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';

@@ -1,7 +1,7 @@
 /** Below the timeline: jobs that are expected late or just in time, and where each is held up. */
 import { useState } from 'react';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count } from '../../ui/page/format.ts';
+import { apart, count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -9,7 +9,7 @@ import { Due } from '../../ui/marks/rings.tsx';
 import { type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
-import { apart, type Risk } from './timeline-rows.ts';
+import { type Risk } from './timeline-rows.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';

@@ -1,6 +1,7 @@
 /** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation } from '../../../shared/contract/queues.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { allOf, type MachineQueue, noMachine, type Task } from './model.ts';
 
@@ -216,7 +217,7 @@ export interface Risk {
   by: number;
 }
 
-/** The jobs expected after their delivery or less than a day before it, latest first. */
+/** The jobs that are late or at risk (rule lateness), by what the queues say at this moment; latest first. */
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {
@@ -225,18 +226,10 @@ export function risksOf(tasks: readonly Task[], at: number): Risk[] {
     const known = ofJob.every(({ expected }) => expected.finish !== null);
     const finish = known ? Math.max(...ofJob.map(({ expected }) => Date.parse(expected.finish ?? ''))) : null;
     const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
-    const counts = finish === null ? by > 0 : by > -day;
-    return counts ? [{ job: task.job, task, finish, by }] : [];
+    const { status, deliveryDate, expected } = task.job;
+    const soonest = finish === null ? expected : new Date(finish).toISOString();
+    const is = lateness({ status, deliveryDate, expected: soonest }, new Date(at));
+    return is ? [{ job: task.job, task, finish, by }] : [];
   });
   return risks.sort((a, b) => b.by - a.by);
-}
-
-/** The difference between two times: "2 days", "5 h", "40 min". */
-export function apart(ms: number): string {
-  const size = Math.abs(ms);
-  if (size >= day) {
-    const days = Math.floor(size / day);
-    return `${days} ${days === 1 ? 'day' : 'days'}`;
-  }
-  return size >= hour ? `${Math.floor(size / hour)} h` : `${Math.max(1, Math.round(size / 60_000))} min`;
 }

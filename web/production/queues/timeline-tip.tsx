@@ -1,11 +1,11 @@
 /** A bar's tooltip. */
 import { useEffect, useState } from 'react';
 import { inUnit } from '../operations/counts.ts';
-import { dateTime, duration, percent } from '../../ui/page/format.ts';
+import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { momentOf } from './timeline-bar.tsx';
-import { apart, type Bar } from './timeline-rows.ts';
+import { type Bar } from './timeline-rows.ts';
 import layout from '../../ui/page/layout.module.css';
 import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';

@@ -1,8 +1,9 @@
+import { apart } from '../../ui/page/format.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { queuesOf, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
-import { apart, barBeside, risksOf, rowsOf, spanOf } from './timeline-rows.ts';
+import { barBeside, risksOf, rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf, closedIn, daysIn, hoursOf, tickHours, ticksOf, zoomed } from './timeline-scale.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: ['2026-11-23'] };

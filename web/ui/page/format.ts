@@ -116,6 +116,18 @@ export function duration(seconds: number): string {
   return `${minutes} min`;
 }
 
+const hour = 3_600_000;
+
+/** The difference between two times: "2 days", "5 h", "40 min". */
+export function apart(ms: number): string {
+  const size = Math.abs(ms);
+  if (size >= 24 * hour) {
+    const days = Math.floor(size / (24 * hour));
+    return `${days} ${days === 1 ? 'day' : 'days'}`;
+  }
+  return size >= hour ? `${Math.floor(size / hour)} h` : `${Math.max(1, Math.round(size / 60_000))} min`;
+}
+
 /** "On hold" for "on hold". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,0 +1,87 @@
+/** The morning screen (design: today): what needs somebody today, of the shop or of one's own jobs. */
+import { type Today, type TodayMachine, todayMost, type todayOf } from '../../../shared/contract/today.ts';
+import { told } from '../../../shared/reasons/reason.ts';
+import { daysRed } from '../../../shared/rules/catalogue.ts';
+import { startOfDay } from '../../../shared/rules/days.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
+import { obstacleOf } from '../../../shared/rules/obstacle.ts';
+import { papersRequired } from '../../../shared/rules/paper.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import * as repo from './today.repo.ts';
+
+/** What needs somebody today. Every figure is as many as the list of jobs has by the same filter. */
+export async function readToday(context: Context, of: (typeof todayOf)[number]): Promise<Today> {
+  const { timeZone } = await readSettings(context);
+  const now = new Date();
+  const whose: repo.Whose = of === 'mine' ? { userId: signedIn(context).id } : {};
+  const filters = {
+    late: { ...whose, lateness: 'late' },
+    atRisk: { ...whose, lateness: 'at-risk' },
+    dueSoon: { ...whose, dueSoon: true, soon: startOfDay(daysRed + 1, now, timeZone) },
+    toSchedule: { ...whose, awaits: 'schedule' },
+    noPaper: { ...whose, awaits: 'paper' },
+    paused: { ...whose, paused: true },
+  } as const;
+  const { db } = context;
+  const list = (filter: Parameters<typeof repo.readJobs>[1], by = repo.byDelivery) =>
+    repo.readJobs(db, filter, { by, most: todayMost });
+  const [{ figures, shop }, late, atRisk, toSchedule, noPaper, machines] = await Promise.all([
+    repo.readFigures(db, filters),
+    list(filters.late),
+    list(filters.atRisk, repo.byRisk),
+    list(filters.toSchedule),
+    list(filters.noPaper),
+    repo.readMachines(db, whose),
+  ]);
+  const risks = [...late, ...atRisk].slice(0, todayMost);
+  const shown = (row: repo.JobRow) => toJob(context, row, now);
+  return {
+    figures,
+    risks: risks.map((row) => {
+      const obstacle = obstacleOf(toObstructed(row), timeZone);
+      return { ...shown(row), obstacle: obstacle && told(obstacle) };
+    }),
+    toSchedule: toSchedule.map(shown),
+    noPaper: noPaper.map((row) => ({
+      ...shown(row),
+      sheetsShort: sheetsShort(papersRequired(row), row.papersAssigned),
+    })),
+    machines: machines.map(toMachine),
+    shop,
+  };
+}
+
+function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
+  const { id, number, name, status, deliveryDate, expected, customerName, artworkHash } = row;
+  return {
+    id,
+    number,
+    name,
+    status,
+    deliveryDate,
+    expected: status === 'finished' ? null : expected,
+    lateness: lateness(row, now),
+    customerName,
+    artworkUrl: artworkUrl(artworkHash, 'preview'),
+  };
+}
+
+function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
+  const { step, status, holdReason, steps } = row;
+  const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
+  return { status, holdReason, scheduled: row.scheduledAt !== null, steps, ...paper, step: toStep(step) };
+}
+
+function toStep(step: repo.JobRow['step']): Parameters<typeof obstacleOf>[0]['step'] {
+  if (!step || step.name === null || step.type === null || step.state === null) return null;
+  const { name, type, state, pauseReason, machineName, downReason, expectedBack, ahead } = step;
+  const machine =
+    machineName === null ? null : { name: machineName, down: downReason === null ? null : { expectedBack } };
+  return { name, type, state, pauseReason, machine, ahead: ahead ?? 0 };
+}
+
+function toMachine({ downReason, expectedBack, ...row }: repo.MachineRow): TodayMachine {
+  return { ...row, down: downReason === null ? null : { reason: downReason, expectedBack } };
+}

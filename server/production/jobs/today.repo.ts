@@ -1,0 +1,169 @@
+/** The morning screen's rows: each statement reads what is open or late, never what was. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type TodayMachine } from '../../../shared/contract/today.ts';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { countOf } from '../../platform/db/counts.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { type JobFilter, matching } from './jobs-filter.repo.ts';
+import { customers } from '../tables/customers.table.ts';
+import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { papersAssigned } from '../tables/operation-now.ts';
+import { operations } from '../tables/operations.table.ts';
+
+/** Whose jobs; undefined: all of the shop. */
+export type Whose = Pick<JobFilter, 'userId'>;
+
+/** How many jobs each of the filters finds, and what the shop has, by one statement. */
+export async function readFigures<K extends string>(db: Db, filters: Record<K, JobFilter>) {
+  const count = (filter: JobFilter) =>
+    subquery<number>(sql`select count(*)::int from ${jobs} where ${matching(filter) ?? true}`);
+  const all = (table: typeof machines | typeof papers | typeof users) =>
+    subquery<number>(sql`select count(*)::int from ${table}`);
+  const [row] = await db
+    .select({
+      figures: Object.fromEntries(
+        Object.entries<JobFilter>(filters).map(([name, filter]) => [name, count(filter).as(name)]),
+      ) as Record<K, SQL.Aliased<number>>,
+      shop: {
+        machines: all(machines).as('machines'),
+        papers: all(papers).as('papers'),
+        users: all(users).as('users'),
+        customers: countOf('customers').as('customers'),
+        jobs: countOf('jobs').as('jobs'),
+      },
+    })
+    .from(sql`(select 1) as one`);
+  if (!row) throw new Error('A statement without rows to choose from has answered none');
+  return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
+}
+
+const before = alias(operations, 'before');
+/** Of a job: what is on a machine, else its next open operation, with what stands before it in the machine's queue. */
+const firstStep = (db: Db) =>
+  db
+    .select({
+      name: operations.name,
+      type: operations.type,
+      state: operations.state,
+      pauseReason: operations.pauseReason,
+      machineName: sql<string | null>`${machines.name}`.as('machine_name'),
+      downReason: machines.downReason,
+      expectedBack: machines.expectedBack,
+      ahead:
+        sql<number>`(select count(*)::int from ${operations} ${before} where ${before.machineId} = ${operations.machineId}
+        and ${oneOf(before.state, openStates)} and ${before.id} <> ${operations.id}
+        and (${before.rank} < ${operations.rank} or ${oneOf(before.state, onMachineStates)}))`.as('ahead'),
+    })
+    .from(operations)
+    .leftJoin(machines, eq(machines.id, operations.machineId))
+    .where(and(eq(operations.jobId, jobs.id), inArray(operations.state, [...openStates])))
+    .orderBy(desc(oneOf(operations.state, onMachineStates)), asc(operations.index), asc(operations.id))
+    .limit(1)
+    .as('step');
+
+/** The jobs that the filter finds, in the order, with what an obstacle is worked out from. */
+export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; most: number }) {
+  const chosen = db
+    .select({ id: subquery<string>(sql`${jobs.id}`).as('chosen_id') })
+    .from(jobs)
+    .where(matching(filter))
+    .orderBy(by, asc(jobs.id))
+    .limit(most)
+    .as('chosen');
+  const step = firstStep(db);
+  return db
+    .select({
+      id: jobs.id,
+      number: jobs.number,
+      name: jobs.name,
+      status: jobs.status,
+      artworkHash: jobs.artworkHash,
+      deliveryDate: jobs.deliveryDate,
+      expected: jobs.expected,
+      customerName: customers.name,
+      holdReason: jobs.holdReason,
+      scheduledAt: jobs.scheduledAt,
+      quantity: jobs.quantity,
+      ups: jobs.ups,
+      papersAssigned,
+      steps: subquery<number>(
+        sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
+      ),
+      step: {
+        name: step.name,
+        type: sql<OperationType | null>`${step.type}`,
+        state: sql<OperationState | null>`${step.state}`,
+        pauseReason: step.pauseReason,
+        machineName: step.machineName,
+        downReason: step.downReason,
+        expectedBack: step.expectedBack,
+        ahead: step.ahead,
+      },
+    })
+    .from(chosen)
+    .innerJoin(jobs, eq(jobs.id, chosen.id))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .leftJoinLateral(step, sql`true`)
+    .orderBy(by, asc(jobs.id));
+}
+export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
+
+export const byDelivery = sql`${jobs.deliveryDate} asc`;
+/** What is expected longest after its delivery comes first. */
+export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
+
+/**
+ * The machines that are down, at work, or idle with a queue; of one person's jobs those that have one of these on it or in its
+ * queue.
+ */
+export function readMachines(db: Db, { userId }: Whose) {
+  const queued = alias(operations, 'queued');
+  const own = (job: SQL) =>
+    userId === undefined
+      ? sql`true`
+      : sql`exists (select 1 from ${jobs} mine where mine.id = ${job} and mine.user_id = ${userId})`;
+  const inQueue = sql<number>`(select count(*)::int from ${operations} ${queued} where ${queued.machineId} = ${machines.id}
+    and ${queued.state} in ('waiting', 'queued') and ${own(sql`${queued.jobId}`)})`;
+  return db
+    .select({
+      id: machines.id,
+      name: machines.name,
+      downReason: machines.downReason,
+      expectedBack: machines.expectedBack,
+      queued: inQueue.as('in_queue'),
+      /** What runs or is paused on it; null where nothing does. */
+      on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
+        'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
+        'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
+        'good', ${operations.goodQuantity}, 'planned', ${jobs.quantity} + ${jobs.buffer}) end`,
+    })
+    .from(machines)
+    .leftJoin(
+      operations,
+      and(
+        eq(operations.machineId, machines.id),
+        oneOf(operations.state, onMachineStates),
+        own(sql`${operations.jobId}`),
+      ),
+    )
+    .leftJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(
+      userId === undefined
+        ? sql`(${machines.downReason} is not null or ${operations.id} is not null or ${inQueue} > 0)`
+        : sql`(${operations.id} is not null or ${inQueue} > 0)`,
+    )
+    .orderBy(
+      sql`${machines.downReason} is null`,
+      sql`${operations.id} is null`,
+      desc(sql`${operations.state} = 'paused'`),
+      asc(machines.name),
+      asc(machines.id),
+    );
+}
+export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];

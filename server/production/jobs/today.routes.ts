@@ -1,0 +1,7 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { readToday } from './today.domain.ts';
+
+export const handlers: Handlers<typeof contract.today> = {
+  get: (context, { query }) => readToday(context, query.of),
+};

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { insertJob } from '../../testing/rows.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const { jobs, machines, operations, today } = contract;
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const read = (as: 'Admin' | 'Standard' | 'Restricted' = 'Restricted', of?: 'mine' | 'shop') =>
+  shop.call(as, today.get, of ? { query: { of } } : {});
+const listed = async (query: object) =>
+  (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items;
+
+test('an empty shop has nothing to do, and tells what it has', async () => {
+  const { figures, shop: has, ...lists } = await read();
+  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
+  expect(has).toEqual({ machines: 0, papers: 0, customers: 0, users: 3, jobs: 0 });
+  expect(lists).toEqual({ risks: [], toSchedule: [], noPaper: [], machines: [] });
+});
+
+test('each figure is as many as its list, of the shop and of one person, and no list is longer', async () => {
+  floor = await openFloor(shop);
+  const userId = shop.users.Admin.id;
+  for (let n = 0; n < 10; n += 1)
+    await insertJob(shop, { deliveryDate: inHours(-n - 1), status: n === 0 ? 'finished' : 'scheduled' });
+  await insertJob(shop, { deliveryDate: inHours(30), expected: inHours(50), userId });
+  await insertJob(shop, { deliveryDate: inHours(30), expected: inHours(90) });
+  await insertJob(shop, { deliveryDate: inHours(-3), status: 'dispatched', userId });
+  await insertJob(shop, { deliveryDate: inHours(-3), userId });
+  await floor.orders.make(packing);
+  await floor.orders.ready(packing);
+  const views = {
+    late: { lateness: 'late' },
+    atRisk: { lateness: 'at-risk' },
+    dueSoon: { dueSoon: true },
+    toSchedule: { awaits: 'schedule' },
+    noPaper: { awaits: 'paper' },
+    paused: { paused: true },
+  };
+  for (const [of, whose] of [
+    ['shop', {}],
+    ['mine', { userId }],
+  ] as const) {
+    const { figures, risks } = await read('Admin', of);
+    for (const [name, query] of Object.entries(views))
+      expect([name, figures[name as keyof typeof figures]]).toEqual([
+        name,
+        (await listed({ ...query, ...whose })).length,
+      ]);
+    expect(risks).toHaveLength(Math.min(8, figures.late + figures.atRisk));
+  }
+  const { figures, risks } = await read('Admin', 'mine');
+  expect(figures).toMatchObject({ late: 1, atRisk: 1 });
+  expect(risks.map(({ lateness }) => lateness)).toEqual(['late', 'at-risk']);
+});
+
+test('risks are the longest late first, each with what stands in its way', async () => {
+  const { risks } = await read();
+  const deliveries = risks.map(({ deliveryDate }) => deliveryDate);
+  expect(deliveries).toEqual(deliveries.toSorted());
+  const own = await read('Admin', 'mine');
+  expect(own.risks.map(({ obstacle }) => obstacle?.reason)).toEqual([
+    'Still a draft: no operations are planned',
+    'Still a draft: no operations are planned',
+  ]);
+});
+
+test('a job behind others on a machine that is paused, and that goes down', async () => {
+  const press = await floor.machine('Foiling');
+  const first = await floor.on(press);
+  const { job } = await floor.job(['Foiling'], { deliveryDate: new Date(Date.now() + 900).toISOString() });
+  await floor.call('advance', first.id);
+  await floor.call('pause', first.id, { reason: 'Foil torn' });
+  await shop.database.pool.query(`update jobs set delivery_date = now() - interval '90 days' where id = $1`, [
+    job.id,
+  ]);
+  const why = async () => (await read()).risks.find(({ id }) => id === job.id)?.obstacle?.reason;
+  expect(await why()).toBe(`Foiling: behind 1 operation on ${press.name}`);
+  const { machines: shown, figures } = await read();
+  expect(figures.paused).toBe(1);
+  expect(shown.find(({ id }) => id === press.id)).toMatchObject({
+    down: null,
+    queued: 1,
+    on: { operationId: first.id, state: 'paused', pauseReason: 'Foil torn', good: 0, planned: 1050 },
+  });
+  await shop.call('Restricted', operations.suspend, { params: { id: first.id } });
+  await shop.call('Restricted', machines.down, {
+    params: { id: press.id },
+    body: { reason: 'Unwind brake' },
+  });
+  expect(await why()).toBe(`${press.name} is down, nobody knows until when`);
+  expect((await read()).machines[0]).toMatchObject({ id: press.id, down: { reason: 'Unwind brake' } });
+  // None of an Admin's own jobs stands there.
+  expect((await read('Admin', 'mine')).machines).toEqual([]);
+});
+
+test('it takes eight statements, the session’s included, however much there is', async () => {
+  const sent = await statementsOf(() => read('Admin', 'shop'));
+  expect(sent.length).toBeLessThanOrEqual(8);
+});

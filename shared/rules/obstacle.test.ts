@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
+import { type Obstructed, obstacleOf } from './obstacle.ts';
+
+const job: Obstructed = {
+  status: 'in production',
+  holdReason: null,
+  scheduled: true,
+  steps: 2,
+  papersRequired: 125,
+  papersAssigned: 125,
+  step: {
+    name: 'Printing Frontside',
+    type: 'Printing',
+    state: 'queued',
+    pauseReason: null,
+    machine: { name: 'Komori 4', down: null },
+    ahead: 0,
+  },
+};
+const at = (step: Partial<NonNullable<Obstructed['step']>>) => ({
+  step: { ...(job.step as NonNullable<Obstructed['step']>), ...step },
+});
+const down = (expectedBack: string | null) => ({ machine: { name: 'Komori 4', down: { expectedBack } } });
+
+test.each<[string, Partial<Obstructed>, string | null]>([
+  ['held', { status: 'on hold', holdReason: 'Not paid for yet' }, 'On hold: Not paid for yet'],
+  ['held without a reason', { status: 'on hold' }, 'On hold'],
+  [
+    'a bare draft',
+    { status: 'draft', scheduled: false, steps: 0 },
+    'Still a draft: no operations are planned',
+  ],
+  [
+    'a draft without paper',
+    { status: 'draft', scheduled: false, papersAssigned: 1 },
+    'Still a draft: paper is 124 sheets short',
+  ],
+  [
+    'a draft with its paper',
+    { status: 'draft', scheduled: false },
+    'Still a draft: its paper is assigned, not scheduled yet',
+  ],
+  ['finished', { status: 'finished', step: null }, 'Finished, not dispatched yet'],
+  ['without a machine', at({ machine: null }), 'Printing Frontside has no machine'],
+  [
+    'by hand',
+    at({ machine: null, type: 'Packing', name: 'Packing Export' }),
+    'Packing Export is not started',
+  ],
+  ['on a machine that is down', at(down(null)), 'Komori 4 is down, nobody knows until when'],
+  [
+    'paused',
+    at({ state: 'paused', pauseReason: 'Stripping pins bent' }),
+    'Printing Frontside is paused on Komori 4: Stripping pins bent',
+  ],
+  ['running', at({ state: 'running' }), 'Printing Frontside runs on Komori 4'],
+  ['behind others', at({ ahead: 6 }), 'Printing Frontside: behind 6 operations on Komori 4'],
+  ['next', at({}), 'Printing Frontside is next on Komori 4, not started'],
+  ['with nothing left to name', { step: null }, null],
+])('%s', (_what, more, words) => {
+  expect(inWords(obstacleOf({ ...job, ...more }, 'UTC'))).toBe(words);
+});
+
+test('a machine that is down says when it is expected back', () => {
+  const words = inWords(obstacleOf({ ...job, ...at(down('2020-05-04T18:00:00Z')) }, 'UTC'));
+  expect(words).toBe('Komori 4 is down, expected back on Mon 4 May 2020 18:00');
+});

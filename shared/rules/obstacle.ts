@@ -1,0 +1,53 @@
+/** What stands in the way of a job first (design: today): one sentence, said beside jobs that are late or at risk. */
+import { type Reason, reason } from '../reasons/reason.ts';
+import { needsMachine, type OperationType } from './catalogue.ts';
+import { type JobStatus, sheetsShort } from './job-status.ts';
+import { isOnMachine, type OperationState } from './operation-state.ts';
+
+export interface Obstructed {
+  status: JobStatus;
+  holdReason: string | null;
+  scheduled: boolean;
+  /** Steps planned; press sheets required and assigned: of a job that is not scheduled. */
+  steps: number;
+  papersRequired: number;
+  papersAssigned: number;
+  /** What is on a machine, or the next that is open; null where nothing is. */
+  step: {
+    name: string;
+    type: OperationType;
+    state: OperationState;
+    pauseReason: string | null;
+    machine: { name: string; down: { expectedBack: string | null } | null } | null;
+    /** Open operations before it in the machine's queue. */
+    ahead: number;
+  } | null;
+}
+
+/** The first obstacle; null where there is none to name. `zone` is the shop's. */
+export function obstacleOf(job: Obstructed, zone: string): Reason | null {
+  const { status, step } = job;
+  if (status === 'finished') return reason('obstacle-not-sent');
+  if (status === 'on hold') return reason('obstacle-hold', { why: job.holdReason });
+  if (!job.scheduled) return obstacleOfDraft(job);
+  return step && obstacleOfStep(step, zone);
+}
+
+function obstacleOfDraft({ steps, papersRequired, papersAssigned }: Obstructed): Reason {
+  if (steps === 0) return reason('obstacle-no-steps');
+  const sheets = sheetsShort(papersRequired, papersAssigned);
+  return sheets > 0 ? reason('obstacle-paper', { sheets }) : reason('obstacle-not-scheduled');
+}
+
+function obstacleOfStep(step: NonNullable<Obstructed['step']>, zone: string): Reason {
+  const { name: operation, type, state, machine: on, ahead } = step;
+  if (!on) return reason(needsMachine(type) ? 'obstacle-no-machine' : 'obstacle-by-hand', { operation });
+  const { name: machine, down } = on;
+  if (down) return reason('obstacle-down', { machine, back: down.expectedBack, zone });
+  if (state === 'paused')
+    return reason('obstacle-paused', { operation, machine, why: step.pauseReason ?? '' });
+  if (isOnMachine(state)) return reason('obstacle-running', { operation, machine });
+  return ahead > 0
+    ? reason('obstacle-behind', { operation, machine, ahead })
+    : reason('obstacle-next', { operation, machine });
+}

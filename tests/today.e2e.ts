@@ -1,0 +1,108 @@
+/** Today (look: Today): its first steps, its figures and the lists that they lead to, whose jobs, by keys alone. */
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+const figuresOf = (page: Page) => page.getByRole('list', { name: 'In figures' });
+
+test('an empty shop sees its first steps, in the order of need', async ({ page, app }) => {
+  await app.openAs(page, 'Admin', '/today');
+  await expect(page.getByRole('heading', { name: 'Set up the shop' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'People' })).toContainText('3 users');
+  await expectAccessible(page);
+  await lookAt(page, 'today-first');
+  await page.getByRole('link', { name: 'Add customer' }).click();
+  await expect(page).toHaveURL(/\/customer\/create$/);
+});
+
+test('figures are as many as the lists that they lead to; what is late or at risk says why', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(90_000);
+  const { api } = app;
+  const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const paper = await stocked(app);
+  const make = async (number: string, seconds: number, hasPaper = false, as = api) => {
+    const body = { ...jobBody(customerId, number), deliveryDate: inSeconds(seconds) };
+    const { id } = await as.jobs.create({ body });
+    if (hasPaper) await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+    return id;
+  };
+  await make('T-1', 2);
+  const running = await make('T-2', 900, true);
+  await make('T-3', 40 * 3600, true);
+  await make('T-4', 60 * 3600);
+  await make('T-5', 20 * 86_400, false, await app.apiAs('Standard'));
+  await api.jobs.submit({ params: { id: running } });
+
+  await expect.poll(async () => (await api.jobs.counts()).late, { timeout: 20_000 }).toBe(1);
+  await app.openAs(page, 'Admin', '/my');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click();
+  const figures = figuresOf(page);
+  await expect(figures.getByRole('link', { name: /^1 late/ })).toBeVisible();
+  await expect(figures.getByRole('link', { name: /^1 at risk/ })).toBeVisible({ timeout: 15_000 });
+  const risks = page.getByRole('table', { name: 'jobs late or at risk' });
+  await expect(risks.getByRole('row').filter({ hasText: 'T-1' })).toContainText(
+    'Still a draft: paper is 125 sheets short',
+  );
+  await expect(risks.getByRole('row').filter({ hasText: 'T-2' })).toContainText(
+    'Packing Domestic is not started',
+  );
+  await expectAccessible(page);
+  await lookAt(page, 'today');
+
+  const names = ['late', 'at risk', 'due within 3 days', 'ready to schedule', 'waiting for paper', 'paused'];
+  for (const name of names) {
+    const link = figures.getByRole('link', { name: new RegExp(`\\d ${name}`) });
+    const [count] = /^\d+/.exec(await link.innerText()) ?? [];
+    await link.click();
+    await expect(page).toHaveURL(/\/job\?status=/);
+    await expect(page.getByText(count === '1' ? '1 job' : `${count} jobs`, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(figures).toBeVisible();
+  }
+
+  // Mine is narrower, and is remembered.
+  const waiting = figures.getByRole('link', { name: /waiting for paper/ });
+  await expect(waiting).toContainText('3');
+  await page.getByText('Mine', { exact: true }).click();
+  await expect(waiting).toContainText('2');
+  await page.reload();
+  await expect(waiting).toContainText('2');
+  await expect(waiting).toHaveAttribute('href', '/my/job?status=no-paper');
+});
+
+test('a figure and a job are reached by keys alone', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/today');
+  await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Mine' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Whole shop' })).toBeChecked();
+  const first = figuresOf(page).getByRole('link').first();
+  for (
+    let presses = 0;
+    presses < 10 && !(await first.evaluate((it) => it === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/job\?status=late$/);
+  await expect(page.getByRole('link', { name: /^Late/ })).toHaveAttribute('aria-current', 'true');
+  await lookAt(page, 'jobs-late');
+});
+
+test('Today fits a small phone', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await app.openAs(page, 'Admin', '/today');
+  await expect(figuresOf(page)).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  expect(await overflow()).toBe(0);
+});

@@ -1,0 +1,168 @@
+/** Today's lists of jobs: late or at risk with what is in the way, ready to schedule, waiting for paper. */
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Today as Answer, type TodayJob } from '../../../shared/contract/today.ts';
+import { said } from '../../client/said.ts';
+import { to } from '../../client/paths.ts';
+import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
+import { Thumb } from '../../ui/marks/artwork.tsx';
+import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { count, shortDate } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { type JobView } from '../jobs/jobs-query.ts';
+import { listOf, type Of } from './list-of.ts';
+import layout from '../../ui/page/layout.module.css';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './today.module.css';
+
+type Risk = Answer['risks'][number];
+
+const addressOf = (job: TodayJob) => to('JobDetails', job.id);
+const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
+
+function Named({ job }: { job: TodayJob }) {
+  return (
+    <span className={layout.row}>
+      <Thumb url={job.artworkUrl} />
+      <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
+    </span>
+  );
+}
+
+const why = ({ obstacle }: Risk) => (obstacle ? said(obstacle) : 'Its operations are under way');
+
+function RiskRow({ job }: { job: Risk }) {
+  const zone = useShopZone();
+  return (
+    <>
+      <td>
+        <Named job={job} />
+      </td>
+      <td className={table.deskOnly}>{shortDate(job.deliveryDate, { zone })}</td>
+      <td>{job.status === 'finished' ? 'Finished' : <Expected job={job} />}</td>
+      <td>
+        <span className={styles.why} title={why(job)}>
+          {why(job)}
+        </span>
+      </td>
+    </>
+  );
+}
+
+const riskRow = (job: Risk) => <RiskRow job={job} />;
+
+function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
+  return <Link to={listOf(of, view)}>See all {count(total, 'job')}</Link>;
+}
+
+/** The longest late first. */
+export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
+  const total = today && today.figures.late + today.figures.atRisk;
+  return (
+    <Sheet
+      title="Late or at risk"
+      note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
+      right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
+    >
+      {total === 0 ? (
+        <EmptyState small title="Nothing is late or at risk" text="Every job is expected by its delivery." />
+      ) : (
+        <DataTable
+          noun="jobs late or at risk"
+          rows={today?.risks}
+          total={today?.risks.length}
+          keyOf={({ id }) => id}
+          href={addressOf}
+          height={46}
+          head={
+            <>
+              <Th>Job</Th>
+              <Th w={104} desk>
+                Promised
+              </Th>
+              <Th w={138}>Expected</Th>
+              <Th w="32%">Why</Th>
+            </>
+          }
+          row={riskRow}
+          phone={(job) => ({
+            title: job.name,
+            sub: <TwoLines first={about(job)} second={why(job)} />,
+            right: <LatenessMark job={job} />,
+          })}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Drafts<J extends TodayJob>(props: {
+  title: string;
+  of: Of;
+  view: JobView;
+  jobs: readonly J[];
+  total: number;
+  none: string;
+  fact: (job: J) => ReactNode;
+}) {
+  const { title, of, view, jobs, total, none, fact } = props;
+  return (
+    <Sheet
+      title={title}
+      note={total > 0 && count(total, 'job')}
+      right={total > jobs.length && <All of={of} view={view} total={total} />}
+    >
+      {jobs.length === 0 ? (
+        <p className={`${styles.none} ${text.muted}`}>{none}</p>
+      ) : (
+        <ul className={styles.drafts} aria-label={title}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <Due delivery={job.deliveryDate} />
+              <span className={`${layout.twoLines} ${layout.grow}`}>
+                <RowLink to={addressOf(job)}>{job.name}</RowLink>
+                <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{about(job)}</span>
+              </span>
+              {fact(job)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+export function DraftLists({ of, today }: { of: Of; today: Answer }) {
+  const { figures, toSchedule, noPaper } = today;
+  return (
+    <div className={styles.two}>
+      <Drafts
+        title="Ready to schedule"
+        of={of}
+        view="to-schedule"
+        jobs={toSchedule}
+        total={figures.toSchedule}
+        none="No draft has all its paper."
+        fact={(job) => <Expected job={job} />}
+      />
+      <Drafts
+        title="Waiting for paper"
+        of={of}
+        view="no-paper"
+        jobs={noPaper}
+        total={figures.noPaper}
+        none="No draft lacks paper."
+        fact={(job) => (
+          <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
+            <Icon name="warning" size={14} />
+            {count(job.sheetsShort, 'sheet')} short
+          </Link>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The machines of today: down ones first, then what runs or is paused, then idle ones with a queue. */
+import { Link } from 'react-router';
+import { type TodayMachine } from '../../../shared/contract/today.ts';
+import { to } from '../../client/paths.ts';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { count, dateTime, number } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './today.module.css';
+
+function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMachine['down']> } }) {
+  const zone = useShopZone();
+  const { down, queued } = machine;
+  const back = down.expectedBack === null ? 'not known' : dateTime(down.expectedBack, { zone });
+  return (
+    <li>
+      <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
+        {machine.name}
+      </Link>
+      <span className={`${text.small} ${text.muted}`}>
+        {down.reason}. Back: {back}. {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
+      </span>
+    </li>
+  );
+}
+
+function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']> }) {
+  const part = Math.min(1, on.good / Math.max(1, on.planned));
+  return (
+    <li data-state={on.state}>
+      <span className={`${layout.row} ${layout.between}`}>
+        <span className={`${layout.row} ${layout.grow}`}>
+          <StateMark state={on.state} size={11} />
+          <Link
+            to={to('OperationDetails', on.operationId)}
+            className={`${text.plain} ${text.strong} ${text.clip}`}
+            title={`${on.jobNumber} ${on.jobName}`}
+          >
+            {on.jobNumber} {on.jobName}
+          </Link>
+        </span>
+        <span className={`${text.small} ${text.nowrap}`}>{on.state}</span>
+      </span>
+      <span className={`${layout.row} ${layout.between} ${text.smaller} ${text.muted}`}>
+        <span className={text.clip}>
+          {name} · {on.pauseReason ?? on.operation}
+        </span>
+        <span className={text.nowrap}>
+          {number(on.good)} of {number(on.planned)}
+        </span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${part * 100}%` }} />
+      </span>
+    </li>
+  );
+}
+
+const isDown = (machine: TodayMachine): machine is Parameters<typeof Down>[0]['machine'] =>
+  machine.down !== null;
+
+export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
+  const down = machines.filter(isDown);
+  const atWork = machines.flatMap(({ id, name, on }) => (on ? [{ id, name, on }] : []));
+  const idle = machines.filter((machine) => !isDown(machine) && machine.on === null);
+  const paused = atWork.filter(({ on }) => on.state === 'paused').length;
+  return (
+    <>
+      {down.length > 0 && (
+        <div className={styles.down}>
+          <Sheet title="Down" note={count(down.length, 'machine')}>
+            <ul className={styles.work} aria-label="Machines that are down">
+              {down.map((machine) => (
+                <Down key={machine.id} machine={machine} />
+              ))}
+            </ul>
+          </Sheet>
+        </div>
+      )}
+      <Sheet
+        title="Running now"
+        note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
+        right={<Link to={to('Queues')}>Board</Link>}
+      >
+        {atWork.length > 0 && (
+          <ul className={styles.work} aria-label="Machines at work">
+            {atWork.map(({ id, ...machine }) => (
+              <AtWork key={id} {...machine} />
+            ))}
+          </ul>
+        )}
+        <p className={`${styles.none} ${text.small} ${text.muted}`}>
+          {idle.length === 0
+            ? 'No idle machine has a queue.'
+            : `${count(idle.length, 'idle machine')} with a queue: `}
+          {idle.map(({ id, name }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              <Link to={to('MachineOperationList', id)}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** Today: what is late or at risk and why, what waits to be scheduled or for paper, and the machines (look: Today). */
+import { SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Today as Answer } from '../../../shared/contract/today.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { dateTime, number } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+import { type JobView } from '../jobs/jobs-query.ts';
+import { listOf, type Of } from './list-of.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { DraftLists, Risks } from './today-jobs.tsx';
+import { Machines } from './today-machines.tsx';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import page from '../../ui/page/page.module.css';
+import styles from './today.module.css';
+
+/** Whose jobs are shown; remembered. Who has made none, and who minds the whole shop, starts there. */
+function useOf() {
+  const { userType } = useMe();
+  return useLocalStorage<Of>({
+    key: 'today-of',
+    defaultValue: userType === 'Standard' ? 'mine' : 'shop',
+    getInitialValueInEffect: false,
+  });
+}
+
+type Figure = readonly [
+  figure: keyof Answer['figures'],
+  view: JobView,
+  label: string,
+  fact: string,
+  tone?: 'late' | 'at-risk',
+];
+
+function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefined }) {
+  const shown: readonly Figure[] = [
+    ['late', 'late', 'late', 'past delivery, not out', 'late'],
+    ['atRisk', 'at-risk', 'at risk', 'expected after delivery', 'at-risk'],
+    ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
+    ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
+    ['noPaper', 'no-paper', 'waiting for paper', 'drafts without enough'],
+    ['paused', 'paused', 'paused', 'on the floor'],
+  ];
+  return (
+    <ul className={`${panel.sheet} ${styles.figures}`} aria-label="In figures" aria-busy={!figures}>
+      {shown.map(([figure, view, label, fact, tone]) => (
+        <li key={figure}>
+          <Link to={listOf(of, view)} className={text.plain}>
+            <b data-lateness={figures?.[figure] ? tone : undefined}>
+              {figures ? number(figures[figure]) : '\u00A0'}
+            </b>
+            <span className={text.strong}>{label}</span>
+            <span className={`${text.smaller} ${text.muted}`}>{fact}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddJob() {
+  return (
+    <LinkButton to={to('JobCreate')} icon="plus" variant="filled" refusal={useRefusal('edit')}>
+      Add job
+    </LinkButton>
+  );
+}
+
+export function Today() {
+  const [of, setOf] = useOf();
+  const zone = useShopZone();
+  const now = useNow();
+  const { data } = useQuery({
+    ...query(contract.today.get, { query: { of } }),
+    // A job becomes late by the clock alone.
+    refetchInterval: 30_000,
+    meta: { every: 3000 },
+  });
+  if (data?.shop.jobs === 0) return <FirstSteps shop={data.shop} />;
+  return (
+    <Page>
+      <PageHead
+        title="Today"
+        count={<span className={page.count}>{dateTime(now, { zone })}</span>}
+        actions={
+          <SegmentedControl
+            aria-label="Whose jobs"
+            w={208}
+            value={of}
+            onChange={setOf}
+            data={[
+              { value: 'mine', label: 'Mine' },
+              { value: 'shop', label: 'Whole shop' },
+            ]}
+          />
+        }
+        primary={<AddJob />}
+      />
+      <div className={styles.today}>
+        <Figures of={of} figures={data?.figures} />
+        <div>
+          <Risks of={of} today={data} />
+          {data && <DraftLists of={of} today={data} />}
+        </div>
+        <div>{data && <Machines machines={data.machines} />}</div>
+      </div>
+    </Page>
+  );
+}

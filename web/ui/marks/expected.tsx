@@ -1,0 +1,55 @@
+import { lateness, latenessWords, type Promised } from '../../../shared/rules/lateness.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { apart, dateTime } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+import { useNow, useShopZone } from '../page/now.ts';
+import layout from '../page/layout.module.css';
+import text from '../page/text.module.css';
+import styles from './expected.module.css';
+
+/** What a job that is not on its way yet is expected by: shown on pointing at the date. */
+const conditions: Partial<Record<Promised['status'], string>> = {
+  draft: 'If it is scheduled now',
+  'on hold': 'If it is released now',
+};
+
+/** When a job is expected, and below it how far that is from its delivery: red where it is late, orange where at risk. */
+export function Expected({ job }: { job: Promised }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { status, expected, deliveryDate } = job;
+  const is = lateness(job, now);
+  if (!isOpenJob(status)) return null;
+  if (expected === null) {
+    return (
+      <span className={layout.twoLines}>
+        <span className={text.muted}>{status === 'draft' ? 'Not planned' : 'No date'}</span>
+        {is === 'late' && (
+          <span className={`${text.smaller} ${styles.away}`} data-lateness="late">
+            {apart(now.getTime() - Date.parse(deliveryDate))} late
+          </span>
+        )}
+      </span>
+    );
+  }
+  const by = Date.parse(expected) - Date.parse(deliveryDate);
+  return (
+    <span className={layout.twoLines} title={conditions[status]}>
+      <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
+      <span className={`${text.smaller} ${styles.away}`} data-lateness={is ?? undefined}>
+        {apart(by)} {by > 0 ? 'late' : 'early'}
+      </span>
+    </span>
+  );
+}
+
+/** A mark for a job that is late or at risk: shape, colour and word; nothing for one that is in time. */
+export function LatenessMark({ job, short = false }: { job: Promised; short?: boolean }) {
+  const is = lateness(job, useNow());
+  if (is === null) return null;
+  return (
+    <span className={`${styles.mark} ${text.smaller}`} data-lateness={is}>
+      <Icon name={is === 'late' ? 'flag' : 'warning'} size={short ? 12 : 14} />
+      {latenessWords[is]}
+    </span>
+  );
+}
