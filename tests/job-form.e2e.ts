@@ -1,4 +1,5 @@
 /** The job's form: defaults, validation, what it sends (spec §2, §5, §9). */
+import { closingTomorrow } from '../shared/rules/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
 
@@ -101,8 +102,9 @@ test('a new job starts with the specification’s defaults, for the customer it 
   await expect(field(page, 'Paper GSM')).toHaveValue('100');
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
   await expect(page.getByRole('radiogroup', { name: 'Priority' }).getByRole('radio')).toHaveCount(5);
-  const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`).getTime();
-  expect(Math.abs(delivery - Date.now() - 86_400_000)).toBeLessThan(120_000);
+  const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`);
+  const { timeZone, hours } = await app.api.settings.get();
+  expect(delivery).toEqual(closingTomorrow({ timeZone, hours }, new Date()));
   const refusal = page.getByText('Paper Length must be a number from 0 to 1,00,000');
   await field(page, 'Paper Length').fill('-5');
   await field(page, 'Paper Length').blur();

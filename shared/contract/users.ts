@@ -6,6 +6,7 @@ import { defaultUserType, passwordMinimum, userPermissions, userTypes } from '..
 import { changesOf, crud, done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, labelled, name, text, time, version } from './fields.ts';
+import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
 
@@ -175,7 +176,16 @@ export const users = {
     params: idParams,
     body: z.object({
       token: text('Token'),
-      firstAdmin: z.object({ name: name(), username, password }).optional(),
+      firstAdmin: z
+        .object({
+          name: name(),
+          username,
+          password,
+          timeZone: settingsFields.shape.timeZone
+            .optional()
+            .describe("The browser's, which becomes the shop's unless settings were changed already"),
+        })
+        .optional(),
     }),
     response: session,
   }),

@@ -138,3 +138,19 @@ function atClock(midnight: Date, minutes: number, zone: string): number {
   const shown = wallClock(new Date(plain), zone) - wallClock(midnight, zone);
   return plain + minutes * minute - shown;
 }
+
+/** The last minute of a day, where the shop does not close on it: it works through the night. */
+const midnightComes = 23 * 60 + 59;
+
+/**
+ * Tomorrow at the hour when the shop closes: the delivery of a new job until somebody says otherwise. Where the shop is closed
+ * tomorrow, the hour is that of the last open weekday before.
+ */
+export function closingTomorrow({ hours, timeZone }: Omit<ShopCalendar, 'holidays'>, now: Date): Date {
+  const midnight = startOfDay(1, now, timeZone);
+  const weekday = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone)).getUTCDay() + 6;
+  const days = weekdays.map((_, back) => hours[(weekday - back) % 7]);
+  const open = days.find((each) => each?.open);
+  const closes = open && minutesOf(open.to) > minutesOf(open.from) ? minutesOf(open.to) : midnightComes;
+  return new Date(atClock(midnight, closes, timeZone));
+}

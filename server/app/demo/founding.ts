@@ -15,7 +15,7 @@ import { machines } from './machines.data.ts';
 import { papers } from './papers.data.ts';
 import { people } from './people.data.ts';
 import { type Random } from './random.ts';
-import { closes, opens, openTimeline, shopClock, type Timeline, workday } from './timeline.ts';
+import { closes, opens, openTimeline, shopClock, type Timeline, workday, zone } from './timeline.ts';
 
 export type DemoPaper = (typeof papers)[number] & { id: string };
 
@@ -74,6 +74,7 @@ async function openDoors(context: Context, now: Date): Promise<void> {
   const years = [now.getFullYear(), now.getFullYear() + 1];
   await updateSettings(context, {
     shopName: 'Kaveri Print and Pack',
+    timeZone: zone,
     hours: weekdays.map((weekday) => ({ ...day, open: weekday !== 'Sunday' })),
     holidays: years.flatMap((year) => [
       { date: `${year}-01-26`, name: 'Republic Day' },

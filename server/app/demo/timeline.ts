@@ -1,5 +1,7 @@
 /** The sample shop's past: what happened when, counted in minutes of work before now, whatever day the shop is opened on. */
 
+import { startOfDay, wallClock } from '../../../shared/rules/days.ts';
+
 /** Minutes that the shop works on an average calendar day: two shifts, Sundays off. */
 export const workday = 720;
 /** The hours of a day, Sundays excepted. */
@@ -7,34 +9,32 @@ export const [opens, closes] = [7, 21] as const;
 /** So far back minutes are minutes: the person who opens the shop at night finds its machines running all the same. */
 const awake = 240;
 
-/** Turns minutes before now (negative) into moments in which the shop is at work, in the server's time zone. */
+/** Where the shop is. Its clocks never change. */
+export const zone = 'Asia/Kolkata';
+const hour = 3_600_000;
+
+/** Turns minutes before now (negative) into moments in which the shop is at work. */
 export function shopClock(now: Date): (minutes: number) => Date {
   return (minutes) => {
     if (minutes >= -awake) return new Date(now.getTime() + minutes * 60_000);
     let left = -minutes - awake;
-    const at = new Date(now.getTime() - awake * 60_000);
+    let at = now.getTime() - awake * 60_000;
     for (;;) {
-      const opening = new Date(at);
-      opening.setHours(opens, 0, 0, 0);
-      const closing = new Date(at);
-      closing.setHours(closes, 0, 0, 0);
-      const end = Math.min(at.getTime(), closing.getTime());
-      const worked = at.getDay() === 0 ? 0 : Math.max(0, (end - opening.getTime()) / 60_000);
+      const midnight = startOfDay(0, new Date(at), zone).getTime();
+      const opening = midnight + opens * hour;
+      const end = Math.min(at, midnight + closes * hour);
+      const isSunday = new Date(wallClock(new Date(at), zone)).getUTCDay() === 0;
+      const worked = isSunday ? 0 : Math.max(0, (end - opening) / 60_000);
       if (worked > left) return new Date(end - left * 60_000);
       left -= worked;
-      at.setDate(at.getDate() - 1);
-      at.setHours(23, 59, 59, 0);
+      at = midnight - 1000;
     }
   };
 }
 
 /** The end of the working day so many days from today. */
-export function dayFrom(now: Date, days: number): Date {
-  const day = new Date(now);
-  day.setDate(day.getDate() + days);
-  day.setHours(18, 0, 0, 0);
-  return day;
-}
+export const dayFrom = (now: Date, days: number): Date =>
+  new Date(startOfDay(days, now, zone).getTime() + 18 * hour);
 
 type Happening = (minutes: number) => Promise<void>;
 

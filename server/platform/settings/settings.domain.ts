@@ -44,3 +44,11 @@ export function updateSettings(
     return toSettings(after);
   });
 }
+
+/** The shop's zone is that of its first Admin's browser, unless somebody has changed the settings before. */
+export async function startInZone(verb: Verb, timeZone: string): Promise<void> {
+  await readSettings(verb);
+  const row = await repo.shopWrites.lock(verb.db, repo.shopId);
+  const changed = row.version === 1 ? differences(row, { timeZone }) : null;
+  if (changed) await repo.shopWrites.change(verb, row, changed);
+}

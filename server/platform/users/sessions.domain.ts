@@ -12,6 +12,7 @@ import * as sessions from './sessions.repo.ts';
 import { isNews, noteSignIn } from './sign-in-log.ts';
 import { countedAddress, inTurn, plainAddress, tryPassword } from './tries.domain.ts';
 import { admitUser } from './users.domain.ts';
+import { startInZone } from '../settings/settings.domain.ts';
 import * as users from './users.repo.ts';
 
 export { livingSessions } from './sessions.repo.ts';
@@ -165,12 +166,19 @@ export async function invitation(context: Context, id: string, token: string) {
   return { purpose: link.userId ? ('signIn' as const) : ('firstAdmin' as const), name: link.userName };
 }
 
+interface FirstAdmin {
+  name: string;
+  username: string;
+  password: string;
+  timeZone?: string | undefined;
+}
+
 /** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
 export async function authorise(
   context: Caller,
   id: string,
   token: string,
-  firstAdmin: { name: string; username: string; password: string } | undefined,
+  firstAdmin: FirstAdmin | undefined,
   visitor: sessions.Visitor,
 ): Promise<SignedIn> {
   const answer = await perform(context, 'user.authorise', 'public', async (verb) => {
@@ -179,7 +187,9 @@ export async function authorise(
     if ((link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId, visitor);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
-    const admin = await admitUser(verb, { ...firstAdmin, userType: 'Admin' });
+    const { timeZone, ...fields } = firstAdmin;
+    const admin = await admitUser(verb, { ...fields, userType: 'Admin' });
+    if (timeZone !== undefined) await startInZone(verb, timeZone);
     return startSession(verb, admin.id, visitor);
   });
   if (answer === null) throw spent();

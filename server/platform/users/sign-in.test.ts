@@ -98,13 +98,16 @@ describe('one-time links', () => {
     const former = await makeFirstAdminLink(freshContext);
     const link = await makeFirstAdminLink(freshContext);
     if (!former || !link) throw new Error('There should be a link');
-    const firstAdmin = { name: 'Asha Rao', username: 'asha@shop.example', password: 'a good password' };
+    const asha = { name: 'Asha Rao', username: 'asha@shop.example', password: 'a good password' };
+    const firstAdmin = { ...asha, timeZone: 'Pacific/Auckland' };
     const use = (one: typeof link, body: object = { firstAdmin }) =>
       fresh.ask(null, users.authorise, { params: { id: one.id }, body: { token: one.token, ...body } });
     expect((await use(former)).status).toBe(403);
     expect((await use(link, {})).status).toBe(400);
     const session = await use(link);
     expect(session.data.user).toMatchObject({ name: 'Asha Rao', userType: 'Admin', hasPassword: true });
+    // The shop is where its first Admin's browser is.
+    expect(await fresh.call('Admin', contract.settings.get)).toMatchObject({ timeZone: 'Pacific/Auckland' });
     expect((await use(link)).status).toBe(403);
     expect(await makeFirstAdminLink(freshContext)).toBeNull();
     await fresh.close();

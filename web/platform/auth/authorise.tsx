@@ -14,6 +14,9 @@ import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
 
+/** Of this browser: the shop's own until an Admin says otherwise. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const kept = (id: string) => `link.${id}`;
 
 /** Reads the link's token, removes it from the address bar, and keeps it in this tab until it is used. */
@@ -53,7 +56,10 @@ function useAuthorise(id: string, token: string) {
   const asked = useRef(false);
   const authorise = useMutation({
     mutationFn: (firstAdmin: FirstAdminFields | undefined) =>
-      api.users.authorise({ params: { id }, body: { token, ...(firstAdmin && { firstAdmin }) } }),
+      api.users.authorise({
+        params: { id },
+        body: { token, ...(firstAdmin && { firstAdmin: { ...firstAdmin, timeZone: ownZone() } }) },
+      }),
     onSuccess: (session) => {
       sessionStorage.removeItem(kept(id));
       signIn(session);

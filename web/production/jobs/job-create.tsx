@@ -1,6 +1,7 @@
 /** JobCreate (spec §2), headed Add Job Requirements; `?customer=` preselects the customer. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
@@ -19,6 +20,7 @@ const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' 
 /** A free number, fetched once per form: changes to other jobs don't fetch it again. */
 export function useFreeNumber(): string | undefined {
   const refusal = useRefusal('edit');
+  const isKnown = useShopCalendar().isFetched;
   const { data } = useQuery({
     queryKey: ['free number'],
     queryFn: () => api.jobs.number(),
@@ -26,12 +28,15 @@ export function useFreeNumber(): string | undefined {
     staleTime: Infinity,
     gcTime: 0,
   });
-  return data?.number;
+  return isKnown ? data?.number : undefined;
 }
+
+/** The shop's hours and zone, by which a new job's delivery is set; a form is not filled before they are known. */
+export const useShopCalendar = () => useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
 
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
   const form = useNewForm(jobForm(null), {
-    initial: newJob(number, customerId),
+    initial: newJob(number, customerId, useShopCalendar().data),
     save: useCreate(contract.jobs.create),
     place: (id) => to('JobDetails', id),
   });

@@ -12,20 +12,20 @@ import { RefusedForm } from '../part/part-form-page.tsx';
 import { newStep } from '../part/steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { useFreeNumber } from './job-create.tsx';
+import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
 
 const title = 'Edit Job';
 
 /** The job's values; if its delivery is past, it becomes tomorrow. */
-function copied(job: Job, number: string): JobValues {
+function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]): JobValues {
   const values = valuesOf(jobForm(job), job);
   const late = refuseDeliveryDate(job.deliveryDate, new Date()) !== null;
   return {
     ...values,
     number,
-    deliveryDate: late ? newJob(number, '').deliveryDate : job.deliveryDate,
+    deliveryDate: late ? newJob(number, '', calendar).deliveryDate : job.deliveryDate,
     productOperations: values.productOperations.map((step) =>
       newStep(step.type, step.detail, step.instruction),
     ),
@@ -41,7 +41,7 @@ const bodyOf = (fields: JobFields, job: Job) => ({
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
   const create = useCreate(contract.jobs.create);
   const form = useNewForm(jobForm(null), {
-    initial: copied(job, number),
+    initial: copied(job, number, useShopCalendar().data),
     draft: `job.${job.id}.duplicate`,
     save: (fields) => create(bodyOf(fields, job)),
     place: (id) => to('JobDetails', id),

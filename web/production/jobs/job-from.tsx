@@ -15,7 +15,7 @@ import { newStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
-import { useFreeNumber } from './job-create.tsx';
+import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
 
@@ -62,7 +62,7 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
   const { customerId } = useForCustomer();
   const create = useCreate(contract.jobs.create);
   const form = useNewForm(jobForm(null), {
-    initial: drafted(draft, newJob(number, customerId ?? '')),
+    initial: drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)),
     draft: from.kept,
     save: (fields) => create(bodyOf(fields, draft)),
     place: (id) => to('JobDetails', id),

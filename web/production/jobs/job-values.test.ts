@@ -3,6 +3,8 @@ import { inWords } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseFile } from '../part/part-values.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { changesOf, type JobFields, jobLabels, jobSchema, type JobValues, newJob } from './job-values.ts';
 
 const customerId = '01900000-0000-7000-8000-000000000000';
@@ -42,7 +44,11 @@ test('a new job starts with 1 of everything, GSM 100, medium priority and delive
   expect(job).toMatchObject({ number: 'MR-1', customerId, priority: 'Medium', paperGsm: 100 });
   const one = [job.quantity, job.buffer, job.ups, job.paperLength, job.paperBreadth, job.paperThickness];
   expect(new Set(one)).toEqual(new Set([1]));
-  expect(Math.abs(Date.parse(deliveryDate) - Date.now() - 86_400_000)).toBeLessThan(120_000);
+  const hours = defaultHours.map((day) => ({ ...day, open: true, to: '17:30' }));
+  const own = newJob('MR-1', customerId, { hours, timeZone: 'UTC' }).deliveryDate;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect(new Date(own).toISOString()).toBe(`${tomorrow}T17:30:00.000Z`);
+  expect(refuseDeliveryDate(deliveryDate, new Date())).toBeNull();
 });
 
 test('every field is asked for by its name; the steps may come later', () => {

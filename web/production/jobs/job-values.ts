@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
 import { type Job, jobFields, jobRecord } from '../../../shared/contract/jobs.ts';
+import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import {
   artworkOf,
@@ -29,6 +30,14 @@ export type JobValues = PartValues & {
   productOperations: readonly Step[];
 };
 
+type Calendar = Parameters<typeof closingTomorrow>[0];
+
+/** Until the shop's hours are known. */
+const unknownShop: Calendar = {
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  hours: defaultHours,
+};
+
 export const jobGroups = [
   {
     id: 'order',
@@ -41,14 +50,12 @@ export const jobGroups = [
   { id: 'operations', title: 'Operations', fields: ['productOperations'] },
 ] as const;
 
-const day = 86_400_000;
-
-/** A new job (spec §3): delivery tomorrow. */
-export const newJob = (number: string, customerId: string): JobValues => ({
+/** A new job (spec §3): delivery tomorrow, when the shop closes. */
+export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
   ...newPart,
   customerId,
   name: '',
-  deliveryDate: withOffset(new Date(Date.now() + day)),
+  deliveryDate: withOffset(closingTomorrow(calendar, new Date())),
   number,
   quantity: 1,
   productCode: '',
