@@ -7,6 +7,7 @@ import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+import { Short } from './job-flow.tsx';
 import text from '../../ui/page/text.module.css';
 import meter from '../../ui/marks/paper-meter.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -103,16 +104,35 @@ function Paper({ job }: { job: Job }) {
   );
 }
 
+/** What will come out of it beside what was ordered; of a cancelled job only that. */
+function Quantity({ job }: { job: Job }) {
+  const { quantity, buffer, ups, made, willMake, short, status } = job;
+  const over = !isOpenJob(status);
+  const more = `+ ${number(buffer)} buffer · ${count(ups, 'up')}`;
+  if (status === 'cancelled') return <Answer label="Quantity" says={<b>{number(quantity)}</b>} more={more} />;
+  return (
+    <Answer
+      label={over ? 'Made' : 'Will make'}
+      says={
+        <span>
+          <b>{number(over ? made : willMake)}</b> of {number(quantity)}
+        </span>
+      }
+      more={
+        <>
+          <Short short={short} /> <span className={text.nowrap}>{more}</span>
+        </>
+      }
+    />
+  );
+}
+
 export function JobAnswers({ job }: { job: Job }) {
   return (
     <section className={`${panel.sheet} ${styles.answers}`} aria-label="At a glance">
       <Delivery job={job} />
       <Progress job={job} />
-      <Answer
-        label="Quantity"
-        says={<b>{number(job.quantity)}</b>}
-        more={`+ ${number(job.buffer)} buffer · ${count(job.ups, 'up')}`}
-      />
+      <Quantity job={job} />
       <Paper job={job} />
     </section>
   );

@@ -19,6 +19,8 @@ import { JobActions } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
+import { FlowKey } from './job-flow.tsx';
+import { JobShort } from './job-short.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
 import text from '../../ui/page/text.module.css';
@@ -98,6 +100,7 @@ function Operations({ job }: Of) {
         />
       )}
       {steps && !none && <StepTable steps={steps} readAt={readAt} />}
+      {!none && <FlowKey ups={job.ups} />}
     </Sheet>
   );
 }
@@ -163,6 +166,7 @@ function Details({ job }: Of) {
         <Standstill job={job} />
         <JobAnswers job={job} />
         <Operations job={job} />
+        <JobShort job={job} />
         <JobTicket job={job} />
       </div>
       <aside>

@@ -15,6 +15,8 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import { flowAt, flowWords, type StepFlow } from './flow-words.ts';
+import { CanMake, FlowCell } from './job-flow.tsx';
 import text from '../../ui/page/text.module.css';
 import table from '../../ui/list/table.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
@@ -28,6 +30,7 @@ export interface ShownStep {
   instruction: string;
   state: OperationState;
   operation: Operation | null;
+  flow: StepFlow | undefined;
 }
 
 /** The job's operations in order; planned steps are shown as waiting, or as cancelled if the job is. */
@@ -35,12 +38,18 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
   const { data, dataUpdatedAt: readAt } = useQuery(
     query(contract.jobs.operations, { params: { id: job.id } }),
   );
-  const operations = data?.map((operation) => ({ ...operation, key: operation.id, operation }));
+  const operations = data?.map((operation) => ({
+    ...operation,
+    key: operation.id,
+    operation,
+    flow: flowAt(job, operation.id),
+  }));
   const planned = job.productOperations.map((step) => ({
     ...step,
     key: step.id,
     state: job.status === 'cancelled' ? ('cancelled' as const) : ('waiting' as const),
     operation: null,
+    flow: flowAt(job, step.id),
   }));
   if (job.scheduledAt !== null) return { steps: operations, readAt };
   // The plan came with the job and stands there at once; an empty one may yet be of operations alone.
@@ -111,6 +120,9 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       </td>
       <td>
         {step.detail}
+        {operation?.makeUp != null && (
+          <span className={`${text.smaller} ${text.muted} ${styles.instruction}`}> Make-up run</span>
+        )}
         {step.instruction !== '' && (
           <span className={`${text.smaller} ${text.muted} ${styles.instruction} ${table.narrowOnly}`}>
             {step.instruction}
@@ -119,6 +131,12 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       </td>
       <td className={`${text.small} ${text.muted} ${styles.instruction} ${table.wideOnly}`}>
         {step.instruction}
+      </td>
+      <td className={text.small}>
+        <FlowCell flow={step.flow} state={step.state} />
+      </td>
+      <td className={table.figures}>
+        <CanMake flow={step.flow} />
       </td>
       {!planned && (
         <>
@@ -143,6 +161,11 @@ function PhoneRow({ step, place }: { step: ShownStep; place: number }) {
       <span className={`${phoneList.sub} ${text.clip}`}>
         {[step.operation?.machine?.name, step.instruction].filter(Boolean).join(' · ')}
       </span>
+      {step.flow && (
+        <span className={`${phoneList.sub} ${text.clip}`}>
+          {flowWords(step.flow, step.state).good} · can make {number(step.flow.gives)}
+        </span>
+      )}
       <span className={phoneList.right}>
         <StateBadge state={step.state} />
       </span>
@@ -191,6 +214,10 @@ function WideTable({ steps, readAt }: Steps) {
             <th scope="col">Detail</th>
             <th scope="col" className={table.wideOnly}>
               Instruction
+            </th>
+            <th scope="col">In, good, waste</th>
+            <th scope="col" className={table.figures}>
+              Can still make
             </th>
             {!planned && (
               <>

@@ -1,0 +1,68 @@
+/** True quantities on screens: what goes through a job, what is short of it, and the run that makes it good. */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** A job of 1,000, of which printing gave 800; nothing is expected to be lost. */
+async function shortJob(app: App, number: string) {
+  await app.api.settings.update({ body: { expectedLoss: {} } });
+  await machineOf(app, `Press of ${number}`);
+  const [printing, packing] = await scheduled(app, { number, name: `Carton ${number}` });
+  const params = { id: printing.id };
+  await app.api.operations.advance({ params, body: { from: printing.state } });
+  await app.api.operations.addEntry({
+    params,
+    body: { good: 100, waste: 30, reason: 'Hickeys' },
+  });
+  await app.api.operations.addEntry({
+    params,
+    body: { waste: 5, reason: 'Make-ready', phase: 'make-ready' },
+  });
+  await app.api.operations.advance({ params });
+  return { id: printing.job.id, printing, packing };
+}
+
+test('a job says what each operation got, gave and lost, what is short, and makes it good', async ({
+  page,
+  app,
+}) => {
+  const { id } = await shortJob(app, 'F-1');
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText('800 of 1,000');
+  await expect(glance).toContainText('200 short');
+  const rows = page.getByRole('table', { name: 'operations' }).getByRole('row');
+  const press = rows.filter({ hasText: 'Frontside' });
+  await expect(press).toContainText('140 → 100 sheets');
+  await expect(press).toContainText('35 waste: Hickeys 30, Make-ready 5; 5 not counted');
+  await expect(press.getByRole('cell', { name: '800', exact: true })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Packing' })).toContainText('800 → 800 pieces');
+  await expect(main(page)).toContainText('Printing took it below the order: 320 pieces lost');
+  await expect(main(page)).toContainText('Make-up run: 25 sheets');
+  await expectAccessible(page);
+  await lookAt(page, 'job-short');
+
+  const more = main(page).getByRole('button', { name: 'Make 200 more' });
+  await more.click();
+  await expect(page.getByText('200 more are planned')).toBeVisible();
+  await expect(main(page)).toContainText('25 sheets of paper to be assigned before it starts');
+  await expect(glance).toContainText('1,000 of 1,000');
+  await expect(rows).toHaveCount(4);
+  await lookAt(page, 'job-make-up');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Make-up run taken back')).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await more.click();
+  await main(page).getByRole('link', { name: 'Assign paper' }).click();
+  await expect(page).toHaveTitle('Makeready | JobPaperDetails');
+});
+
+test('who may not plan is told why there is no make-up run for them', async ({ page, app }) => {
+  const { id } = await shortJob(app, 'F-2');
+  await app.openAs(page, 'Restricted', `/job/${id}`);
+  const more = main(page).getByRole('button', { name: 'Make 200 more' });
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(more).toHaveAccessibleDescription(/./);
+});

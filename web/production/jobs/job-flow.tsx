@@ -1,0 +1,60 @@
+/** The flow of pieces on a job's screen: of an operation, and whether the job comes out short. */
+import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { count, number } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { flowWords, type StepFlow } from './flow-words.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './job-flow.module.css';
+
+/** "614 short" in red; nothing where all that was ordered will be made. */
+export function Short({ short }: { short: number }) {
+  if (short === 0) return null;
+  return (
+    <span className={styles.short}>
+      <Icon name="warning" size={13} />
+      {number(short)} short
+    </span>
+  );
+}
+
+/** Counted, wasted and expected beside what was ordered; the words say the same. */
+function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {
+  const { line, good, waste, gives, most, ordered } = flow;
+  const expected = line.uncounted || state !== 'finished' ? Math.max(0, gives - good) : 0;
+  const part = (pieces: number) => ({ width: `${(100 * pieces) / most}%` });
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i className={styles.good} style={part(good)} />
+      {waste > 0 && <i className={styles.waste} style={part(waste)} />}
+      {expected > 0 && <i className={styles.planned} style={part(expected)} />}
+      <s className={styles.ordered} style={{ left: `${(100 * ordered) / most}%` }} />
+    </span>
+  );
+}
+
+/** What came in, what was good, what was lost and why. */
+export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: OperationState }) {
+  if (flow === undefined) return null;
+  const { good, lost } = flowWords(flow, state);
+  return (
+    <>
+      {good}
+      <FlowBar flow={flow} state={state} />
+      <span className={`${text.smaller} ${text.muted} ${styles.lost}`}>{lost}</span>
+    </>
+  );
+}
+
+/** How many pieces can still be made, red where that is less than was ordered. */
+export function CanMake({ flow }: { flow: StepFlow | undefined }) {
+  if (flow === undefined) return null;
+  return <b className={flow.short ? styles.short : undefined}>{number(flow.gives)}</b>;
+}
+
+/** What the bars show, and how sheets are pieces. */
+export const FlowKey = ({ ups }: { ups: number }) => (
+  <p className={`${text.smaller} ${text.muted} ${styles.key}`}>
+    Solid is counted, hatched waste, dashed expected, the blue line what was ordered. A sheet is{' '}
+    {count(ups, 'piece')}.
+  </p>
+);

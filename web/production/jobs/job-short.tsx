@@ -1,0 +1,99 @@
+/** What is short of a job, where it was lost, and the make-up run that makes it good. */
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, number, sentenceList } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { whereShort } from './flow-words.ts';
+import { useShownSteps } from './job-steps.tsx';
+import styles from './job-flow.module.css';
+import text from '../../ui/page/text.module.css';
+
+interface Of {
+  job: Job;
+}
+
+function useMakeUp({ id, number: of, short }: Job) {
+  const makeUp = useVerb(contract.jobs.makeUp);
+  const undo = useVerb(contract.jobs.undoMakeUp);
+  const takeBack = () =>
+    undo.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast('Make-up run taken back', { of: id }),
+        onError: (error) => refused(`The make-up run of ${of} was not taken back`, reasonOf(error)),
+      },
+    );
+  const run = () =>
+    makeUp.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ papersRequired, papersAssigned }) => {
+          const missing = sheetsShort(papersRequired, papersAssigned);
+          const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
+          toast(`${number(short)} more are planned`, { detail, undo: takeBack, of: id });
+        },
+        onError: (error) => refused(`No make-up run for ${of}`, reasonOf(error)),
+      },
+    );
+  return { run, busy: makeUp.isPending || undo.isPending };
+}
+
+function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeof useMakeUp> }) {
+  const { steps = [] } = useShownSteps(job);
+  const where = whereShort(job, (id) => {
+    const step = steps.find(({ key }) => key === id);
+    return step ? { name: step.type, state: step.state } : null;
+  });
+  const { makeUp } = job;
+  return (
+    <Sheet title={`${number(job.short)} short`} note={where} padded>
+      <div className={styles.makeUp}>
+        {makeUp && (
+          <div>
+            <b>Make-up run: {count(makeUp.sheets, 'sheet')}</b>
+            <p className={`${text.small} ${text.muted}`}>
+              {sentenceList(makeUp.operations)} once more, then on with the rest.
+            </p>
+          </div>
+        )}
+        <ActionButton icon="plus" showReason="beside" refusal={job.can.makeUp} busy={busy} onClick={run}>
+          Make {number(job.short)} more
+        </ActionButton>
+      </div>
+    </Sheet>
+  );
+}
+
+/** A make-up run starts only with its paper. */
+function PaperOfMakeUp({ job, missing }: Of & { missing: number }) {
+  return (
+    <Sheet title="Make-up run" padded>
+      <div className={styles.makeUp}>
+        {count(missing, 'sheet')} of paper to be assigned before it starts
+        <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
+          Assign paper
+        </LinkButton>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Shows nothing where the job will make what was ordered. */
+export function JobShort({ job }: Of) {
+  // Here, as what is short is gone by the time of Undo.
+  const makeUp = useMakeUp(job);
+  if (!isOpenJob(job.status) && job.status !== 'finished') return null;
+  const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
+  return (
+    <>
+      {job.short > 0 && <Missing job={job} makeUp={makeUp} />}
+      {missing > 0 && <PaperOfMakeUp job={job} missing={missing} />}
+    </>
+  );
+}
