@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
 test('an Admin sets the shop’s hours, holidays and time zone; others are told that they may not', async ({
   page,
@@ -103,4 +103,24 @@ test.describe('far from the shop', () => {
     await app.openAs(page, 'Standard');
     await expect(page.getByText(`Set on ${day.replace(',', '')}.`)).toBeVisible();
   });
+});
+
+test('an Admin says what each operation is expected to lose', async ({ page, app }) => {
+  await app.openAs(page, 'Admin', '/settings');
+  const sheets = page.getByLabel('Printing: Make-ready sheets');
+  const percent = page.getByLabel('Printing: Run waste %');
+  await expect(sheets).toHaveValue('50');
+  await expect(page.getByLabel('Packing: Run waste %')).toHaveValue('0');
+  await sheets.fill('80');
+  await percent.fill('95');
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(page.getByText(/^Run waste .*90/).first()).toBeVisible();
+  await percent.fill('1.5');
+  await expectAccessible(page);
+  await lookAt(page, 'settings-loss');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const { expectedLoss } = await app.api.settings.get();
+  expect(expectedLoss.Printing).toEqual({ makeReadySheets: 80, runWastePercent: 1.5 });
+  expect(expectedLoss.Punching).toEqual({ makeReadySheets: 15, runWastePercent: 0.5 });
 });

@@ -1,4 +1,4 @@
-/** The shop's settings: name, time zone, working hours, holidays. */
+/** The shop's settings: name, time zone, working hours, holidays, expected loss. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -16,13 +16,15 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { BackupsGroup } from './backups.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
+import { LossField, typedLosses } from './loss-field.tsx';
 
-const valuesOf = ({ shopName, timeZone, hours, holidays }: Settings) => ({
+const valuesOf = ({ shopName, timeZone, hours, holidays, expectedLoss }: Settings) => ({
   shopName,
   timeZone,
   hours,
   holidays,
   holiday: noHoliday,
+  expectedLoss: typedLosses(expectedLoss),
 });
 
 const formFields = z.preprocess(withTyped<ReturnType<typeof valuesOf>>, settingsFields);
@@ -46,6 +48,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       hours: 'Working hours',
       holidays: 'Holidays',
       holiday: 'Holiday',
+      expectedLoss: 'Expected loss',
     },
     draft: 'settings',
     version: settings.version,
@@ -82,6 +85,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </FormGroup>
       <FormGroup title="Holidays">
         <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
+      </FormGroup>
+      <FormGroup title="Expected loss">
+        <LossField {...form.field('expectedLoss')} />
       </FormGroup>
       <BackupsGroup />
     </FormPage>

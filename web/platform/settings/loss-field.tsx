@@ -1,0 +1,74 @@
+import { type Settings } from '../../../shared/contract/settings.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { NumberBox } from '../../ui/form/fields.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { FieldProblem } from './field-problem.tsx';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './settings.module.css';
+import grid from '../../ui/form/form.module.css';
+
+type OperationType = (typeof operationTypes)[number];
+interface TypedLoss {
+  makeReadySheets: number | '';
+  runWastePercent: number | '';
+}
+/** Every type, as it is typed. */
+export type TypedLosses = Record<OperationType, TypedLoss>;
+
+const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
+
+/** A type that is not named loses nothing. */
+export const typedLosses = (losses: Settings['expectedLoss']) =>
+  Object.fromEntries(operationTypes.map((type) => [type, losses[type] ?? none])) as TypedLosses;
+
+const columns = [
+  { key: 'makeReadySheets', label: 'Make-ready sheets' },
+  { key: 'runWastePercent', label: 'Run waste %' },
+] as const;
+
+/** What operations of each type are expected to lose. */
+export function LossField(field: Binding<TypedLosses>) {
+  const { name, value, error } = field;
+  return (
+    <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
+      <p className={text.muted}>
+        What an operation loses while it is made ready, and of the rest in the run. The buffer proposed for a
+        job and what jobs will make follow from it.
+      </p>
+      <table className={`${table.table} ${styles.losses}`}>
+        <thead>
+          <tr>
+            <th scope="col">Operation</th>
+            {columns.map(({ key, label }) => (
+              <th scope="col" key={key}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {operationTypes.map((type) => (
+            <tr key={type}>
+              <th scope="row">{type}</th>
+              {columns.map(({ key, label }) => (
+                <td key={key}>
+                  <NumberBox
+                    className={styles.loss}
+                    aria-label={`${type}: ${label}`}
+                    whole={key === 'makeReadySheets'}
+                    value={value[type][key]}
+                    onChange={(typed) =>
+                      field.onChange({ ...value, [type]: { ...value[type], [key]: typed } })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FieldProblem error={error} />
+    </div>
+  );
+}
