@@ -1,0 +1,78 @@
+/** Orders, receipts in part, jobs that come and go, in any order and at once: no sheet is made or lost. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { broken } from '../../testing/invariants.ts';
+import { onOrder } from '../../testing/on-order.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { balances, ledgerSums } from '../../testing/stock.ts';
+
+let shop: Shop;
+let on: Awaited<ReturnType<typeof onOrder>>;
+beforeAll(async () => {
+  shop = await openShop();
+  on = await onOrder(shop);
+});
+afterAll(() => shop.close());
+
+const does = [
+  'order',
+  'assign',
+  'assignStock',
+  'remove',
+  'receive',
+  'cancel',
+  'less',
+  'cancelJob',
+  'reinstate',
+  'count',
+] as const;
+const step = fc.record({
+  do: fc.constantFrom(...does),
+  job: fc.nat(2),
+  order: fc.nat(2),
+  quantity: fc.integer({ min: 1, max: 90 }),
+});
+
+test('the ledger adds up, and jobs have no more on order than is to come, whatever is done at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
+      async (rounds) => {
+        const { paper, make, job } = await on.need(60);
+        const jobs = [job, await make(), await make()];
+        const made = [await on.order(paper.id, 80), await on.order(paper.id, 120)];
+        const run = async ({
+          do: what,
+          quantity,
+          ...at
+        }: typeof step extends fc.Arbitrary<infer S> ? S : never) => {
+          const [{ id }, { id: orderId }] = [jobs[at.job]!, made[at.order % made.length]!];
+          const asked = {
+            order: async () => void made.push(await on.order(paper.id, quantity)),
+            assign: () => on.desk.ask(id, paper.id, { quantity, orderId }),
+            assignStock: () => on.desk.ask(id, paper.id, { quantity }),
+            remove: () => on.desk.remove(id, paper.id),
+            receive: () => on.receive(paper.id, orderId, quantity),
+            cancel: () => on.cancel(paper.id, orderId),
+            less: () => on.change(paper.id, orderId, { quantity }),
+            cancelJob: () => on.verbs.ask('cancel', id, { reason: 'Any' }),
+            reinstate: () => on.verbs.ask('reinstate', id),
+            count: () => on.desk.count(paper.id, quantity),
+          };
+          const answer = await asked[what]();
+          expect([undefined, 200, 404, 409]).toContain(answer ? answer.status : undefined);
+        };
+        for (const round of rounds) {
+          await Promise.all(round.map(run));
+          const now = await shop.call('Admin', contract.papers.get, { params: { id: paper.id } });
+          const sums = await ledgerSums(shop, paper.id);
+          expect(await balances(shop, paper.id)).toEqual(sums);
+          expect(now.availableQuantity).toBe(sums.stock - sums.reserved);
+        }
+        expect(await broken(shop.database)).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
