@@ -1,6 +1,9 @@
 /** The sample shop as the person who opens it finds it: what runs, what stands still and why, and one machine down. */
 import { pauseOperation, reportCounts } from '../../production/operations/floor.domain.ts';
 import { createOperation } from '../../production/operations/operations.domain.ts';
+import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
+import { readDemand } from '../../production/stock/demand.domain.ts';
+import { orderPaper } from '../../production/stock/paper-orders.domain.ts';
 import { takeDown } from '../../production/machines/machines.domain.ts';
 import { countOf, type Floor, type FloorStep } from './floor.ts';
 import { type DemoShop } from './founding.ts';
@@ -27,6 +30,7 @@ export async function liveUntilNow(shop: DemoShop, floor: Floor): Promise<void> 
   timeline.at(-32, (minutes) => goDown(shop, minutes));
   timeline.at(-24, (minutes) => count(shop, floor, minutes));
   timeline.at(-16, (minutes) => standStill(shop, floor, down, minutes));
+  timeline.at(-12, (minutes) => orderSheets(shop, minutes));
   timeline.at(-8, (minutes) => rework(shop, floor, minutes));
   await timeline.live(0);
 }
@@ -56,6 +60,24 @@ async function standStill(shop: DemoShop, floor: Floor, down: string, minutes: n
     const asked = shop.as(shop.operatorOf(step.type), minutes);
     await pauseOperation(asked, step.id, { from: 'running', reason: shop.chance.pick(pausesOf(step.type)) });
   }
+}
+
+/** Paper that a job has none of is ordered, and the job planned on it. */
+async function orderSheets(shop: DemoShop, minutes: number): Promise<void> {
+  const asked = shop.atDesk(minutes);
+  const { requirements } = await readDemand(asked);
+  const needed = requirements.find(({ short, papers }) => short > 0 && papers.length > 0);
+  const [paper, job] = [needed?.papers[0], needed?.jobs[0]];
+  if (!paper || !job) return;
+  const quantity = Math.ceil(job.quantity / paper.cut);
+  const order = await orderPaper(asked, paper.id, {
+    quantity: Math.ceil(quantity / 500) * 500,
+    expected: dayFrom(shop.now, 3).toISOString(),
+    supplier: paper.manufacturer,
+    note: 'PO-118',
+  });
+  const sheets = { quantity, cut: paper.cut, substitute: false, orderId: order.id };
+  await assignPaper(asked, job.id, paper.id, sheets);
 }
 
 /** Some of what was printed did not pass further on. */

@@ -74,6 +74,13 @@ describe('the shop has', () => {
     expect([...states].sort()).toEqual(['all', 'none', 'some']);
   });
 
+  test('a paper on order that a job waits for', async () => {
+    const waiting = (await shop.call('Admin', jobs.list)).filter(({ awaits }) => awaits !== null);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.paperRequirementMet).toBe(true);
+    expect(Date.parse(waiting[0]?.awaits?.expected ?? '')).toBeGreaterThan(Date.now());
+  });
+
   test('artwork for every job, kept once for each product', async () => {
     const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
     expect(all.filter(({ artworkUrl }) => artworkUrl === null)).toEqual([]);
