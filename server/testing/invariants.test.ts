@@ -40,6 +40,19 @@ test.each([
       update papers set reserved_quantity = 99999`,
     [/^paper Carte Lumina 300 has 9875 sheets, 99999 reserved, and no count$/],
   ],
+  [
+    'a total',
+    'update operations set good_quantity = 8, counted = true where index = 0',
+    [/^operation \S{36} counts 8\/0, its entries 0\/0$/],
+  ],
+  [
+    'a count',
+    `update operations set good_quantity = 80000, counted = true where index = 0;
+      insert into operation_entries (id, operation_id, good, waste, at)
+        select gen_random_uuid(), id, 80000, 0, now() from operations where index = 0`,
+    [/^job T-1 makes .*, by the rule /, /^job T-1 has 80000 out of operation \S{36}, of 1000 that came in$/],
+  ],
+  ['what a job makes', 'update jobs set will_make = will_make - 1', [/^job T-1 makes .*, by the rule /]],
   ['a version', 'update machines set version = 9', [/^machines .*: version 9, told 1 in 1$/]],
   ['a status', `update jobs set status = 'finished'`, [/^job T-1 is finished, by the rule in production$/]],
   [
@@ -74,7 +87,7 @@ test.each([
     'a machine with two',
     `drop index operations_one_on_machine; update operations set state = 'running', running_since = now(),
       started_at = now() where index < 2`,
-    [/^\S{36} has Printing running, Printing running$/],
+    [/^\S{36} has Printing running, Printing running$/, /^job T-1 makes .*, by the rule /],
   ],
   [
     'an orphan',

@@ -170,7 +170,8 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     const kept = [job.made, job.willMake, job.short];
     const right = [flow.made, flow.willMake, flow.short];
     const wrong = [
-      ...(kept.join('/') === right.join('/')
+      // Rows that a test wrote by itself are worked out when the server starts.
+      ...(job.willMake === null || kept.join('/') === right.join('/')
         ? []
         : [`makes ${kept.join('/')}, by the rule ${right.join('/')}`]),
       ...flow.tooMuch.map(

@@ -152,7 +152,7 @@ export interface OperationNow {
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
   /** The name of the one that it overlaps as long as that is open. */
   overlapped: string | null;
-  /** Press sheets that its job holds, where it is of a make-up run and has not started. */
+  /** Press sheets that its job has got, where it is of a make-up run and has not started. */
   makeUpHolds: number | null;
 }
 

@@ -14,7 +14,7 @@ import {
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
-import { fromPieces, papersAssigned } from '../../../shared/rules/paper.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
@@ -24,6 +24,7 @@ import {
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
+import { flowJob } from '../work/job-now.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -191,7 +192,7 @@ function nowOf({ work, row }: Opened): OperationNow {
     machine: machine?.row ?? null,
     occupant: occupant ?? null,
     overlapped: row.overlap ? (before?.name ?? null) : null,
-    makeUpHolds: row.makeUp === null || hasStarted(row) ? null : papersAssigned(work.papers),
+    makeUpHolds: row.makeUp === null || hasStarted(row) ? null : flowJob(work).consumedSheets,
   };
 }
 

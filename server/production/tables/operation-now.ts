@@ -26,10 +26,10 @@ export const papersConsumed = sql<number>`(
   select coalesce(sum(${jobPapers.consumed}::bigint * ${jobPapers.cut}), 0)::float8
     from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
 
-/** Press sheets that the job of an operation of a make-up run holds, as long as that has not started. */
+/** Press sheets that the job of an operation of a make-up run has consumed, as all that has arrived is, until that has started. */
 export const makeUpHolds = sql<
   number | null
->`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersAssigned} end`;
+>`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
 const undoer = alias(users, 'undoer');
 /** The operation's last transition that was not taken back, to be joined laterally: only what has started has one. */

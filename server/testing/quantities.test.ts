@@ -1,0 +1,130 @@
+/**
+ * Whatever is counted, struck out, lowered, overlapped, made up, changed, ordered, received and found on the shelf, by several
+ * people at once: pieces are never created, totals are the sums of their entries, ledgers are the balances, what is kept with a
+ * job is what the rules say (design: quantities, stock).
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Floor, openFloor } from './floor.ts';
+import { broken } from './invariants.ts';
+import { inDays } from './orders.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const { jobs, operations, papers, settings, stock } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
+  await shop.call('Admin', settings.update, { body: { expectedLoss } });
+});
+afterAll(() => shop.close());
+
+/** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. */
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+
+const deeds = [
+  'entry',
+  'counter',
+  'strike',
+  'totals',
+  'advance',
+  'suspend',
+  'undo',
+  'overlap',
+  'makeUp',
+  'undoMakeUp',
+  'assign',
+  'return',
+  'change',
+  'undoChange',
+  'order',
+  'receive',
+  'countPaper',
+  'dispatch',
+] as const;
+const step = fc.record({
+  what: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...deeds) },
+    { weight: 2, arbitrary: fc.constantFrom('entry' as const, 'advance' as const, 'totals' as const) },
+  ),
+  operation: fc.nat(4),
+  n: fc.nat(140),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+interface At {
+  jobId: string;
+  paperId: string;
+}
+
+/** Does the step, unconfirmed, and answers the status: it may be refused, it may not fail. */
+async function play({ jobId, paperId }: At, { what, operation, n }: Step): Promise<number> {
+  const steps = await floor.steps(jobId);
+  const id = steps[operation % Math.max(1, steps.length)]?.id ?? jobId;
+  const ask = async <E extends Endpoint>(endpoint: E, params: object, body?: object, query?: object) => {
+    const call = { params, ...(body && { body }), ...(query && { query }) };
+    return (await shop.ask('Admin', endpoint, call as never)).status;
+  };
+  const job = () => shop.call('Admin', jobs.get, { params: { id: jobId } });
+  const deeds: Record<Step['what'], () => Promise<number>> = {
+    entry: () => ask(operations.addEntry, { id }, { good: n, waste: n % 7, reason: 'Jam' }),
+    counter: () => ask(operations.addEntry, { id }, { counter: 100 + n }),
+    strike: async () => {
+      const entries = await shop.call('Admin', operations.entries, { params: { id } });
+      const entry = entries[n % Math.max(1, entries.length)];
+      return entry ? ask(operations.strikeEntry, { id, entryId: entry.id }) : 200;
+    },
+    totals: () => ask(operations.counts, { id }, { goodQuantity: n, wasteQuantity: n % 5 }),
+    advance: () => ask(operations.advance, { id }),
+    suspend: () => ask(operations.suspend, { id }),
+    undo: () => ask(operations.undo, { id }),
+    overlap: () => ask(operations.update, { id }, { overlap: n % 2 === 0 }),
+    makeUp: () => ask(jobs.makeUp, { id: jobId }),
+    undoMakeUp: () => ask(jobs.undoMakeUp, { id: jobId }),
+    assign: () => ask(jobs.assignPaper, { id: jobId, paperId }, undefined, { quantity: `${1 + (n % 40)}` }),
+    return: () => ask(papers.move, { id: paperId }, { kind: 'return', quantity: 1 + (n % 20), jobId }),
+    change: () => ask(jobs.change, { id: jobId }, { quantity: 500 + n * 5 }),
+    undoChange: async () => {
+      const [last] = (await job()).changes;
+      return last ? ask(jobs.undoChange, { id: jobId, changeId: last.id }) : 200;
+    },
+    order: () => ask(stock.order, { id: paperId }, { quantity: 50 + n, expected: inDays(3) }),
+    receive: async () => {
+      const [order] = await shop.call('Admin', stock.orders, { params: { id: paperId } });
+      return order ? ask(stock.receive, { id: paperId, orderId: order.id }, { quantity: 1 + (n % 60) }) : 200;
+    },
+    countPaper: () => ask(papers.count, { id: paperId }, { counted: n * 10 }),
+    dispatch: () => ask(jobs.dispatch, { id: jobId }, { quantity: 1 + n }),
+  };
+  return deeds[what]();
+}
+
+test(`pieces are never created, whatever comes in between (MODEL_SEED=${seed})`, async () => {
+  const days = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 20, maxLength: 45 });
+  const day = fc.asyncProperty(days, async (turns) => {
+    await floor.machine('Printing');
+    await floor.machine('Punching');
+    const { job, steps } = await floor.job(['Printing', 'Punching', 'Packing']);
+    const [held] = await shop.call('Admin', jobs.papers, { params: { id: job.id } });
+    const at = { jobId: job.id, paperId: held?.paper.id ?? '' };
+    await floor.call('advance', steps[0]?.id ?? '');
+    for (const turn of turns) {
+      // Those of a turn press at once.
+      const statuses = await Promise.all(turn.map((each) => play(at, each)));
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(statuses.filter((status) => status === 400)).toEqual([]);
+    }
+    const { flow, willMake, quantity, short } = await shop.call('Admin', jobs.get, {
+      params: { id: job.id },
+    });
+    expect(flow.filter((line) => line.good + line.waste > line.in || line.over)).toEqual([]);
+    expect(short).toBe(Math.max(0, quantity - willMake));
+    expect(await broken(shop.database)).toEqual([]);
+  });
+  const numRuns = Number(process.env.MODEL_RUNS ?? 6);
+  await expect(fc.assert(day, { seed, numRuns, endOnFailure: true })).resolves.toBeUndefined();
+}, 300_000);
