@@ -68,9 +68,12 @@ async function runTheFloor(): Promise<void> {
   await floor.call('advance', second);
   await floor.call('advance', second);
   const params = { id: job.id };
-  const { dispatches } = await shop.call(admin, jobs.dispatch, { params, body: { quantity: 400 } });
+  const { dispatches } = await shop.call(admin, jobs.dispatch, {
+    params,
+    body: { quantity: 400, confirmed: true },
+  });
   await shop.call(admin, jobs.undispatch, { params: { ...params, dispatchId: dispatches[0]?.id ?? '' } });
-  await shop.call(admin, jobs.dispatch, { params, body: { quantity: 1_000 } });
+  await shop.call(admin, jobs.dispatch, { params, body: { quantity: 1_000, confirmed: true } });
   await floor.on(press);
   await shop.call(admin, machines.clear, { params: { id: press.id }, body: { machineId: other.id } });
   await shop.call(admin, machines.update, { params: { id: other.id }, body: { manufacturer: 'Komori' } });

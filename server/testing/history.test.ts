@@ -137,6 +137,7 @@ test.each<[string, number, Endpoint, object]>([
   ['jobs paused on the floor', 500, jobs.sorted, { paused: true }],
   ['drafts to schedule', 500, jobs.sorted, { awaits: 'schedule', sort: 'delivery' }],
   ['drafts without paper', 500, jobs.sorted, { awaits: 'paper', sort: 'delivery' }],
+  ['jobs that can go', 200, jobs.sorted, { ready: true, sort: 'delivery' }],
   ['jobs of a status', 800, jobs.sorted, { status: 'dispatched' }],
   ['operations of a state', 700, operations.sorted, { state: 'finished' }],
   ["a machine's operations", 700, operations.sorted, { machineId: idOf(1, 5) }],

@@ -78,6 +78,7 @@ test.each([
     `insert into counts (entity, key, n) values ('jobs', 'scheduled', 2), ('customers', '', -1)`,
     [/^customers are 1 and counted as 0$/, /^jobs scheduled are 0 and counted as 2$/],
   ],
+  ['what was sent', 'update jobs set sent = 7', [/^job T-1 has sent 0, and is kept with 7$/]],
   [
     'a delivery in parts',
     `insert into job_deliveries (id, job_id, quantity, date) select gen_random_uuid(), id, 7, delivery_date + interval '1 day' from jobs`,

@@ -178,6 +178,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
         ({ id, in: came, out }) => `has ${out} out of operation ${id}, of ${came} that came in`,
       ),
       ...(status === job.status ? [] : [`is ${job.status}, by the rule ${status}`]),
+      ...(dispatched === job.sent ? [] : [`has sent ${dispatched}, and is kept with ${job.sent}`]),
       ...offParts(job, partsOf.get(job.id) ?? [], dispatched),
       ...uneven.map(
         ({ quantity, consumed }) =>

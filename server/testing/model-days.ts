@@ -29,7 +29,7 @@ const onPaper = (verb: Verb<(typeof paperSteps)[number]>, quantity: fc.Arbitrary
 /** Weighed so that most days get somewhere: jobs are scheduled, run and finished between the slips. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   onJob(of(4, 'schedule')),
-  onJob(of(5, 'unschedule', 'hold', 'cancel', 'dispatch', 'undispatch')),
+  onJob(of(5, 'unschedule', 'hold', 'cancel', 'dispatch', 'undispatch', 'change')),
   onJob(of(4, 'release', 'reinstate')),
   onJob(of(1, 'delete')),
   onFloor(of(16, 'advance')),

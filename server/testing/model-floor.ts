@@ -15,7 +15,7 @@ import {
   type Step,
   type World,
 } from './model.ts';
-import { delivery } from './model-steps.ts';
+import { delivery, more } from './model-steps.ts';
 import { insertJob } from './rows.ts';
 import { audit } from '../platform/verb/verb.table.ts';
 import { type Shop } from './shop.ts';
@@ -121,7 +121,12 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
     release: () => shop.ask('Admin', jobs.release, { params }),
     cancel: () => shop.ask('Admin', jobs.cancel, { params, body: { reason: 'Customer withdrew' } }),
     reinstate: () => shop.ask('Admin', jobs.reinstate, { params }),
-    dispatch: () => shop.ask('Admin', jobs.dispatch, { params, body: { quantity: delivery } }),
+    dispatch: () =>
+      shop.ask('Admin', jobs.dispatch, { params, body: { quantity: delivery, confirmed: true } }),
+    change: async () => {
+      const { quantity } = await shop.call('Admin', jobs.get, { params });
+      return shop.ask('Admin', jobs.change, { params, body: { quantity: quantity + more } });
+    },
     delete: () => shop.ask('Admin', jobs.remove, { params }),
   };
   return asked[step.do]();

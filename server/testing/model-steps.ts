@@ -90,8 +90,12 @@ function applyJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]):
   }
   if (verb === 'dispatch') job.deliveries.push(delivery);
   if (verb === 'undispatch') job.deliveries.pop();
+  if (verb === 'change') job.quantity += more;
   if (!job.cancelled) queueReady(job);
 }
+
+/** Pieces that every change of an order adds. */
+export const more = 20;
 
 /** Pieces of every delivery in the test: two complete a job of 100. */
 export const delivery = 60;

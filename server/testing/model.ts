@@ -3,6 +3,7 @@
  * server, so that a test can compare the two step by step.
  */
 import { type Reason, reason } from '../../shared/reasons/reason.ts';
+import { refuseOrderChange } from '../../shared/rules/job-change.ts';
 import * as jobRules from '../../shared/rules/job-status.ts';
 import {
   isClosed,
@@ -65,6 +66,7 @@ export const jobVerbs = [
   'reinstate',
   'dispatch',
   'undispatch',
+  'change',
   'delete',
 ] as const;
 export const floorSteps = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const;
@@ -172,6 +174,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     reinstate: () => jobRules.refuseReinstate(status) ?? refuseFreed(world, job),
     dispatch: () => jobRules.refuseDispatch(status),
     undispatch: () => null,
+    change: () => refuseOrderChange(status),
     delete: () => jobRules.refuseDelete(status, names, deliveries),
   };
   return refusals[verb]();

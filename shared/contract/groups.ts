@@ -3,6 +3,7 @@ export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
+export { dispatches } from './dispatches.ts';
 export { inks } from './inks.ts';
 export { jobs } from './jobs.ts';
 export { machines } from './machines.ts';

@@ -37,6 +37,8 @@ export const changeAnswer = z.object({
   minutes: z
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
     .describe('More, or fewer, of what is left to run'),
+  willMake: z.int().describe('Pieces that it will make after the change'),
+  short: z.int().describe('Pieces that will then be missing, which a make-up run would make'),
   papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
   moves: z
     .array(

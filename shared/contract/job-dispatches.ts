@@ -9,6 +9,7 @@ export const dispatchRecord = z.object({
   date: time,
   note: z.string(),
   complete: z.boolean(),
+  lorryId: id.nullable().describe('The lorry that it left with'),
   userName: z.string().nullable(),
 });
 
@@ -25,6 +26,7 @@ export const jobDispatchesWith = <J extends z.ZodType>(job: J) => ({
       date: anyTime('Date').optional(),
       note: freeText('Note', 500).default(''),
       complete: z.boolean().default(false),
+      confirmed: z.boolean().default(false).describe('Also more than is made and not sent'),
     }),
     response: job,
   }),

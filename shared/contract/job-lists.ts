@@ -26,6 +26,7 @@ export const jobFilters = {
   dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
   short: z.stringbool().optional().describe('Only those that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),
+  ready: z.stringbool().optional().describe('Only those of which something is made and not sent'),
   awaits: z
     .enum(jobsAwait)
     .optional()

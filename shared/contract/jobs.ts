@@ -95,6 +95,7 @@ export const jobItem = z.object({
   made: z.int().describe('Pieces that have come out of the last operation'),
   willMake: z.int().describe('Pieces that it will make, with the loss that is expected (rules: flowOf)'),
   short: z.int().describe('Pieces that will be missing of those ordered'),
+  sent: z.int().describe('Pieces dispatched'),
   processing: z.boolean().describe('An operation of the job runs'),
   awaits: awaited
     .nullable()

@@ -51,6 +51,8 @@ export const fieldMessages = {
     `A job has at most ${say.count(most, 'operation')}`,
   'too-many-deliveries': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
+  'too-many-on-lorry': ({ most }: { most: number }, say: Say) =>
+    `A lorry takes something of at most ${say.count(most, 'job')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>
     `A product has at most ${say.count(most, 'component')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',

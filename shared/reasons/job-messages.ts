@@ -28,6 +28,9 @@ export const jobMessages = {
   'no-make-up': () => 'The job has no make-up run to take back',
   'not-cancelled': () => 'The job is not cancelled',
   'already-dispatched': () => 'The job is already dispatched',
+  'more-than-made': (of: { job: string; made: number; sent: number; quantity: number }, say: Say) =>
+    `${say.count(of.made, 'piece')} of ${of.job} ${of.made === 1 ? 'is' : 'are'} made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
+  'job-twice': () => 'The job is on the lorry already',
   'not-dispatchable': ({ status }: { status: string }) =>
     `The job is ${status === 'draft' ? 'a draft' : status}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: Say) =>

@@ -17,4 +17,6 @@ export const screenMessages = {
   'clear-the-search': () => 'Clear the search to reorder the queue',
   'count-nothing': () => 'Type what is there first',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so there is nothing to return`,
+  'nothing-on-lorry': () => 'Tick the jobs that go along',
+  'quantity-missing': () => 'Every job needs a quantity',
 };

@@ -136,6 +136,7 @@ export const places: readonly Place[] = [
     heading: 'Change order',
     form: ['Accept change', 'edit'],
   },
+  { path: '/dispatch', title: 'Dispatch', heading: 'Dispatch' },
   { path: '/job/{draft}/duplicate', title: 'JobDuplicate', heading: 'Edit Job', ...jobForm },
   {
     path: '/job/{job}/operation',

@@ -25,16 +25,18 @@ function useScrolled(): boolean {
   );
 }
 
-const links = navigation.map(({ label, route, also = [] }) => {
+const links = navigation.map(({ label, route, of, also = [] }) => {
   const address = to(route);
-  return { label, address, under: [address, ...also] };
+  return { label, address, of, under: [address, ...also] };
 });
 
 function Links() {
   const { pathname } = useLocation();
+  const { permissions } = useMe();
   const isHere = (under: readonly string[]) =>
     under.some((start) => pathname === start || pathname.startsWith(`${start}/`));
-  return links.map(({ label, address, under }) => (
+  const mine = links.filter(({ of }) => of === undefined || permissions.includes(of));
+  return mine.map(({ label, address, under }) => (
     <Link key={address} to={address} aria-current={isHere(under) ? 'page' : undefined}>
       {label}
     </Link>

@@ -3,6 +3,7 @@
  * contract; any other screen has a line in `places` and one in `own` (app/screens.ts), neither of which compiles without
  * the other.
  */
+import { type UserPermission } from '../../shared/rules/catalogue.ts';
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from './contract.ts';
@@ -76,6 +77,7 @@ export const places = {
   ProductJobCreate: { path: '/product/:id/job', title: 'ProductJobCreate' },
   ComponentJobCreate: { path: '/component/:id/job', title: 'ComponentJobCreate' },
   Settings: { path: '/settings', title: 'Settings' },
+  Dispatch: { path: '/dispatch', title: 'Dispatch' },
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesMachines: { path: '/queues/machines', title: 'QueuesMachines' },
@@ -106,12 +108,22 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/customer/:id/order', '/customer/:id/job'],
 ];
 
-/** The top bar's links. `also` are other paths that belong to a link. */
-export const navigation: readonly { label: string; route: FixedRoute; also?: readonly string[] }[] = [
+interface Destination {
+  label: string;
+  route: FixedRoute;
+  /** Other paths that belong to the link. */
+  also?: readonly string[];
+  /** Whose work it is: it stands there for who holds the permission; the others find it where they need it. */
+  of?: UserPermission;
+}
+
+/** The top bar's links. */
+export const navigation: readonly Destination[] = [
   { label: 'Today', route: 'Today' },
   { label: 'Queues', route: 'Queues' },
   { label: 'Customers', route: 'CustomerList' },
   { label: 'Jobs', route: 'JobList', also: ['/product', '/component'] },
+  { label: 'Dispatch', route: 'Dispatch', of: 'dispatch' },
   { label: 'Operations', route: 'OperationList' },
   { label: 'Machines', route: 'MachineList' },
   { label: 'Stock', route: 'Stock', also: ['/paper', '/ink'] },

@@ -1,5 +1,8 @@
 /** What becomes of an order of the sample shop when it is as far as it came: delivered, held, cancelled. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
+import { changeOrder } from '../../production/jobs/job-change.domain.ts';
+import { getJob } from '../../production/jobs/jobs.domain.ts';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
 import { cutOf } from './paper-store.ts';
@@ -25,21 +28,45 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
   const part = Math.round((quantity * chance.whole(3, 7)) / 10);
   if (fate === 'partly dispatched') deliver(shop, job, later, part, false);
   if (fate === 'in production' && turn % 14 === 0) deliver(shop, job, later, Math.round(quantity / 5), false);
+  if (fate === 'in production' && turn % 14 === 3) split(shop, job, later);
   if (fate !== 'dispatched') return;
   if (turn % 4 === 1) {
     deliver(shop, job, later, part, false);
-    deliver(shop, job, Math.min(later + chance.whole(600, 1800), -1), quantity - part, false);
+    deliver(shop, job, Math.min(later + chance.whole(600, 1800), -1), quantity - part, true);
   } else if (turn % 9 === 2) {
     deliver(shop, job, later, Math.round(quantity * 0.98), true);
   } else {
-    deliver(shop, job, later, quantity, false);
+    deliver(shop, job, later, quantity, true);
   }
 }
 
-function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, complete: boolean): void {
+/** So many pieces leave, or all that is made where that is less: the last of them complete the order. */
+function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number, last: boolean): void {
   shop.timeline.at(minutes, async (at) => {
-    const note = complete ? 'Short by two in the hundred, accepted' : shop.chance.pick(carriers);
-    await dispatchJob(shop.as(job.owner, at), job.id, { quantity, note, complete });
+    const context = shop.as(job.owner, at);
+    const now = await getJob(context, job.id);
+    const sent = Math.min(quantity, leftToSend(now));
+    if (sent === 0) return;
+    const complete = last && now.sent + sent < now.quantity;
+    const note = complete ? 'Short of the order, accepted' : shop.chance.pick(carriers);
+    const delivery = { quantity: sent, note, complete, confirmed: false };
+    await dispatchJob(context, job.id, delivery);
+  });
+}
+
+/** The customer takes half of the order on its date, the rest a week later. */
+function split(shop: DemoShop, job: DemoJob, minutes: number): void {
+  shop.timeline.at(minutes, async (at) => {
+    const context = shop.as(job.owner, at);
+    const { quantity, deliveryDate } = await getJob(context, job.id);
+    const first = Math.ceil(quantity / 2);
+    const later = new Date(Date.parse(deliveryDate) + 7 * 86_400_000).toISOString();
+    const deliveries = [
+      { quantity: first, date: deliveryDate },
+      { quantity: quantity - first, date: later },
+    ];
+    const note = 'No room in their store for all of it';
+    await changeOrder(context, job.id, { deliveries, note, preview: false });
   });
 }
 

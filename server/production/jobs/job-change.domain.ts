@@ -22,7 +22,7 @@ import { papersAssigned, papersRequired } from '../../../shared/rules/paper.ts';
 import { invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { readShop, type Shop, shopAsProjected } from '../queues/queues.domain.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { flowNow, refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, changeSplit, type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
@@ -141,10 +141,13 @@ async function meansOf(work: JobWork, shop: Shop, sheets: number): Promise<Means
   const minutes = [...minutesBetween(before, after, row.id)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
     .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
+  const { willMake, short } = flowNow(work);
   const moves = movesBetween(before, after).sort(byPlace(row.id));
   return {
     sheets,
     minutes,
+    willMake,
+    short,
     papersShort: sheetsShort(papersRequired(row), papersAssigned(papers)),
     moves: await named(verb, work, moves.slice(0, movesTold)),
     moved: moves.length,

@@ -24,7 +24,7 @@ const undo = (id: string, changeId: string | null) =>
 const get = (id: string) => floor.orders.get(id);
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const dispatch = (id: string, quantity: number) =>
-  shop.call('Standard', jobs.dispatch, { params: { id }, body: { quantity } });
+  shop.call('Standard', jobs.dispatch, { params: { id }, body: { quantity, confirmed: true } });
 
 /** A job whose first step runs: 1,000 pieces, 8 up, 125 sheets assigned. */
 async function running() {

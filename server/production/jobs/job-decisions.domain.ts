@@ -2,10 +2,10 @@
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
-import { invalid } from '../../platform/verb/problems.ts';
+import { invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { overMade, refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
   changeOperation,
@@ -101,16 +101,23 @@ export interface Delivery {
   note: string;
   /** Nothing more is to follow, whatever the sum. */
   complete: boolean;
+  /** Also more than is made and not sent. */
+  confirmed: boolean;
 }
 
-/** Records a delivery, whole or in part. Throws 404, 409. */
-export function dispatchJob(context: Context, id: string, delivery: Delivery): Promise<Job> {
+/** Records a delivery, whole or in part. Throws 404, 409, also where it is more than is made, unless that is confirmed. */
+export function dispatchJob(
+  context: Context,
+  id: string,
+  { confirmed, ...delivery }: Delivery,
+): Promise<Job> {
   const decision = async (work: JobWork) => {
     const { verb } = work;
     refuseJob(work, 'dispatch');
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });
+    if (!confirmed) refuseBy(overMade(work, delivery.quantity));
     deliver(work, kept);
     await followDeliveries(work);
   };

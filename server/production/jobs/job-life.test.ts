@@ -94,7 +94,7 @@ test('the status follows a job through its whole life, and back', async () => {
   const status = async () => (await orders.get(job.id)).status;
   const paper = (await verbs.heldPaper(job.id)).paper.id;
   expect(job.status).toBe('draft');
-  expect(await verbs.refusal('dispatch', job.id, { quantity: 1 })).toBe(
+  expect(await verbs.refusal('dispatch', job.id, { confirmed: true, quantity: 1 })).toBe(
     '409 The job is a draft; only what is in production or finished can be dispatched',
   );
   expect((await verbs.call('submit', job.id)).status).toBe('scheduled');
@@ -116,7 +116,7 @@ test('the status follows a job through its whole life, and back', async () => {
   await orders.advance(job.id, 0);
   await orders.advance(job.id, 0);
   expect(await orders.get(job.id)).toMatchObject({ operationsCount: 2, operationsRemaining: 1 });
-  const part = await verbs.call('dispatch', job.id, { quantity: 400, note: 'First pallet' });
+  const part = await verbs.call('dispatch', job.id, { confirmed: true, quantity: 400, note: 'First pallet' });
   expect(part).toMatchObject({
     status: 'in production',
     dispatches: [{ quantity: 400, note: 'First pallet' }],
@@ -126,9 +126,15 @@ test('the status follows a job through its whole life, and back', async () => {
   expect(await orders.get(job.id)).toMatchObject({ status: 'finished', operationsRemaining: 0 });
   const ahead = { quantity: 600, date: new Date(Date.now() + 2 * 86_400_000).toISOString() };
   expect(await verbs.refusal('dispatch', job.id, ahead)).toBe('400 Date must not be in the future');
-  const whole = await verbs.call('dispatch', job.id, { quantity: 600, date: '2026-11-20T10:00:00+05:30' });
+  const whole = await verbs.call('dispatch', job.id, {
+    confirmed: true,
+    quantity: 600,
+    date: '2026-11-20T10:00:00+05:30',
+  });
   expect(whole.status).toBe('dispatched');
-  expect(await verbs.refusal('dispatch', job.id, { quantity: 1 })).toBe('409 The job is already dispatched');
+  expect(await verbs.refusal('dispatch', job.id, { confirmed: true, quantity: 1 })).toBe(
+    '409 The job is already dispatched',
+  );
   const last = whole.dispatches.find(({ quantity }) => quantity === 600);
   expect(last).toMatchObject({
     date: '2026-11-20T04:30:00.000Z',
@@ -138,7 +144,9 @@ test('the status follows a job through its whole life, and back', async () => {
   const params = { id: job.id, dispatchId: last?.id ?? '' };
   expect((await shop.call('Standard', jobs.undispatch, { params })).status).toBe('finished');
   expect((await shop.ask('Standard', jobs.undispatch, { params })).status).toBe(404);
-  expect((await verbs.call('dispatch', job.id, { quantity: 1, complete: true })).status).toBe('dispatched');
+  expect(
+    (await verbs.call('dispatch', job.id, { confirmed: true, quantity: 1, complete: true })).status,
+  ).toBe('dispatched');
   await verbs.undo(job.id, 1);
   expect(await status()).toBe('in production');
   expect(await ledgerSums(shop, paper)).toEqual(await balances(shop, paper));
@@ -168,15 +176,17 @@ test('dispatching takes whole quantities of at least one, dated in this era', as
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);
   for (const quantity of [0, -1, 1.5, '7', 1e9, null]) {
-    const answer = await verbs.ask('dispatch', job.id, { quantity });
+    const answer = await verbs.ask('dispatch', job.id, { confirmed: true, quantity });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.problem.errors ?? {})).toEqual(['quantity']);
   }
-  expect((await verbs.ask('dispatch', job.id, { quantity: 1, date: '0000-01-01T00:00:00Z' })).status).toBe(
-    400,
-  );
-  await verbs.call('dispatch', job.id, { quantity: 100_000_000 });
+  expect(
+    (await verbs.ask('dispatch', job.id, { confirmed: true, quantity: 1, date: '0000-01-01T00:00:00Z' }))
+      .status,
+  ).toBe(400);
+  await verbs.call('dispatch', job.id, { confirmed: true, quantity: 100_000_000 });
   const many = await verbs.call('dispatch', job.id, {
+    confirmed: true,
     quantity: 100_000_000,
     date: '2026-01-01T00:00:00+23:00',
   });
@@ -186,7 +196,7 @@ test('dispatching takes whole quantities of at least one, dated in this era', as
 test('a delivery stands in the way of unscheduling and deleting', async () => {
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);
-  await verbs.call('dispatch', job.id, { quantity: 1 });
+  await verbs.call('dispatch', job.id, { confirmed: true, quantity: 1 });
   await verbs.undo(job.id, 0);
   const reason = '1 delivery of the job was recorded; remove it first';
   expect(await verbs.refusal('unschedule', job.id)).toBe(`409 ${reason}`);

@@ -10,7 +10,15 @@ import { type Db } from '../../platform/db/database.ts';
 import { occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
-import { isExpectedLate, isInHouse, isOpen, isShort, jobs, productOperations } from '../tables/jobs.table.ts';
+import {
+  isExpectedLate,
+  isInHouse,
+  isOpen,
+  isReady,
+  isShort,
+  jobs,
+  productOperations,
+} from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { namesInk } from './job-inks.repo.ts';
@@ -30,6 +38,7 @@ export interface JobFilter {
   dueSoon?: boolean | undefined;
   short?: boolean | undefined;
   paused?: boolean | undefined;
+  ready?: boolean | undefined;
   awaits?: (typeof jobsAwait)[number] | undefined;
   /** The moment at which the first day that is not soon begins: of `dueSoon`. */
   soon?: Date | undefined;
@@ -93,6 +102,7 @@ export function matching(filter: JobFilter): SQL | undefined {
     filter.dueSoon && filter.soon ? isDueSoon(filter.soon) : undefined,
     filter.short ? isShort(jobs) : undefined,
     filter.paused ? hasPaused : undefined,
+    filter.ready ? isReady(jobs) : undefined,
     equal(filter.awaits, (value) => awaiting(value)),
     term ? sql`${jobs.id} in ${naming(term)}` : undefined,
   );

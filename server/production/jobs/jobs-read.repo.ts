@@ -116,6 +116,7 @@ const scheduler = alias(users, 'scheduler');
 
 interface Dispatched {
   id: string;
+  lorryId: string | null;
   quantity: number;
   date: string;
   note: string;
@@ -156,7 +157,7 @@ const beyond = {
   /** The latest first. */
   dispatches: sql<Dispatched[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
-      'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'userName', ${users.name})
+      'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'userName', ${users.name})
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId} where ${dispatches.jobId} = ${jobs.id})`,
   /** In order. */

@@ -171,6 +171,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     made: row.made ?? 0,
     willMake: row.willMake ?? row.quantity,
     short: row.short ?? 0,
+    sent: row.sent,
     papersRequired: required,
     papersAssigned,
     awaits: row.awaits,

@@ -1,5 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { customers } from './customers.table.ts';
@@ -57,6 +59,9 @@ export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
 /** Whether a job that can still be mended will make less than was ordered. */
 export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
   sql`(${short} > 0 and ${isInHouse({ status })})`;
+/** Whether something of the job is made and can be sent. */
+export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
+  sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
@@ -90,6 +95,8 @@ export const jobs = pgTable(
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
+    /** Pieces dispatched: what its deliveries add up to. */
+    sent: bigint('sent', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
@@ -133,6 +140,7 @@ export const jobs = pgTable(
       .on(table.id)
       .where(sql`${table.willMake} is null`),
     index('jobs_short').on(table.deliveryDate, table.id, table.status).where(isShort(table)),
+    index('jobs_ready').on(table.deliveryDate, table.id).where(isReady(table)),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
     check('jobs_priority', oneOf(table.priority, priorities)),
@@ -168,10 +176,15 @@ export const dispatches = pgTable(
     note: text('note').notNull(),
     complete: boolean('complete').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Deliveries of several jobs that left together have the same. */
+    lorryId: uuid('lorry_id'),
     createdAt: recordColumns.createdAt,
   },
   (table) => [
     index('dispatches_job').on(table.jobId),
+    index('dispatches_lorry')
+      .on(table.lorryId)
+      .where(sql`${table.lorryId} is not null`),
     check('dispatches_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -1,7 +1,9 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
+import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
 import { type Flow, flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
+import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { papersAssigned } from '../../../shared/rules/paper.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Held, type JobWork, type Noted } from './job-work.domain.ts';
@@ -46,4 +48,10 @@ function jobNow(work: JobWork): JobNow {
 /** Refuses (403, 409) what the person may not do with the job now. */
 export function refuseJob(work: JobWork, verb: JobVerb): void {
   refuseBy(canJob(work.verb.actor, jobNow(work))[verb]);
+}
+
+/** Why so many pieces can't leave, or null: what the verb has recorded so far counts as sent. */
+export function overMade(work: JobWork, quantity: number): Reason | null {
+  const sent = work.delivered.quantity;
+  return refuseMoreThanMade({ number: work.row.number, made: flowNow(work).made, sent }, quantity);
 }

@@ -265,7 +265,7 @@ export function hold(work: JobWork, held: Held): void {
 /** Records a delivery. */
 export function deliver(
   work: JobWork,
-  delivery: { quantity: number; date: string; note: string; complete: boolean },
+  delivery: { quantity: number; date: string; note: string; complete: boolean; lorryId?: string },
 ): void {
   const { row, delivered, noted, verb } = work;
   noted.deliveries.push({ ...delivery, jobId: row.id, userId: verb.actor.id });
@@ -274,7 +274,7 @@ export function deliver(
     complete: delivered.complete || delivery.complete,
     count: delivered.count + 1,
   };
-  changeJob(work, {}, delivery);
+  changeJob(work, { sent: work.delivered.quantity }, delivery);
 }
 
 /** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. */
@@ -283,7 +283,7 @@ export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & {
   noted.takenBack.push(delivery.id);
   const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
   work.delivered = { quantity, count, complete: completed };
-  changeJob(work, {}, delivery);
+  changeJob(work, { sent: quantity }, delivery);
 }
 
 /** The order is to be delivered in these parts; in none where it goes out on the job's own date. */

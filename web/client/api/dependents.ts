@@ -26,6 +26,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
     customers: 'named',
     queues: 'all',
     today: 'all',
+    dispatches: 'all',
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
   papers: {
@@ -47,6 +48,8 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   },
   // One's own verbs on orders; the events tell of their orders, papers and jobs.
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },
+  // A lorry is told by the deliveries of its jobs.
+  dispatches: { jobs: 'all', customers: 'named', queues: 'named' },
   inks: { jobs: 'all' },
   products: { components: 'all' },
   components: { products: 'all' },

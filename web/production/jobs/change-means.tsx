@@ -112,6 +112,12 @@ export function Difference(of: Of & { quantity: number; deliveryDate: string }) 
     ['Quantity', number(job.quantity), number(quantity), signed(quantity - job.quantity)],
     ['Delivery', moment(job.deliveryDate), moment(deliveryDate)],
     [
+      'Will make',
+      number(job.willMake),
+      number(means.willMake),
+      means.short > 0 ? `${number(means.short)} short` : '',
+    ],
+    [
       'Papers required',
       number(job.papersRequired),
       number(job.papersRequired + means.sheets),

@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -16,30 +17,40 @@ import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 const schema = jobs.dispatch.body;
-const stillToSend = (job: Job) => Math.max(0, job.quantity - dispatchedOf(job));
 
 function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
   const dispatch = useVerb(contract.jobs.dispatch);
   const [date] = useState(() => withOffset(new Date()));
   return useRecordForm({
     schema,
-    initial: { quantity: stillToSend(job) || ('' as const), date, note: '', complete: false },
+    initial: { quantity: leftToSend(job) || ('' as const), date, note: '', complete: false },
     labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
     save: async (body) => ({
       quantity: body.quantity,
-      after: await dispatch.mutateAsync({ params: { id: job.id }, body }),
+      // Asked about before it is sent, where it was more than is made by then.
+      after: await dispatch.mutateAsync({
+        params: { id: job.id },
+        body: { ...body, confirmed: body.quantity > leftToSend(job) },
+      }),
     }),
     saved: ({ quantity, after }) => done(quantity, after),
   });
 }
 
-const confirmOver = (job: Job, more: number) =>
-  confirm({
-    title: 'Dispatch more than ordered?',
-    text: `${number(dispatchedOf(job) + more)} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
+/** Asks about more than is made, else about more than was ordered with its buffer. */
+async function isMeant(job: Job, more: number): Promise<boolean> {
+  const made = more > leftToSend(job);
+  if (!made && !isOverDispatched(job, more)) return true;
+  const all = number(dispatchedOf(job) + more);
+  return confirm({
+    title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
+    text: made
+      ? `${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
+      : `${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
     verb: 'Dispatch',
     keep: 'Change it',
   });
+}
 
 interface FormProps {
   job: Job;
@@ -58,8 +69,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
   });
   const submit = async () => {
     const quantity = Number(form.values.quantity);
-    const asks = form.attention.length === 0 && isOverDispatched(job, quantity);
-    if (!asks || (await confirmOver(job, quantity))) await form.submit();
+    if (form.attention.length > 0 || (await isMeant(job, quantity))) await form.submit();
   };
   return (
     <FormElement form={form} className={dialog.dialog} submit={submit}>
@@ -69,7 +79,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
           {...form.field('quantity')}
           unit="pieces"
           whole
-          hint={`${number(stillToSend(job))} of ${number(job.quantity)} are still to be dispatched`}
+          hint={`${number(job.made)} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
         />
         <DateTimeField {...form.field('date')} />
         <TextField {...form.field('note')} />

@@ -6,7 +6,12 @@ import { JobList } from './job-list.tsx';
 export function Jobs() {
   return (
     <JobList
-      actions={<LinkButton to={to('ProductList')}>Add Job From Product Master</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={to('Dispatch')}>Dispatch</LinkButton>
+          <LinkButton to={to('ProductList')}>Add Job From Product Master</LinkButton>
+        </>
+      }
       add={{ label: 'Add New Custom Job', to: to('JobCreate') }}
     />
   );

@@ -1,0 +1,98 @@
+/** Lorries: parts of several jobs that leave together, recorded and taken back as one (design: dispatch). */
+import { type Lorry, type LorryFields } from '../../../shared/contract/dispatches.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
+import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { followDeliveries } from '../jobs/ordered.domain.ts';
+import { overMade, refuseJob } from '../work/job-now.domain.ts';
+import { deliver, type JobWork, takeBack } from '../work/job-work.domain.ts';
+import { openJobs } from '../work/open-job.domain.ts';
+import { newId } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import * as repo from './dispatches.repo.ts';
+
+/** The lorries that left last, the latest first. */
+export const lorriesLately = (context: Context): Promise<Lorry[]> => repo.lorries(context.db);
+
+/**
+ * Records what a lorry takes of each job, all of it or nothing. Throws 400 at the fields, 403, 409 at the jobs that can't be
+ * dispatched, or of which it takes more than is made and not sent, unless that is confirmed.
+ */
+export function sendLorry(
+  context: Caller,
+  { jobs: loads, confirmed, note, ...sent }: LorryFields,
+): Promise<Lorry> {
+  return perform(context, 'dispatch.create', 'dispatch', async (verb) => {
+    const date = sent.date ?? verb.now.toISOString();
+    const wrong = refuseDispatchDate(date, verb.now);
+    if (wrong) throw invalid({ date: wrong });
+    const works = await openJobs(
+      verb,
+      loads.map(({ jobId }) => jobId),
+    );
+    const workOf = (jobId: string) => works.find(({ row }) => row.id === jobId);
+    refuseProblems(strangers(loads, workOf));
+    for (const work of works) refuseJob(work, 'dispatch');
+    if (!confirmed) refuseOver(loads, workOf);
+    const lorryId = newId();
+    for (const { jobId, quantity, complete } of loads) {
+      const work = workOf(jobId);
+      if (!work) continue;
+      deliver(work, { quantity, date, note, complete, lorryId });
+    }
+    for (const work of works) await followDeliveries(work);
+    await save(...works);
+    const [lorry] = await repo.lorries(verb.db, lorryId);
+    if (!lorry) throw notFound('lorry');
+    return lorry;
+  });
+}
+
+type Loads = LorryFields['jobs'];
+type WorkOf = (jobId: string) => JobWork | undefined;
+
+/** What is wrong with the list itself: a job that there is not, or one that stands in it twice. */
+function strangers(loads: Loads, workOf: WorkOf): Reasons {
+  const problems = loads.flatMap(({ jobId }, place): [string, Reason][] => {
+    const field = `jobs.${place}.jobId`;
+    if (!workOf(jobId)) return [[field, reason('no-such-record', { field: 'Job' })]];
+    const twice = loads.findIndex((other) => other.jobId === jobId) < place;
+    return twice ? [[field, reason('job-twice')]] : [];
+  });
+  return Object.fromEntries(problems);
+}
+
+/** Throws a 409 that names the first job of which more would leave than is made, with each of them at its field. */
+function refuseOver(loads: Loads, workOf: WorkOf): void {
+  const over = loads.flatMap(({ jobId, quantity }, place): [string, Reason][] => {
+    const work = workOf(jobId);
+    const why = work && overMade(work, quantity);
+    return why ? [[`jobs.${place}.quantity`, why]] : [];
+  });
+  const [first] = over;
+  if (first) throw conflict(first[1], Object.fromEntries(over));
+}
+
+/** Takes back all that the lorry took. Throws 403, 404. */
+export function takeLorryBack(context: Caller, id: string): Promise<void> {
+  return perform(context, 'dispatch.remove', 'dispatch', async (verb) => {
+    const works = await openJobs(verb, await repo.jobsOfLorry(verb.db, id));
+    const all = await repo.dispatchesOf(
+      verb.db,
+      works.map(({ row }) => row.id),
+    );
+    // Read with the jobs locked: one of them may have been removed by itself.
+    const taken = all.filter(({ lorryId }) => lorryId === id);
+    if (taken.length === 0) throw notFound('lorry');
+    for (const delivery of taken) {
+      const work = works.find(({ row }) => row.id === delivery.jobId);
+      const completed = all.some(
+        (other) => other.jobId === delivery.jobId && other.id !== delivery.id && other.complete,
+      );
+      if (work) takeBack(work, { ...delivery, completed });
+    }
+    for (const work of works) await followDeliveries(work);
+    await save(...works);
+  });
+}

@@ -1,0 +1,65 @@
+/** Lorries as rows: deliveries that carry the same lorry. */
+import { desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Lorry } from '../../../shared/contract/dispatches.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { customers } from '../tables/customers.table.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
+
+/** How many of the last lorries are shown. */
+const shown = 20;
+
+/** The lorry with this id, or the last ones, the latest first. */
+export async function lorries(db: Db, id?: string): Promise<Lorry[]> {
+  const wanted = db
+    .select({ lorryId: dispatches.lorryId })
+    .from(dispatches)
+    .where(id === undefined ? isNotNull(dispatches.lorryId) : eq(dispatches.lorryId, id))
+    .groupBy(dispatches.lorryId)
+    .orderBy(desc(dispatches.lorryId))
+    .limit(shown)
+    .as('wanted');
+  const rows = await db
+    .select({
+      id: sql<string>`${wanted.lorryId}`,
+      date: dispatches.date,
+      note: dispatches.note,
+      userName: users.name,
+      job: {
+        jobId: jobs.id,
+        number: jobs.number,
+        name: jobs.name,
+        customerName: customers.name,
+        city: customers.city,
+        quantity: dispatches.quantity,
+        complete: dispatches.complete,
+      },
+    })
+    .from(wanted)
+    .innerJoin(dispatches, eq(dispatches.lorryId, wanted.lorryId))
+    .innerJoin(jobs, eq(jobs.id, dispatches.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .leftJoin(users, eq(users.id, dispatches.userId))
+    .orderBy(desc(dispatches.lorryId), dispatches.id);
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) =>
+    of.slice(0, 1).map(({ job: _job, ...lorry }) => ({ ...lorry, jobs: of.map(({ job }) => job) })),
+  );
+}
+
+/** The jobs of which the lorry took something. */
+export async function jobsOfLorry(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: dispatches.jobId })
+    .from(dispatches)
+    .where(eq(dispatches.lorryId, id));
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** All deliveries of the jobs. */
+export async function dispatchesOf(db: Db, jobIds: readonly string[]) {
+  if (jobIds.length === 0) return [];
+  return db
+    .select()
+    .from(dispatches)
+    .where(inArray(dispatches.jobId, [...jobIds]));
+}

@@ -1,0 +1,70 @@
+/** Lorries: what goes out together, of several jobs (design: dispatch). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { lorryMaximum } from '../rules/dispatch.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { anyTime, freeText, id, reference, time, whole } from './fields.ts';
+
+/** What one lorry took. */
+export const lorry = z.object({
+  id,
+  date: time,
+  note: z.string(),
+  userName: z.string().nullable(),
+  jobs: z.array(
+    z.object({
+      jobId: id,
+      number: z.string(),
+      name: z.string(),
+      customerName: z.string(),
+      city: z.string(),
+      quantity: z.int(),
+      complete: z.boolean(),
+    }),
+  ),
+});
+export type Lorry = z.infer<typeof lorry>;
+
+/** A job's part of a lorry. */
+const load = z.object({
+  jobId: reference('Job'),
+  quantity: whole('Quantity', 1),
+  complete: z.boolean().default(false).describe('Nothing more of the order is to follow'),
+});
+
+export const lorryFields = z.object({
+  jobs: z
+    .array(load, says('required', { field: 'Jobs' }))
+    .min(1, says('required', { field: 'Jobs' }))
+    .max(lorryMaximum, says('too-many-on-lorry', { most: lorryMaximum })),
+  date: anyTime('Date').optional(),
+  note: freeText('Note', 500).default(''),
+  confirmed: z.boolean().default(false).describe('Also what is more than made and not sent'),
+});
+export type LorryFields = z.output<typeof lorryFields>;
+
+export const dispatches = {
+  lately: endpoint({
+    method: 'GET',
+    path: '/dispatches',
+    summary: 'The lorries that left last, the latest first',
+    access: 'read',
+    response: z.array(lorry),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dispatches',
+    summary: 'Record a lorry: parts of several jobs, all of them or none',
+    access: 'dispatch',
+    body: lorryFields,
+    response: lorry,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dispatches/:id',
+    summary: 'Take a lorry back with all that it took',
+    access: 'dispatch',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+};

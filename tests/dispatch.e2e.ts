@@ -1,0 +1,84 @@
+/** A packer sends one lorry with parts of several jobs, is asked about more than is made, and takes it back. */
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+/** A job of 1,000 of which so many are packed so far. */
+async function packed(app: App, { number, name, good }: { number: string; name: string; good: number }) {
+  const { api } = app;
+  const customer = { name: `${name} Works`, address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: customer });
+  const { id } = await api.jobs.create({ body: { ...jobBody(customerId, number), name } });
+  const paper = await stocked(app, { name: `Paper of ${number}` });
+  await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+  await api.jobs.submit({ params: { id } });
+  const [packing] = await api.jobs.operations({ params: { id } });
+  const params = { id: packing?.id ?? '' };
+  await api.operations.advance({ params, body: { from: 'queued' } });
+  await api.operations.counts({ params, body: { goodQuantity: good, wasteQuantity: 0 } });
+  return id;
+}
+
+test('one lorry takes what is made of several jobs, and goes back as a whole', async ({ page, app }) => {
+  const coffee = await packed(app, { number: 'L-1', name: 'Filter Coffee', good: 600 });
+  const saree = await packed(app, { number: 'L-2', name: 'Silk saree bag', good: 1_000 });
+  const { id } = app.users.Restricted;
+  await app.api.users.update({ params: { id }, body: { permissions: ['dispatch'] } });
+  await app.openAs(page, 'Restricted');
+  await page.getByRole('link', { name: 'Dispatch', exact: true }).click();
+  await expect(page.getByText('2 jobs can go')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Put L-1 on the lorry' }).check();
+  await page.getByRole('checkbox', { name: 'Put L-2 on the lorry' }).check();
+  const lorry = page.getByRole('form', { name: 'This lorry' });
+  await expect(lorry.getByLabel('Pieces of L-1')).toHaveValue('600');
+  await expect(lorry).toContainText('400 to follow');
+  await expect(lorry).toContainText('all of the order');
+  await lorry.getByLabel('Lorry or note').fill('KA 01 AB 4521');
+  await expectAccessible(page);
+  await lookAt(page, 'dispatch');
+
+  await lorry.getByLabel('Pieces of L-1').fill('650');
+  await expect(lorry).toContainText('50 more than is made');
+  await lorry.getByRole('button', { name: 'Dispatch' }).click();
+  const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });
+  await expect(asked).toContainText('L-1: 650 of 600 left');
+  await asked.getByRole('button', { name: 'Change it' }).click();
+  expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
+  await lorry.getByLabel('Pieces of L-1').fill('500');
+  await lorry.getByRole('button', { name: 'Dispatch' }).click();
+  await expect(page.getByText('Lorry with 2 jobs dispatched')).toBeVisible();
+  await expect(page.getByText('1 job can go')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('KA 01 AB 4521');
+  await lookAt(page, 'dispatch-sent');
+  expect((await app.api.jobs.get({ params: { id: saree } })).sent).toBe(1_000);
+
+  await page.getByRole('button', { name: /^Take the lorry of/ }).click();
+  await expect(page.getByText('Lorry taken back')).toBeVisible();
+  await expect(page.getByText('2 jobs can go')).toBeVisible();
+  expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
+});
+
+test('a job’s own dispatch proposes what is made and not sent, and asks above', async ({ page, app }) => {
+  const id = await packed(app, { number: 'L-3', name: 'Plum cake box', good: 700 });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await page.getByRole('button', { name: 'Dispatch', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dispatch L-3' });
+  await expect(dialog.getByLabel('Quantity')).toHaveValue('700');
+  await expect(dialog).toContainText('700 made, 0 sent, 1,000 ordered');
+  await dialog.getByLabel('Quantity').fill('701');
+  await dialog.getByRole('button', { name: 'Dispatch' }).click();
+  const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });
+  await asked.getByRole('button', { name: 'Dispatch' }).click();
+  await expect(page.getByText('701 pieces of L-3 dispatched')).toBeVisible();
+});
+
+test('an empty yard says what belongs there; who may not send reads why', async ({ page, app }) => {
+  await packed(app, { number: 'L-4', name: 'Rose label', good: 10 });
+  const { id } = app.users.Restricted;
+  await app.api.users.update({ params: { id }, body: { permissions: [] } });
+  await app.openAs(page, 'Restricted', '/dispatch');
+  await expect(
+    page.getByRole('form', { name: 'This lorry' }).getByRole('button', { name: 'Dispatch' }),
+  ).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,163 @@
+/** Dispatch: what can leave the house, and one lorry for as many jobs as it takes (look: dispatch). */
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { cities } from '../../../shared/rules/catalogue.ts';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { infinite } from '../../client/api/queries.ts';
+import { useList } from '../../client/api/use-list.ts';
+import { to } from '../../client/paths.ts';
+import { DataTable, Th, TwoLines } from '../../ui/list/data-table.tsx';
+import { CountLine, FilterSelect } from '../../ui/list/list-tools.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { Thumb } from '../../ui/marks/artwork.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { number } from '../../ui/page/format.ts';
+import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { LorryPanel } from './lorry-panel.tsx';
+import { SentLately } from './sent-lately.tsx';
+import { type LorryState, useLorry } from './use-lorry.ts';
+import tools from '../../ui/list/list-tools.module.css';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './dispatch.module.css';
+
+function useReady() {
+  const list = useListState(['delivery']);
+  const city = cities.find((each) => each === list.filter('city')) ?? null;
+  const narrowed = { ...(list.term && { term: list.term }), ...(city && { city }) };
+  const query = { ...narrowed, ready: 'true', sort: 'delivery', per: 50 } as const;
+  const found = useList(infinite(contract.jobs.sorted, { query }));
+  return { ...list, ...found, city, isNarrowed: list.term !== '' || city !== null };
+}
+
+function Tick({ job, lorry }: { job: JobItem; lorry: LorryState }) {
+  return (
+    <Checkbox
+      aria-label={`Put ${job.number} on the lorry`}
+      checked={lorry.has(job.id)}
+      onChange={() => lorry.toggle(job)}
+    />
+  );
+}
+
+function Made({ job }: { job: JobItem }) {
+  return (
+    <span className={layout.twoLines}>
+      {number(job.made)}
+      {job.short > 0 && <span className={`${text.smaller} ${styles.short}`}>{number(job.short)} short</span>}
+    </span>
+  );
+}
+
+const head = (
+  <>
+    <Th w={52}>
+      <span className={text.visuallyHidden}>On the lorry</span>
+    </Th>
+    <Th>Job</Th>
+    <Th w={92} num desk>
+      Ordered
+    </Th>
+    <Th w={92} num>
+      Made
+    </Th>
+    <Th w={92} num>
+      Sent
+    </Th>
+    <Th w={92} num>
+      Left
+    </Th>
+    <Th w={150}>Delivery</Th>
+  </>
+);
+
+function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
+  return (
+    <>
+      <td>
+        <Tick job={job} lorry={lorry} />
+      </td>
+      <td>
+        <span className={layout.row}>
+          <Thumb url={job.artworkUrl} />
+          <TwoLines
+            first={
+              <Link className={`${text.plain} ${text.strong}`} to={to('JobDetails', job.id)}>
+                {job.name}
+              </Link>
+            }
+            second={`${job.number} · ${job.customer.name}, ${job.customer.city}`}
+          />
+        </span>
+      </td>
+      <td className={`${table.figures} ${table.deskOnly}`}>{number(job.quantity)}</td>
+      <td className={`${table.figures} ${text.strong}`}>
+        <Made job={job} />
+      </td>
+      <td className={table.figures}>{number(job.sent)}</td>
+      <td className={`${table.figures} ${text.bold}`}>{number(leftToSend(job))}</td>
+      <td>
+        <Due delivery={job.deliveryDate} />
+      </td>
+    </>
+  );
+}
+
+const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
+  title: job.name,
+  sub: `${job.number} · ${number(leftToSend(job))} left · ${job.customer.name}, ${job.customer.city}`,
+  right: <Tick job={job} lorry={lorry} />,
+});
+
+const none = {
+  title: 'Nothing to send',
+  text: 'What the last operation of a job has made and nobody has dispatched stands here, by its delivery.',
+};
+
+export function Dispatch() {
+  const list = useReady();
+  const lorry = useLorry(list.rows);
+  const { rows, total, more } = list;
+  const isEmpty = total === 0;
+  return (
+    <Page>
+      <PageHead title="Dispatch" count={<CountLine count={total} one="job can go" many="jobs can go" />} />
+      <div className={styles.columns}>
+        <div className={layout.stack}>
+          <Sheet>
+            {(!isEmpty || list.isNarrowed) && (
+              <div className={tools.tools}>
+                <SearchBox label="Job" />
+                <FilterSelect
+                  label="City"
+                  value={list.city}
+                  options={cities}
+                  onChange={(value) => list.setFilter('city', value)}
+                />
+                <span className={`${text.small} ${text.faint} ${layout.end}`}>Left = made − sent</span>
+              </div>
+            )}
+            {isEmpty ? (
+              <EmptyState {...none} small={list.isNarrowed} />
+            ) : (
+              <DataTable
+                noun="jobs"
+                {...{ rows, total, more, head }}
+                keyOf={({ id }) => id}
+                height={46}
+                row={(job) => <Row job={job} lorry={lorry} />}
+                phone={phoneLine(lorry)}
+              />
+            )}
+          </Sheet>
+          <SentLately />
+        </div>
+        <LorryPanel lorry={lorry} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+/** This lorry: what it takes of each job, when, and its note; one press sends all of it. */
+import { Checkbox } from '@mantine/core';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { DateTimeField, NumberBox, TextField } from '../../ui/form/fields.tsx';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { Notice, Sheet } from '../../ui/page/page.tsx';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { type Load, type LorryState } from './use-lorry.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './dispatch.module.css';
+
+/** What stays behind, goes over the order, or follows. */
+function about({ job, quantity }: Load): string {
+  const [taken, left] = [Number(quantity), leftToSend(job)];
+  if (taken > left) return `${number(taken - left)} more than is made`;
+  const sent = job.sent + taken;
+  const words = [
+    taken < left && `${number(left - taken)} stay`,
+    sent < job.quantity && `${number(job.quantity - sent)} to follow`,
+    sent > job.quantity && `${number(sent - job.quantity)} over the order`,
+  ];
+  return words.filter(Boolean).join(', ') || 'all of the order';
+}
+
+function Line({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
+  const { job, quantity } = load;
+  const over = lorry.isOver(load);
+  const error = lorry.errorAt(place);
+  return (
+    <li>
+      <div className={`${layout.row} ${layout.between}`}>
+        <TwoNames load={load} />
+        <NumberBox
+          className={styles.quantity ?? ''}
+          aria-label={`Pieces of ${job.number}`}
+          whole
+          min={1}
+          value={quantity}
+          error={error !== null}
+          onChange={(next) => lorry.put(job.id, { quantity: next })}
+        />
+        <IconButton icon="close" label={`Take ${job.number} off`} onClick={() => lorry.remove(job.id)} />
+      </div>
+      <div className={`${layout.row} ${layout.between}`}>
+        <span className={`${text.smaller} ${over ? styles.short : text.faint}`}>
+          {over && <Icon name="warning" size={13} />}
+          {error ?? about(load)}
+        </span>
+        {job.sent + Number(quantity) < job.quantity && (
+          <Checkbox
+            label="Completes the order"
+            aria-label={`${job.number}: this completes the order`}
+            checked={load.complete}
+            onChange={(event) => lorry.put(job.id, { complete: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function TwoNames({ load: { job } }: { load: Load }) {
+  return (
+    <span className={`${layout.twoLines} ${layout.grow}`}>
+      <b className={text.clip}>{job.customer.name}</b>
+      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
+        {job.number} {job.name}, {job.customer.city}
+      </span>
+    </span>
+  );
+}
+
+const bound = { error: null, onBlur: () => undefined };
+
+export function LorryPanel({ lorry }: { lorry: LorryState }) {
+  const { loads, failure } = lorry;
+  const mayNot = useRefusal('dispatch');
+  const empty = loads.length === 0 ? reason('nothing-on-lorry') : null;
+  const wrong = lorry.missing ? reason('quantity-missing') : null;
+  const pieces = loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  return (
+    <form
+      className={styles.lorry}
+      aria-label="This lorry"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void lorry.submit();
+      }}
+    >
+      <Sheet title="This lorry" note={loads.length > 0 && count(loads.length, 'job')}>
+        {failure !== null && (
+          <Notice tone="danger" alert>
+            {failure}
+          </Notice>
+        )}
+        <div className={`${styles.about} ${layout.stack}`}>
+          <DateTimeField {...bound} name="date" label="Leaves" value={lorry.date} onChange={lorry.setDate} />
+          <TextField
+            {...bound}
+            name="note"
+            label="Lorry or note"
+            placeholder="KA 01 AB 4521"
+            value={lorry.note}
+            onChange={lorry.setNote}
+          />
+        </div>
+        {loads.length > 0 && (
+          <ol className={styles.loads}>
+            {loads.map((load, place) => (
+              <Line key={load.job.id} load={load} place={place} lorry={lorry} />
+            ))}
+          </ol>
+        )}
+        <div className={styles.sum}>
+          <span className={text.small}>
+            <span className={text.faint}>Pieces</span> <b>{number(pieces)}</b>
+          </span>
+          <ActionButton
+            type="submit"
+            variant="filled"
+            icon="check"
+            refusal={mayNot ?? empty ?? wrong}
+            showReason="beside"
+            busy={lorry.busy}
+          >
+            Dispatch
+          </ActionButton>
+        </div>
+      </Sheet>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+/** The lorries that left last, each of which can be taken back as a whole. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type Lorry } from '../../../shared/contract/dispatches.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, dateTime, number } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { useLorryBack } from './use-lorry.ts';
+import text from '../../ui/page/text.module.css';
+import layout from '../../ui/page/layout.module.css';
+import styles from './dispatch.module.css';
+
+function Left({ lorry }: { lorry: Lorry }) {
+  const zone = useShopZone();
+  const { back, busy } = useLorryBack();
+  const pieces = lorry.jobs.reduce((sum, { quantity }) => sum + quantity, 0);
+  const about = [count(pieces, 'piece'), lorry.note, lorry.userName].filter(Boolean).join(' · ');
+  return (
+    <li className={`${layout.row} ${layout.between}`}>
+      <span className={layout.twoLines}>
+        <span>
+          <b>{dateTime(lorry.date, { zone })}</b>{' '}
+          <span className={`${text.small} ${text.faint}`}>{about}</span>
+        </span>
+        <span className={text.small}>
+          {lorry.jobs.map(({ jobId, number: job, quantity, city }, place) => (
+            <span key={jobId}>
+              {place > 0 && ', '}
+              <Link to={to('JobDetails', jobId)}>{job}</Link> {number(quantity)} to {city}
+            </span>
+          ))}
+        </span>
+      </span>
+      <ActionButton
+        size="xs"
+        refusal={useRefusal('dispatch')}
+        busy={busy}
+        aria-label={`Take the lorry of ${dateTime(lorry.date, { zone })} back`}
+        onClick={() => void back(lorry.id)}
+      >
+        Undo
+      </ActionButton>
+    </li>
+  );
+}
+
+/** Shows nothing as long as no lorry has left. */
+export function SentLately() {
+  const { data: lorries } = useQuery({ ...query(contract.dispatches.lately), meta: { inPlace: true } });
+  if (!lorries || lorries.length === 0) return null;
+  return (
+    <Sheet title="Sent lately">
+      <ul className={styles.loads}>
+        {lorries.map((lorry) => (
+          <Left key={lorry.id} lorry={lorry} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
