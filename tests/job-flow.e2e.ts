@@ -66,3 +66,23 @@ test('who may not plan is told why there is no make-up run for them', async ({ p
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(more).toHaveAccessibleDescription(/./);
 });
+
+test('lists and queues mark what is short', async ({ page, app }) => {
+  const { id } = await shortJob(app, 'F-3');
+  await scheduled(app, { number: 'F-4', name: 'Carton F-4' });
+  await app.openAs(page, 'Standard', '/job?term=F-');
+  const row = (number: string) => main(page).getByRole('row').filter({ hasText: number });
+  await expect(row('F-3')).toContainText('200 short');
+  await expect(row('F-4')).not.toContainText('short');
+  await main(page).getByRole('link', { name: 'Short' }).click();
+  await expect(row('F-3')).toBeVisible();
+  await expect(row('F-4')).toBeHidden();
+  await expectAccessible(page);
+  await lookAt(page, 'jobs-short');
+  await page.goto('/queues');
+  const card = main(page).getByRole('listitem').filter({ hasText: 'F-3' }).last();
+  await expect(card).toContainText('200 short');
+  await lookAt(page, 'queues-short');
+  await page.goto(`/queues/timeline?job=${id}`);
+  await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 short');
+});

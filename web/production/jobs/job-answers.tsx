@@ -7,7 +7,7 @@ import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
-import { Short } from './job-flow.tsx';
+import { Short } from '../../ui/marks/short.tsx';
 import text from '../../ui/page/text.module.css';
 import meter from '../../ui/marks/paper-meter.module.css';
 import panel from '../../ui/page/panel.module.css';

@@ -1,21 +1,9 @@
 /** The flow of pieces on a job's screen: of an operation, and whether the job comes out short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { Icon } from '../../ui/page/icons.tsx';
 import { flowWords, type StepFlow } from './flow-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-flow.module.css';
-
-/** "614 short" in red; nothing where all that was ordered will be made. */
-export function Short({ short }: { short: number }) {
-  if (short === 0) return null;
-  return (
-    <span className={styles.short}>
-      <Icon name="warning" size={13} />
-      {number(short)} short
-    </span>
-  );
-}
 
 /** Counted, wasted and expected beside what was ordered; the words say the same. */
 function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {

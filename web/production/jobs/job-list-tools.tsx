@@ -42,17 +42,16 @@ export function JobTabs({ list }: { list: JobsQuery }) {
   });
   const view = (value: JobView, count?: number) => ({ value, label: views[value].label, count });
   const { status } = list.chosen;
-  const [late, atRisk] = [view('late', data?.late), view('at-risk', data?.atRisk)];
+  const always = [view('late', data?.late), view('at-risk', data?.atRisk), view('short', data?.short)];
   const others = { 'due-soon': data?.dueSoon, paused: data?.paused } as Partial<Record<JobView, number>>;
   // Of the other views the one that a figure elsewhere has led to.
-  const led = status && isView(status) && status !== 'late' && status !== 'at-risk';
+  const led = status && isView(status) && !always.some(({ value }) => value === status);
   return (
     <StatusTabs
       tabs={[
         { value: null, label: 'All', count: data?.total },
         ...(led ? [view(status, others[status])] : []),
-        late,
-        atRisk,
+        ...always,
         ...jobStatuses.map(tab),
       ]}
     />

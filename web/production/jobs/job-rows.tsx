@@ -1,6 +1,7 @@
 /** A job in lists: a row, a card, two lines on a phone. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
@@ -11,6 +12,7 @@ import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords } from '../../ui/marks/rings.tsx';
+import { Short } from '../../ui/marks/short.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -73,6 +75,10 @@ const isDone = (job: JobItem) => !isOpenJob(job.status) && job.lateness === null
 /** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
 const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <LatenessMark job={job} short />;
 
+/** Of what is neither out nor cancelled. */
+const ShortOf = ({ job }: { job: JobItem }) =>
+  inHouseStatuses.includes(job.status) && <Short short={job.short} />;
+
 function JobRow({ job }: { job: JobItem }) {
   return (
     <>
@@ -93,7 +99,14 @@ function JobRow({ job }: { job: JobItem }) {
       <td title={job.customer.name}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
-      <td className={`${table.figures} ${text.strong}`}>{number(job.quantity)}</td>
+      <td className={`${table.figures} ${text.strong}`}>
+        <span className={`${layout.twoLines} ${styles.status}`}>
+          {number(job.quantity)}
+          <span className={text.smaller}>
+            <ShortOf job={job} />
+          </span>
+        </span>
+      </td>
       <td className={table.deskOnly}>
         <ControlStrip states={job.operationStates} />
       </td>
@@ -142,7 +155,7 @@ function JobCard({ job }: { job: JobItem }) {
           <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>
           <span className={`${text.clip} ${text.small} ${text.muted}`}>{job.customer.city}</span>
           <span className={`${text.clip} ${text.small} ${styles.made}`} title={`${job.type}, ${job.style}`}>
-            <b>{number(job.quantity)}</b> · {job.type}, {job.style}
+            <b>{number(job.quantity)}</b> <ShortOf job={job} /> · {job.type}, {job.style}
           </span>
           <ControlStrip states={job.operationStates} />
         </div>
@@ -164,7 +177,11 @@ export const jobCard = (job: JobItem) => <JobCard job={job} />;
 /** A row on a phone. */
 export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
-  sub: `${job.number} · ${number(job.quantity)} · ${job.customer.name}`,
+  sub: (
+    <>
+      {job.number} · {number(job.quantity)} <ShortOf job={job} /> · {job.customer.name}
+    </>
+  ),
   right: (
     <span className={`${layout.twoLines} ${styles.status}`}>
       {!isDone(job) && <DueWords delivery={job.deliveryDate} />}

@@ -1,6 +1,7 @@
 /** What is short of a job, where it was lost, and the make-up run that makes it good. */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -88,7 +89,7 @@ function PaperOfMakeUp({ job, missing }: Of & { missing: number }) {
 export function JobShort({ job }: Of) {
   // Here, as what is short is gone by the time of Undo.
   const makeUp = useMakeUp(job);
-  if (!isOpenJob(job.status) && job.status !== 'finished') return null;
+  if (!inHouseStatuses.includes(job.status)) return null;
   const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   return (
     <>

@@ -18,6 +18,7 @@ export const filterNames = ['status', 'city', 'type', 'priority'] as const;
 export const views = {
   late: { label: 'Late', asks: { lateness: 'late' } },
   'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
+  short: { label: 'Short', asks: { short: 'true' } },
   'late-or-at-risk': { label: 'Late or at risk', asks: { lateness: 'any' } },
   'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
   paused: { label: 'Paused on the floor', asks: { paused: 'true' } },

@@ -13,6 +13,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+import { Short } from '../../ui/marks/short.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
 import { lacksMachine, type Task } from './model.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
@@ -172,7 +173,9 @@ export function QueueCard(props: {
       </span>
       <Operation task={task} sample={sample} />
       <div className={`${layout.row} ${layout.between} ${text.smaller} ${styles.quantity}`}>
-        <span>{unit(job.quantity, 'pieces')}</span>
+        <span>
+          {unit(job.quantity, 'pieces')} <Short short={job.short} />
+        </span>
         <ControlStrip states={job.operationStates} />
       </div>
       <Rings task={task} />

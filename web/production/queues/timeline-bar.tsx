@@ -1,6 +1,6 @@
 /** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
 import { type CSSProperties, memo } from 'react';
-import { apart, dateTime } from '../../ui/page/format.ts';
+import { apart, count, dateTime } from '../../ui/page/format.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
@@ -18,7 +18,8 @@ export function wordsOf(bar: Bar, zone: string): string {
   const { number, jobName, name, state, start, end, lateFrom, task } = bar;
   const over =
     lateFrom === null || !task ? '' : `, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
-  return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${over}`;
+  const short = task && task.job.short > 0 ? `, ${count(task.job.short, 'piece')} short` : '';
+  return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${over}${short}`;
 }
 
 /** Not rendered again while others come into view. */

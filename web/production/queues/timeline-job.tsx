@@ -10,6 +10,7 @@ import { ControlStrip, StateMark } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { WaitsForPaper } from './waits-for-paper.tsx';
+import { Short } from '../../ui/marks/short.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
@@ -71,6 +72,7 @@ export function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; on
         <Due delivery={job.deliveryDate} size={38} />
         <ControlStrip states={job.operationStates} />
       </div>
+      <Short short={job.short} />
       <WaitsForPaper job={job} className={styles.late} />
       <ExpectedLine tasks={tasks} delivery={job.deliveryDate} />
       <ol>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { inUnit } from '../operations/counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
+import { Short } from '../../ui/marks/short.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { momentOf } from './timeline-bar.tsx';
 import { type Bar } from './timeline-rows.ts';
@@ -69,6 +70,7 @@ function Facts({ bar }: { bar: Bar }) {
           {part > 0 && ` · ${percent(part)} done`}
         </span>
       )}
+      <Short short={task?.job.short} />
       {task && <WaitsForPaper job={task.job} className={styles.late} />}
       {task && (
         <span className={lateFrom === null ? text.muted : styles.late}>
