@@ -1,7 +1,7 @@
 /** The job's form: defaults, validation, what it sends (spec §2, §5, §9). */
 import { closingTomorrow } from '../shared/rules/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
-import { type App, expect, test } from './support/fixtures.ts';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -224,4 +224,38 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await expect(page).toHaveTitle('Makeready | JobDetails');
   expect(page.url()).not.toBe(address);
   await expect(page.getByRole('img', { name: 'Artwork of Desk calendar 2100' })).toBeVisible();
+});
+
+test('the buffer that the expected loss asks for is proposed with its arithmetic, and used', async ({
+  page,
+  app,
+}) => {
+  const Printing = { makeReadySheets: 50, runWastePercent: 1 };
+  const Packing = { makeReadySheets: 0, runWastePercent: 0.5 };
+  await app.api.settings.update({ body: { expectedLoss: { Printing, Packing } } });
+  await app.openAs(page, 'Standard', '/job/create');
+  await expect(field(page, 'Buffer')).toHaveValue('1');
+  await field(page, 'Quantity').fill('1000');
+  await field(page, 'Ups').fill('8');
+  const proposed = page.getByRole('group', { name: 'Proposed buffer' });
+  await expect(proposed).toBeHidden();
+  const add = page.getByRole('button', { name: 'Add operation' });
+  await pick(page, 'Operation Type', 'Printing');
+  await pick(page, 'Operation Detail', 'Frontside');
+  await add.click();
+  await pick(page, 'Operation Type', 'Packing');
+  await add.click();
+  await expect(proposed).toContainText('Buffer proposed: 424 pieces');
+  await proposed.getByText('How it is worked out').click();
+  const lines = proposed.getByRole('listitem');
+  await expect(lines).toHaveText([
+    'Packing: 1,000 ÷ 99.5 % = 1,005',
+    'Printing: 1,005 ÷ 99 % + 50 sheets × 8 ups = 1,415.2',
+    'In whole sheets 178 × 8 ups − 1,000 ordered = 424',
+  ]);
+  await expectAccessible(page);
+  await field(page, 'Buffer').scrollIntoViewIfNeeded();
+  await lookAt(page, 'job-form-buffer');
+  await proposed.getByRole('button', { name: 'Use 424 as the buffer' }).click();
+  await expect(field(page, 'Buffer')).toHaveValue('424');
 });

@@ -117,6 +117,7 @@ test('an Admin says what each operation is expected to lose', async ({ page, app
   await expect(page.getByText(/^Run waste .*90/).first()).toBeVisible();
   await percent.fill('1.5');
   await expectAccessible(page);
+  await percent.scrollIntoViewIfNeeded();
   await lookAt(page, 'settings-loss');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();

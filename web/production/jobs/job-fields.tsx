@@ -8,6 +8,7 @@ import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
+import { BufferProposal } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import text from '../../ui/page/text.module.css';
@@ -25,7 +26,7 @@ const binder =
 
 const [order, product, , , operations] = jobGroups;
 
-function Order({ bind }: { bind: Bind<JobValues> }) {
+function Order({ form, bind, scheduled }: { form: JobForm; bind: Bind<JobValues>; scheduled: boolean }) {
   return (
     <FormGroup {...order}>
       <CustomerField {...bind('customerId')} />
@@ -36,6 +37,9 @@ function Order({ bind }: { bind: Bind<JobValues> }) {
       <NumberField {...bind('buffer')} whole unit="pieces" />
       <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
+      {!scheduled && (
+        <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />
+      )}
     </FormGroup>
   );
 }
@@ -56,7 +60,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   const bind = binder(form, scheduled);
   return (
     <>
-      <Order bind={bind} />
+      <Order form={form} bind={bind} scheduled={scheduled} />
       <Product form={form} bind={bind} own={own} />
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>

@@ -1,0 +1,81 @@
+/** The buffer that the expected loss asks for, with how it is worked out, below the job form's Buffer field. */
+import { useQuery } from '@tanstack/react-query';
+import { bufferFor, type BufferLine } from '../../../shared/rules/make-up.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { type JobValues } from './job-values.ts';
+import grid from '../../ui/form/form.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+const isCount = (value: number | ''): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100_000_000;
+
+/** Of what was worked out in parts of a piece, one decimal. */
+const about = (pieces: number) => number(Math.round(pieces * 10) / 10);
+
+function Line({ line, ups }: { line: BufferLine; ups: number }) {
+  const { type, out, in: came, makeReadySheets, runWastePercent } = line;
+  const waste = runWastePercent > 0 && ` ÷ ${number(100 - runWastePercent)} %`;
+  const ready = makeReadySheets > 0 && ` + ${count(makeReadySheets, 'sheet')} × ${count(ups, 'up')}`;
+  return (
+    <li>
+      {type}: {about(out)}
+      {waste}
+      {ready} = {about(came)}
+    </li>
+  );
+}
+
+/** From the last operation to the press, where it is rounded up to whole sheets. */
+function Arithmetic({ lines, buffer, of }: { lines: BufferLine[]; buffer: number; of: Of }) {
+  const { quantity, ups } = of;
+  const sheets = Math.ceil((quantity + buffer) / ups);
+  return (
+    <details className={`${text.small} ${text.muted}`}>
+      <summary>How it is worked out</summary>
+      <p>From the last operation to the first, by the expected loss of the shop’s settings:</p>
+      <ol>
+        {lines.map((line, place) => (
+          <Line key={`${line.type} ${place}`} line={line} ups={ups} />
+        ))}
+        <li>
+          In whole sheets {number(sheets)} × {count(ups, 'up')} − {number(quantity)} ordered ={' '}
+          {number(buffer)}
+        </li>
+      </ol>
+    </details>
+  );
+}
+
+interface Of {
+  quantity: number;
+  ups: number;
+}
+
+/** Nothing as long as quantity, ups or operations are missing. */
+export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
+  const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  const { quantity, ups, productOperations: steps } = values;
+  if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
+  const { buffer, lines } = bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+  return (
+    <div className={grid.whole} role="group" aria-label="Proposed buffer">
+      <p className={`${layout.row} ${text.small}`}>
+        <span>
+          Buffer proposed: <b>{count(buffer, 'piece')}</b>
+        </span>
+        <ActionButton
+          size="xs"
+          aria-label={`Use ${number(buffer)} as the buffer`}
+          onClick={() => onUse(buffer)}
+        >
+          Use
+        </ActionButton>
+      </p>
+      <Arithmetic lines={lines} buffer={buffer} of={{ quantity, ups }} />
+    </div>
+  );
+}
