@@ -102,7 +102,7 @@ test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, 
   await expectAccessible(page);
   await types(page, 'Quantity', '5000');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
-  const asked = page.getByRole('dialog', { name: 'Dispatch more than ordered?' });
+  const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });
   await expect(asked).toContainText('5,000 pieces would then be dispatched');
   await asked.getByRole('button', { name: 'Change it' }).click();
   await types(page, 'Quantity', '40');
