@@ -38,6 +38,12 @@ test('figures are as many as the lists that they lead to; what is late or at ris
   await make('T-4', 60 * 3600);
   await make('T-5', 20 * 86_400, false, await app.apiAs('Standard'));
   await api.jobs.submit({ params: { id: running } });
+  const spoilt = await make('T-6', 30 * 86_400, true);
+  await api.jobs.submit({ params: { id: spoilt } });
+  const [packing] = await api.jobs.operations({ params: { id: spoilt } });
+  const params = { id: packing?.id ?? '' };
+  await api.operations.advance({ params });
+  await api.operations.advance({ params, body: { goodQuantity: 386, wasteQuantity: 614 } });
 
   await expect.poll(async () => (await api.jobs.counts()).late, { timeout: 20_000 }).toBe(1);
   await app.openAs(page, 'Admin', '/my');
@@ -52,10 +58,21 @@ test('figures are as many as the lists that they lead to; what is late or at ris
   await expect(risks.getByRole('row').filter({ hasText: 'T-2' })).toContainText(
     'Packing Domestic is not started',
   );
+  await expect(page.getByRole('list', { name: 'Short' }).getByRole('listitem')).toContainText(
+    '614 short386 made, will make 386 of 1,000',
+  );
   await expectAccessible(page);
   await lookAt(page, 'today');
 
-  const names = ['late', 'at risk', 'due within 3 days', 'ready to schedule', 'waiting for paper', 'paused'];
+  const names = [
+    'late',
+    'at risk',
+    'due within 3 days',
+    'short',
+    'ready to schedule',
+    'waiting for paper',
+    'paused',
+  ];
   for (const name of names) {
     const link = figures.getByRole('link', { name: new RegExp(`\\d ${name}`) });
     const [count] = /^\d+/.exec(await link.innerText()) ?? [];

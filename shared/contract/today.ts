@@ -21,6 +21,7 @@ const todayJob = jobItem
     deliveryDate: true,
     expected: true,
     lateness: true,
+    awaits: true,
   })
   .extend({ customerName: z.string() });
 
@@ -51,6 +52,7 @@ export const todayRecord = z.object({
       late: z.int(),
       atRisk: z.int(),
       dueSoon: z.int().describe('Open, not late, and due within 3 days'),
+      short: z.int().describe('In the house, and will make less than was ordered'),
       toSchedule: z.int().describe('Drafts with a plan and all their paper'),
       noPaper: z.int().describe('Drafts with a plan that lack paper'),
       paused: z.int().describe('With an operation paused on the floor'),
@@ -59,6 +61,9 @@ export const todayRecord = z.object({
   risks: z
     .array(todayJob.extend({ obstacle: refused.describe('What stands in its way first') }))
     .describe('Late ones, longest late first, then those at risk'),
+  short: z
+    .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
+    .describe('Nearest delivery first'),
   toSchedule: z.array(todayJob).describe('Nearest delivery first'),
   noPaper: z
     .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))

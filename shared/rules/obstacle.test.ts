@@ -9,6 +9,7 @@ const job: Obstructed = {
   steps: 2,
   papersRequired: 125,
   papersAssigned: 125,
+  awaits: null,
   step: {
     name: 'Printing Frontside',
     type: 'Printing',
@@ -42,6 +43,11 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     'Still a draft: its paper is assigned, not scheduled yet',
   ],
   ['finished', { status: 'finished', step: null }, 'Finished, not dispatched yet'],
+  [
+    'waiting for paper',
+    { awaits: { paper: 'Art Card 300', sheets: 124, expected: '2020-05-04T18:00:00Z', zone: 'UTC' } },
+    '124 sheets of Art Card 300 have not arrived; expected on Mon 4 May 2020 18:00',
+  ],
   ['without a machine', at({ machine: null }), 'Printing Frontside has no machine'],
   [
     'by hand',

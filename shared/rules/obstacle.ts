@@ -3,6 +3,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { needsMachine, type OperationType } from './catalogue.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
+import { type AwaitedPaper, notArrived } from './paper-order.ts';
 
 export interface Obstructed {
   status: JobStatus;
@@ -12,6 +13,8 @@ export interface Obstructed {
   steps: number;
   papersRequired: number;
   papersAssigned: number;
+  /** Paper on order, before which nothing of it starts. */
+  awaits: AwaitedPaper | null;
   /** What is on a machine, or the next that is open; null where nothing is. */
   step: {
     name: string;
@@ -30,6 +33,7 @@ export function obstacleOf(job: Obstructed, zone: string): Reason | null {
   if (status === 'finished') return reason('obstacle-not-sent');
   if (status === 'on hold') return reason('obstacle-hold', { why: job.holdReason });
   if (!job.scheduled) return obstacleOfDraft(job);
+  if (job.awaits) return notArrived(job.awaits);
   return step && obstacleOfStep(step, zone);
 }
 

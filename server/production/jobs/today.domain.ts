@@ -20,6 +20,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
     late: { ...whose, lateness: 'late' },
     atRisk: { ...whose, lateness: 'at-risk' },
     dueSoon: { ...whose, dueSoon: true, soon: startOfDay(daysRed + 1, now, timeZone) },
+    short: { ...whose, short: true },
     toSchedule: { ...whose, awaits: 'schedule' },
     noPaper: { ...whose, awaits: 'paper' },
     paused: { ...whose, paused: true },
@@ -27,10 +28,11 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   const { db } = context;
   const list = (filter: Parameters<typeof repo.readJobs>[1], by = repo.byDelivery) =>
     repo.readJobs(db, filter, { by, most: todayMost });
-  const [{ figures, shop }, late, atRisk, toSchedule, noPaper, machines] = await Promise.all([
+  const [{ figures, shop }, late, atRisk, short, toSchedule, noPaper, machines] = await Promise.all([
     repo.readFigures(db, filters),
     list(filters.late),
     list(filters.atRisk, repo.byRisk),
+    list(filters.short),
     list(filters.toSchedule),
     list(filters.noPaper),
     repo.readMachines(db, whose),
@@ -43,6 +45,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
       const obstacle = obstacleOf(toObstructed(row), timeZone);
       return { ...shown(row), obstacle: obstacle && told(obstacle) };
     }),
+    short: short.map((row) => ({ ...shown(row), ...toQuantities(row) })),
     toSchedule: toSchedule.map(shown),
     noPaper: noPaper.map((row) => ({
       ...shown(row),
@@ -54,7 +57,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
 }
 
 function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
-  const { id, number, name, status, deliveryDate, expected, customerName, artworkHash } = row;
+  const { id, number, name, status, deliveryDate, expected, awaits, customerName, artworkHash } = row;
   return {
     id,
     number,
@@ -63,15 +66,32 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
     deliveryDate,
     expected: status === 'finished' ? null : expected,
     lateness: lateness(row, now),
+    awaits,
     customerName,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
   };
 }
 
+/** As lists have them. */
+const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
+  quantity,
+  made: made ?? 0,
+  willMake: willMake ?? quantity,
+  short: short ?? 0,
+});
+
 function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
-  const { step, status, holdReason, steps } = row;
+  const { step, status, holdReason, steps, awaits } = row;
   const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
-  return { status, holdReason, scheduled: row.scheduledAt !== null, steps, ...paper, step: toStep(step) };
+  return {
+    status,
+    holdReason,
+    scheduled: row.scheduledAt !== null,
+    steps,
+    ...paper,
+    awaits,
+    step: toStep(step),
+  };
 }
 
 function toStep(step: repo.JobRow['step']): Parameters<typeof obstacleOf>[0]['step'] {

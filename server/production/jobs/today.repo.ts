@@ -10,6 +10,7 @@ import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, matching } from './jobs-filter.repo.ts';
+import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -92,6 +93,10 @@ export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; mos
       quantity: jobs.quantity,
       ups: jobs.ups,
       papersAssigned,
+      awaits: awaitedPaper,
+      made: jobs.made,
+      willMake: jobs.willMake,
+      short: jobs.short,
       steps: subquery<number>(
         sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
       ),

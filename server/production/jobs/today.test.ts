@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
+import { expected, onOrder } from '../../testing/on-order.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -24,7 +25,7 @@ test('an empty shop has nothing to do, and tells what it has', async () => {
   const { figures, shop: has, ...lists } = await read();
   expect(new Set(Object.values(figures))).toEqual(new Set([0]));
   expect(has).toEqual({ machines: 0, papers: 0, customers: 0, users: 3, jobs: 0 });
-  expect(lists).toEqual({ risks: [], toSchedule: [], noPaper: [], machines: [] });
+  expect(lists).toEqual({ risks: [], short: [], toSchedule: [], noPaper: [], machines: [] });
 });
 
 test('each figure is as many as its list, of the shop and of one person, and no list is longer', async () => {
@@ -42,6 +43,7 @@ test('each figure is as many as its list, of the shop and of one person, and no 
     late: { lateness: 'late' },
     atRisk: { lateness: 'at-risk' },
     dueSoon: { dueSoon: true },
+    short: { short: true },
     toSchedule: { awaits: 'schedule' },
     noPaper: { awaits: 'paper' },
     paused: { paused: true },
@@ -103,7 +105,44 @@ test('a job behind others on a machine that is paused, and that goes down', asyn
   expect((await read('Admin', 'mine')).machines).toEqual([]);
 });
 
-test('it takes eight statements, the session’s included, however much there is', async () => {
+test('what is short of the order says how many it made and will make', async () => {
+  const press = await floor.machine('Foiling');
+  const step = await floor.on(press, { quantity: 800 });
+  const shortOf = async () => (await read()).short.find(({ id }) => id === step.jobId);
+  expect(await shortOf()).toBeUndefined();
+  await floor.call('advance', step.id);
+  await floor.call('advance', step.id, { goodQuantity: 90, wasteQuantity: 35 });
+  expect(await shortOf()).toMatchObject({ quantity: 800, made: 720, willMake: 720, short: 80 });
+  const { figures, short } = await read();
+  expect(figures.short).toBe(short.length);
+  expect((await shop.call('Restricted', jobs.counts)).short).toBe(figures.short);
+});
+
+test('a job awaits its schedule or its paper as scheduling has it, with sheets on order and one sheet short', async () => {
+  const on = await onOrder(shop);
+  const { paper, job, make } = await on.need(0, { quantity: 199, ups: 2, number: 'A-1', name: 'Art card' });
+  const { id: orderId } = await on.order(paper.id, 400);
+  const bare = await make({ number: 'A-2' });
+  await on.desk.assign(job.id, paper.id, { quantity: 99, orderId });
+  const has = async (awaits: 'schedule' | 'paper') =>
+    (await listed({ awaits })).filter(({ name }) => name === 'Art card').map(({ id }) => id);
+  const agrees = async () => {
+    for (const { id } of [job, bare]) {
+      const { schedule } = (await shop.call('Standard', jobs.get, { params: { id } })).can;
+      expect((await has('schedule')).includes(id)).toBe(schedule === null);
+      expect((await has('paper')).includes(id)).toBe(schedule?.code === 'paper-short');
+    }
+  };
+  await agrees();
+  const waits = (await read()).noPaper.find(({ id }) => id === job.id);
+  expect(waits).toMatchObject({ sheetsShort: 1, awaits: { paper: paper.name, sheets: 99, expected } });
+  await on.desk.assign(job.id, paper.id, { quantity: 1, orderId });
+  await agrees();
+  expect(await has('schedule')).toEqual([job.id]);
+  expect((await read()).toSchedule.find(({ id }) => id === job.id)?.awaits).toMatchObject({ sheets: 100 });
+});
+
+test('it takes nine statements, the session’s included, however much there is', async () => {
   const sent = await statementsOf(() => read('Admin', 'shop'));
-  expect(sent.length).toBeLessThanOrEqual(8);
+  expect(sent.length).toBeLessThanOrEqual(9);
 });

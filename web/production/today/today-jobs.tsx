@@ -1,4 +1,4 @@
-/** Today's lists of jobs: late or at risk with what is in the way, ready to schedule, waiting for paper. */
+/** Today's lists of jobs: late or at risk with what is in the way, short of the order, ready to schedule, waiting for paper. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Today as Answer, type TodayJob } from '../../../shared/contract/today.ts';
@@ -8,7 +8,8 @@ import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
-import { count, shortDate } from '../../ui/page/format.ts';
+import { Short } from '../../ui/marks/short.tsx';
+import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
@@ -100,7 +101,7 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
   );
 }
 
-function Drafts<J extends TodayJob>(props: {
+function Listed<J extends TodayJob>(props: {
   title: string;
   of: Of;
   view: JobView;
@@ -119,7 +120,7 @@ function Drafts<J extends TodayJob>(props: {
       {jobs.length === 0 ? (
         <p className={`${styles.none} ${text.muted}`}>{none}</p>
       ) : (
-        <ul className={styles.drafts} aria-label={title}>
+        <ul className={styles.listed} aria-label={title}>
           {jobs.map((job) => (
             <li key={job.id}>
               <Due delivery={job.deliveryDate} />
@@ -136,20 +137,62 @@ function Drafts<J extends TodayJob>(props: {
   );
 }
 
+/** Jobs that will make less than was ordered; nothing where none does. */
+export function ShortJobs({ of, today }: { of: Of; today: Answer }) {
+  const { figures, short } = today;
+  if (short.length === 0) return null;
+  return (
+    <Listed
+      title="Short"
+      of={of}
+      view="short"
+      jobs={short}
+      total={figures.short}
+      none=""
+      fact={(job) => (
+        <span className={`${layout.twoLines} ${styles.fact}`}>
+          <Short short={job.short} />
+          <span className={`${text.smaller} ${text.muted}`}>
+            {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
+            {number(job.quantity)}
+          </span>
+        </span>
+      )}
+    />
+  );
+}
+
+/** When the paper arrives that a job has on order. */
+function Arrives({ job }: { job: TodayJob }) {
+  const zone = useShopZone();
+  if (job.awaits === null) return null;
+  const { expected, paper, sheets } = job.awaits;
+  return (
+    <span className={`${text.smaller} ${text.muted}`} title={`${count(sheets, 'sheet')} of ${paper}`}>
+      paper arrives {shortDate(expected, { zone })}
+    </span>
+  );
+}
+
 export function DraftLists({ of, today }: { of: Of; today: Answer }) {
   const { figures, toSchedule, noPaper } = today;
   return (
     <div className={styles.two}>
-      <Drafts
+      <Listed
         title="Ready to schedule"
         of={of}
         view="to-schedule"
         jobs={toSchedule}
         total={figures.toSchedule}
         none="No draft has all its paper."
-        fact={(job) => <Expected job={job} />}
+        fact={(job) => (
+          <span className={`${layout.twoLines} ${styles.fact}`}>
+            <Expected job={job} />
+            <Arrives job={job} />
+          </span>
+        )}
       />
-      <Drafts
+      <Listed
         title="Waiting for paper"
         of={of}
         view="no-paper"
@@ -157,10 +200,13 @@ export function DraftLists({ of, today }: { of: Of; today: Answer }) {
         total={figures.noPaper}
         none="No draft lacks paper."
         fact={(job) => (
-          <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
-            <Icon name="warning" size={14} />
-            {count(job.sheetsShort, 'sheet')} short
-          </Link>
+          <span className={`${layout.twoLines} ${styles.fact}`}>
+            <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
+              <Icon name="warning" size={14} />
+              {count(job.sheetsShort, 'sheet')} short
+            </Link>
+            <Arrives job={job} />
+          </span>
         )}
       />
     </div>

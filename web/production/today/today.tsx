@@ -15,7 +15,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import { type JobView } from '../jobs/jobs-query.ts';
 import { listOf, type Of } from './list-of.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { DraftLists, Risks } from './today-jobs.tsx';
+import { DraftLists, Risks, ShortJobs } from './today-jobs.tsx';
 import { Machines } from './today-machines.tsx';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
@@ -45,6 +45,7 @@ function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefin
     ['late', 'late', 'late', 'past delivery, not out', 'late'],
     ['atRisk', 'at-risk', 'at risk', 'expected after delivery', 'at-risk'],
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
+    ['short', 'short', 'short', 'will make too few', 'late'],
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
     ['noPaper', 'no-paper', 'waiting for paper', 'drafts without enough'],
     ['paused', 'paused', 'paused', 'on the floor'],
@@ -108,6 +109,7 @@ export function Today() {
         <Figures of={of} figures={data?.figures} />
         <div>
           <Risks of={of} today={data} />
+          {data && <ShortJobs of={of} today={data} />}
           {data && <DraftLists of={of} today={data} />}
         </div>
         <div>{data && <Machines machines={data.machines} />}</div>
