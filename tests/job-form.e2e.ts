@@ -2,6 +2,7 @@
 import { closingTomorrow } from '../shared/rules/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -258,4 +259,25 @@ test('the buffer that the expected loss asks for is proposed with its arithmetic
   await lookAt(page, 'job-form-buffer');
   await proposed.getByRole('button', { name: 'Use 424 as the buffer' }).click();
   await expect(field(page, 'Buffer')).toHaveValue('424');
+});
+
+test('a step of the plan may overlap the one before it', async ({ page, app }) => {
+  const { id: customerId } = await makeCustomer(app);
+  const productOperations = [
+    { type: 'Printing', detail: 'Frontside', instruction: '' },
+    { type: 'Packing', detail: 'Domestic', instruction: '' },
+  ] as const;
+  const body = { ...jobBody(customerId, 'V-1'), productOperations: [...productOperations] };
+  const { id } = await app.api.jobs.create({ body });
+  await app.openAs(page, 'Standard', `/job/${id}/edit`);
+  const overlap = page.getByRole('checkbox', { name: /^Overlap/ });
+  await expect(overlap).toHaveCount(1);
+  await overlap.check();
+  await expectAccessible(page);
+  await overlap.scrollIntoViewIfNeeded();
+  await lookAt(page, 'job-form-overlap');
+  await submit(page).click();
+  await expect(page).toHaveURL(`${app.url}/job/${id}`);
+  const { productOperations: kept } = await app.api.jobs.get({ params: { id } });
+  expect(kept.map(({ overlap: laps }) => laps)).toEqual([false, true]);
 });

@@ -124,8 +124,12 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await page.getByRole('option', { name: 'Outsource' }).click();
   await page.getByLabel('Supplier').fill('Peenya Foils');
   await page.getByLabel('Name').fill('Foil outside');
+  await page.getByRole('checkbox', { name: 'Overlap' }).check();
+  await lookAt(page, 'operation-overlap');
   await button(page, 'Save').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');
+  const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
+  expect(steps.map(({ overlap }) => overlap)).toEqual([false, false, true]);
 
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click();
   await page.getByPlaceholder('Search Operation').fill('foil out');

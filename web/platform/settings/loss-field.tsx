@@ -50,7 +50,7 @@ export function LossField(field: Binding<TypedLosses>) {
         <tbody>
           {operationTypes.map((type) => (
             <tr key={type}>
-              <th scope="row">{type}</th>
+              <td>{type}</td>
               {columns.map(({ key, label }) => (
                 <td key={key}>
                   <NumberBox

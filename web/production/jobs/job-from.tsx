@@ -29,8 +29,8 @@ function drafted(draft: JobDraft, blank: JobValues): JobValues {
     type: draft.type,
     style: draft.style,
     productCode: draft.productCode,
-    productOperations: draft.productOperations.map(({ type, detail, instruction }) =>
-      newStep(type, detail, instruction),
+    productOperations: draft.productOperations.map(({ type, detail, instruction, overlap }) =>
+      newStep(type, detail, instruction, overlap),
     ),
     buffer: draft.buffer ?? blank.buffer,
     ups: draft.ups ?? blank.ups,

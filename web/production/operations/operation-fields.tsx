@@ -1,4 +1,5 @@
 /** The fields of an operation's form. */
+import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { detailsOf, needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -11,6 +12,7 @@ import { useMachinesOf } from './machine-select.tsx';
 import { type OperationForm } from './operation-form.ts';
 import { asJob, noMachine } from './operation-values.ts';
 import { type Because, said } from '../../client/said.ts';
+import grid from '../../ui/form/form.module.css';
 
 /** The values that an operation takes from its job unless it has its own. */
 export interface JobGives {
@@ -70,6 +72,21 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   return [{ value: noMachine, label: first }, ...options];
 }
 
+function Overlap({ form }: Pick<Fields, 'form'>) {
+  const field = form.field('overlap');
+  const { name, label, value } = field;
+  return (
+    <Checkbox
+      className={grid.whole}
+      name={name}
+      label={label}
+      description="May start once the step before has reported good pieces"
+      checked={value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 function PlaceFields({ form, job, fixed }: Fields) {
   const zone = useShopZone();
   const given = job && `The job’s, ${dateTime(job.deliveryDate, { zone })}, unless set.`;
@@ -97,6 +114,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
         columns={3}
       />
       <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
+      <Overlap form={form} />
     </>
   );
 }

@@ -20,6 +20,7 @@ export interface OperationValues extends Record<string, unknown> {
   machineId: string;
   supplier: string;
   dueBack: string;
+  overlap: boolean;
 }
 
 export const labels: { [K in keyof OperationValues & string]: string } = {
@@ -34,6 +35,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   machineId: 'Machine',
   supplier: 'Supplier',
   dueBack: 'Due back',
+  overlap: 'Overlap',
 };
 
 export function newOperation(jobId: string): OperationValues {
@@ -49,11 +51,12 @@ export function newOperation(jobId: string): OperationValues {
     machineId: noMachine,
     supplier: '',
     dueBack: '',
+    overlap: false,
   };
 }
 
 export function valuesOf(operation: Operation): OperationValues {
-  const { jobId, type, detail, instruction, name, index, machineId, supplier, dueBack } = operation;
+  const { jobId, type, detail, instruction, name, index, machineId, supplier, dueBack, overlap } = operation;
   return {
     jobId,
     type,
@@ -66,6 +69,7 @@ export function valuesOf(operation: Operation): OperationValues {
     machineId: machineId ?? noMachine,
     supplier,
     dueBack: dueBack ?? '',
+    overlap,
   };
 }
 

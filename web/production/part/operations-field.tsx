@@ -11,7 +11,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import { AddOperation } from './add-operation.tsx';
 import { type Step } from './part-values.ts';
 import { StepRow } from './step-row.tsx';
-import { inserted, instructed, moved, newStep, without } from './steps.ts';
+import { changed, inserted, moved, newStep, without } from './steps.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './operations-field.module.css';
 import grid from '../../ui/form/form.module.css';
@@ -68,8 +68,8 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
           drag={drag}
           onMove={(to) => move(step.key, to)}
           onRemove={() => remove(step)}
-          onInstruct={(instruction) => {
-            field.onChange(instructed(steps, step.key, instruction));
+          onStep={(change) => {
+            field.onChange(changed(steps, step.key, change));
           }}
         />
       ))}

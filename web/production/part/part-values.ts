@@ -22,6 +22,8 @@ export interface Step {
   type: OperationType;
   detail: string;
   instruction: string;
+  /** It may begin once the one before has reported good pieces. */
+  overlap?: boolean | undefined;
 }
 
 /** A file just chosen; the address of the record's artwork; or none. */

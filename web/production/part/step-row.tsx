@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
@@ -20,7 +20,7 @@ interface StepRowProps {
   drag: ReturnType<typeof useDrag>;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onInstruct: (instruction: string) => void;
+  onStep: (change: Partial<Pick<Step, 'instruction' | 'overlap'>>) => void;
 }
 
 function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {
@@ -37,7 +37,7 @@ function StepButtons(props: StepRowProps & { name: string; move: (to: number) =>
 }
 
 export function StepRow(props: StepRowProps) {
-  const { step, place, fixed, drag, onMove, onRemove, onInstruct } = props;
+  const { step, place, fixed, drag, onMove, onRemove, onStep } = props;
   const row = useRef<HTMLLIElement>(null);
   const name = operationName(step.type, step.detail);
   const move = (to: number) => {
@@ -77,8 +77,21 @@ export function StepRow(props: StepRowProps) {
         placeholder="Instruction"
         maxLength={2000}
         value={step.instruction}
-        onChange={(event) => onInstruct(event.currentTarget.value)}
+        onChange={(event) => onStep({ instruction: event.currentTarget.value })}
       />
+      <span className={styles.overlap}>
+        {place > 0 && (
+          <Checkbox
+            size="xs"
+            label="Overlap"
+            aria-label={`Overlap: ${place + 1}, ${name}, may start once the step before has reported good pieces`}
+            title="May start once the step before has reported good pieces"
+            checked={step.overlap ?? false}
+            disabled={fixed}
+            onChange={(event) => onStep({ overlap: event.currentTarget.checked })}
+          />
+        )}
+      </span>
       {!fixed && <StepButtons {...props} name={name} move={move} remove={remove} />}
     </li>
   );

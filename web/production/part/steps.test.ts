@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inserted, instructed, moved, newStep, without } from './steps.ts';
+import { changed, inserted, moved, newStep, without } from './steps.ts';
 
 const steps = [
   newStep('Printing', 'Frontside', ''),
@@ -22,7 +22,9 @@ test('a removed step can be put back where it was', () => {
   expect(inserted(without(steps, step.key), step, 1)).toEqual(steps);
 });
 
-test('an instruction changes only its step', () => {
-  const next = instructed(steps, key(1), 'Matt film 15 µm');
+test('an instruction or overlap changes only its step', () => {
+  const next = changed(steps, key(1), { instruction: 'Matt film 15 µm' });
   expect(next.map(({ instruction }) => instruction)).toEqual(['', 'Matt film 15 µm', '']);
+  const lapped = changed(next, key(2), { overlap: true });
+  expect(lapped.map(({ overlap = false }) => overlap)).toEqual([false, false, true]);
 });

@@ -3,11 +3,12 @@ import { v4 as uuid } from 'uuid';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type Step } from './part-values.ts';
 
-export const newStep = (type: OperationType, detail: string, instruction: string): Step => ({
+export const newStep = (type: OperationType, detail: string, instruction: string, overlap = false): Step => ({
   key: uuid(),
   type,
   detail,
   instruction,
+  ...(overlap && { overlap }),
 });
 
 /** Moves the step to place `to`, at most to an end. */
@@ -23,5 +24,8 @@ export const without = (steps: readonly Step[], key: string): readonly Step[] =>
 export const inserted = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
-export const instructed = (steps: readonly Step[], key: string, instruction: string): readonly Step[] =>
-  steps.map((each) => (each.key === key ? { ...each, instruction } : each));
+export const changed = (
+  steps: readonly Step[],
+  key: string,
+  change: Partial<Pick<Step, 'instruction' | 'overlap'>>,
+): readonly Step[] => steps.map((each) => (each.key === key ? { ...each, ...change } : each));
