@@ -39,7 +39,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await button(page, 'Undo Pause').click();
   await expect(button(page, 'Finish')).toBeVisible();
 
-  await page.getByLabel('Good sheets').fill('130');
+  await page.getByLabel('Good sheets').fill('70');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Add counts')).toBeHidden();
   // Enter added the counts; again it has nothing to add.
@@ -96,9 +96,9 @@ test('two people see each other within a second, and are told why when both pres
   await other.reload();
   await expect(button(other, 'Finish')).toBeVisible();
   for (const each of [page, other]) await button(each, 'Finish').click();
-  await page.keyboard.press('Enter');
+  await button(page, 'Finish without a count').click();
   await expect(button(page, 'Undo Finish')).toBeVisible();
-  await other.keyboard.press('Enter');
+  await button(other, 'Finish without a count').click();
   await expect(toast(other, 'Finish refused')).toContainText('Already finished by Ravi Kumar');
   await expect(floor(other)).toContainText('Finished');
   await other.context().close();
@@ -171,7 +171,8 @@ test('finishing asks for missing counts, and about counts that look wrong', asyn
   await button(page, 'Run').click();
   await button(page, 'Finish').click();
   const asked = page.getByRole('dialog', { name: 'Finish Printing Frontside?' });
-  await expect(asked.getByLabel('Good sheets')).toHaveValue('132');
+  await expect(asked.getByLabel('Good sheets')).toHaveValue('');
+  await expect(asked).toContainText('140 sheets came in');
   await expectAccessible(page);
   await lookAt(page, 'operation-finish-asked');
   await button(page, 'Cancel').click();
@@ -191,11 +192,14 @@ test('finishing asks for missing counts, and about counts that look wrong', asyn
 
   await good.fill('99000');
   await page.keyboard.press('Enter');
-  const sure = page.getByRole('dialog', { name: '99,000 sheets good?' });
-  await expect(sure).toContainText('99,000 is 98,868 more than planned. Add it?');
+  const sure = page.getByRole('dialog', { name: '99,000 out of 140 that came in. Count it anyway?' });
+  await expect(sure.getByRole('button', { name: 'Change it' })).toBeFocused();
   await button(page, 'Change it').click();
   await good.fill('');
   await button(page, 'Finish').click();
+  await asked.getByLabel('Good sheets').press('Enter');
+  await expect(asked).toContainText('How many sheets were good?');
+  await asked.getByLabel('Good sheets').fill('132');
   await asked.getByLabel('Waste sheets').fill('7');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Undo Finish')).toBeVisible();

@@ -50,6 +50,7 @@ export const floorMessages = {
     `Counted meanwhile: ${say.number(of.good)} ${of.unit} good and ${say.number(of.waste)} waste; you saw ${say.number(of.seenGood)} and ${say.number(of.seenWaste)}`,
   'count-below-zero': (of: { good: number; waste: number }, say: Say) =>
     `${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
+  'count-not-added': () => 'Add or clear the count first',
   'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
   'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: Say) =>

@@ -116,8 +116,6 @@ export const quantityMaximum = 100_000_000;
 export const makeReadyReason = 'Make-ready';
 /** Pieces that an operation can count: above any plan, within what the database's integers hold. */
 export const countsMaximum = 2_000_000_000;
-/** Good above this part of the plan is asked about before it is reported: a digit too many is soon typed. */
-export const plausiblePart = 1.5;
 export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;

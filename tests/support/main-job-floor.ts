@@ -40,16 +40,21 @@ export async function prints(person: Person) {
   await press(button('Add counts'));
   await expect(floor(person)).toContainText('40 to go');
   await type('Good sheets', '1220');
+  await type('Good sheets', '320');
+  await press(button('Add counts'));
+  const sure = page.getByRole('dialog', { name: '410 out of 125 that came in. Count it anyway?' });
+  await press(sure.getByRole('button', { name: 'Change it' }));
+  await expect(floor(person)).toContainText('Add or clear the count first');
+  await type('Good sheets', '32');
+  await type('Waste sheets', '3');
+  await person.pick('Waste reason', 'Colour');
+  await press(button('Add counts'));
+  await expect(floor(person)).toContainText('8 to go');
   await press(button('Finish'));
-  const sure = page.getByRole('dialog', { name: '1,220 sheets good?' });
-  await press(sure.getByRole('button', { name: 'Add 1,220' }));
   await isInState(person, 'Finished');
   await press(button('Undo Finish'));
   await isInState(person, 'Running');
-  await expect(floor(person)).toContainText('40 to go');
-  await type('Good sheets', '122');
-  await type('Waste sheets', '3');
-  await person.pick('Waste reason', 'Colour');
+  await expect(floor(person)).toContainText('8 to go');
   await press(button('Finish'));
   await isInState(person, 'Finished');
   await expect(floor(person)).toContainText(/122 good sheets.*3 waste/);
@@ -96,6 +101,9 @@ export async function pastes(person: Person) {
   await press(button('Run'));
   await isInState(person, 'Running');
   await person.type('Good pieces', '1010');
+  await press(button('Add counts'));
+  const sure = page.getByRole('dialog', { name: '1,010 out of 976 that came in. Count it anyway?' });
+  await press(sure.getByRole('button', { name: 'Count it anyway' }));
   await press(button('Finish'));
   await isInState(person, 'Finished');
 }

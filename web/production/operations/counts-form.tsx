@@ -1,109 +1,148 @@
-/** Good, waste and waste reason, beside Finish. Enter, a tablet's Go and a scanner's suffix add the counts; only the button finishes. */
-import { Autocomplete } from '@mantine/core';
+/** What is counted is added: good or the counter's reading, waste and why. Enter, a tablet's Go and a scanner's suffix add it. */
+import { Autocomplete, SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
+import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
-import { finishCounted, sureOfCounts } from './ask-counts.tsx';
-import { countedOf } from './counts.ts';
+import { number } from '../../ui/page/format.ts';
+import { addingInWords, countedOf, type EntryEntered, lastReading } from './counts.ts';
 import { wasteReasons } from './reasons.ts';
-import { type CountsEntered, type Floor } from './use-floor.ts';
+import { type Floor } from './use-floor.ts';
 import styles from './floor.module.css';
 
 interface Typed {
   good?: number | '';
   waste?: number | '';
+  counter?: number | '';
   reason?: string;
 }
 
-/** The values that were typed and differ from the record; the others follow the record. */
-function entered(operation: Operation, typed: Typed): CountsEntered {
-  const { good, waste } = countedOf(operation);
-  const { wasteReason } = operation;
+const figures = ['good', 'waste', 'counter'] as const;
+
+/** The figures that were typed, as they are sent. */
+function entered(typed: Typed): EntryEntered | null {
+  const given = figures.filter((name) => typeof typed[name] === 'number');
+  if (given.length === 0) return null;
   return {
-    ...(typeof typed.good === 'number' && typed.good !== good && { goodQuantity: typed.good }),
-    ...(typeof typed.waste === 'number' && typed.waste !== waste && { wasteQuantity: typed.waste }),
-    ...(typed.reason !== undefined && typed.reason !== wasteReason && { wasteReason: typed.reason }),
+    ...Object.fromEntries(given.map((name) => [name, typed[name]])),
+    ...(typed.reason && { reason: typed.reason }),
   };
 }
 
-function useCounts(operation: Operation, floor: Floor) {
+/** The count that is typed and not added yet; it stays whatever else is pressed. */
+export function useCounts(floor: Floor) {
   const [typed, setTyped] = useState<Typed>({});
-  const counts = entered(operation, typed);
-  const unchanged = Object.keys(counts).length === 0;
-  const wrong = messagesOf(operations.counts.body, counts);
+  const entry = entered(typed);
+  const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);
   const clear = () => setTyped({});
-  useLeaving(() => !unchanged, clear);
-  const send = async (by: () => Promise<boolean>) => {
-    if (!floor.busy && Object.keys(wrong).length === 0 && (await by())) clear();
-  };
-  const addSure = async () => (await sureOfCounts(operation, counts)) && floor.addCounts(counts);
+  useLeaving(() => entry !== null, clear);
   return {
     typed,
-    unchanged,
+    entry,
     errors: { ...floor.errors, ...wrong },
     change: (more: Typed) => {
       floor.forget();
       setTyped({ ...typed, ...more });
     },
-    finish: () => void send(() => finishCounted(operation, floor, counts)),
-    add: () => void send(addSure),
+    clear,
+    add: async () => {
+      if (entry !== null && !floor.busy && Object.keys(wrong).length === 0 && (await floor.addEntry(entry)))
+        clear();
+    },
   };
 }
 
-/** Name of the button that submits the form to finish the operation. */
-export const finishButton = 'finish';
+type Counts = ReturnType<typeof useCounts>;
 
-export function CountsForm({ id, operation, floor }: { id: string; operation: Operation; floor: Floor }) {
-  const { unit, good, waste } = countedOf(operation);
-  const { typed, unchanged, errors, change, finish, add } = useCounts(operation, floor);
+/** Whether the machine's counter is read on this device, or sheets are added. */
+const useReadsCounter = ({ machineId, type }: Operation) => {
+  const [kept, keep] = useLocalStorage<'add' | 'counter'>({
+    key: `makeready.counts-by.${machineId}`,
+    defaultValue: 'add',
+    getInitialValueInEffect: false,
+  });
+  const can = machineId !== null && countUnit(type) === 'sheets';
+  return { can, by: can ? kept : 'add', keep } as const;
+};
+
+export function CountsForm(props: { operation: Operation; floor: Floor; counts: Counts }) {
+  const { operation, floor, counts } = props;
+  const { typed, entry, errors, change, add, clear } = counts;
+  const { can, by, keep } = useReadsCounter(operation);
+  const now = countedOf(operation);
+  const { unit } = now;
+  const { data = [] } = useQuery({
+    ...query(contract.operations.entries, { params: { id: operation.id } }),
+    meta: { inPlace: true },
+  });
+  const last = lastReading(data, operation.machineId);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (event.nativeEvent.submitter?.getAttribute('name') === finishButton) finish();
-    else add();
+    void add();
   };
-  const { goodQuantity, wasteQuantity, wasteReason } = errors;
+  const box = (name: (typeof figures)[number], label: string, hint?: string) => ({
+    label,
+    name,
+    whole: true,
+    value: typed[name] ?? ('' as const),
+    error: errors[name],
+    onChange: (value: number | '') => change({ [name]: value }),
+    ...(hint !== undefined && { placeholder: hint }),
+  });
   return (
-    <form id={id} className={styles.counts} onSubmit={onSubmit} noValidate>
-      <NumberBox
-        label={`Good ${unit}`}
-        name="goodQuantity"
-        whole
-        value={typed.good ?? good}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(good) => change({ good })}
-        error={goodQuantity}
-      />
-      <NumberBox
-        label={`Waste ${unit}`}
-        name="wasteQuantity"
-        whole
-        value={typed.waste ?? waste}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(waste) => change({ waste })}
-        error={wasteQuantity}
-      />
+    <form className={styles.counts} onSubmit={onSubmit} noValidate>
+      {can && (
+        <SegmentedControl
+          className={styles.countsBy ?? ''}
+          aria-label="Count by"
+          data={[
+            { value: 'add', label: 'Add sheets' },
+            { value: 'counter', label: 'Counter reads' },
+          ]}
+          value={by}
+          onChange={(value) => {
+            keep(value);
+            change({ good: '', counter: '' });
+          }}
+        />
+      )}
+      {by === 'counter' ? (
+        <NumberBox {...box('counter', 'Counter', last && `was ${number(last.counter ?? 0)}`)} />
+      ) : (
+        <NumberBox {...box('good', `Good ${unit}`)} />
+      )}
+      <NumberBox {...box('waste', `Waste ${unit}`)} />
       <Autocomplete
         label="Waste reason"
-        name="wasteReason"
+        name="reason"
         data={[...wasteReasons(operation.type)]}
         openOnFocus={false}
         maxLength={200}
-        value={typed.reason ?? operation.wasteReason}
+        value={typed.reason ?? ''}
         onChange={(reason) => change({ reason })}
-        error={wasteReason}
+        error={errors.reason}
       />
-      {/* The form's first button, which Enter presses: always there, or Enter would press Finish. */}
+      <output className={styles.adding}>
+        {entry !== null && Object.keys(errors).length === 0 && addingInWords(now, entry, last)}
+      </output>
+      {/* The form's first button, which Enter presses: always there, or Enter would press Clear. */}
       <ActionButton
         type="submit"
+        icon="plus"
         busy={floor.busy}
-        disabled={unchanged}
-        display={unchanged ? 'none' : undefined}
+        disabled={entry === null}
+        display={entry === null ? 'none' : undefined}
       >
         Add counts
       </ActionButton>
+      {entry !== null && <ActionButton onClick={clear}>Clear</ActionButton>}
     </form>
   );
 }

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { countedOf, inUnit, secondsSoFar } from './counts.ts';
+import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import {
+  addingInWords,
+  addsInWords,
+  countedOf,
+  deliverable,
+  inUnit,
+  lastReading,
+  secondsSoFar,
+  shortAtFinish,
+  shortInWords,
+} from './counts.ts';
 
 const counted = (of: Partial<Operation>) =>
   countedOf({
@@ -41,6 +53,78 @@ describe('counts in the unit of the type', () => {
     [3100, 'pieces', '3,100 pieces'],
   ] as const)('%i in %s is %s', (n, unit, words) => {
     expect(inUnit(n, unit)).toBe(words);
+  });
+});
+
+describe('what is added', () => {
+  const now = { good: 4180, waste: 96 };
+  test.each([
+    [{ good: 800 }, undefined, '+800 good, makes 4,980'],
+    [{ good: 10, waste: 4 }, undefined, '+10 good, makes 4,190 · +4 waste, makes 100'],
+    [{ counter: 6016 }, 5216, '+800 good, makes 4,980'],
+    [{ counter: 6016, waste: 20 }, 5216, '+780 good, makes 4,960 · +20 waste, makes 116'],
+    [{ counter: 5216 }, undefined, 'Counts from 5,216 on'],
+    [{ counter: 40 }, 5216, 'The counter was at 5,216'],
+  ])('%j after %j is told before it is', (entry, counter, words) => {
+    expect(addingInWords(now, entry, counter === undefined ? undefined : { counter })).toBe(words);
+  });
+  test.each([
+    [{ good: 500, waste: 36, counter: null }, '+500 good, +36 waste'],
+    [{ good: -10, waste: 0, counter: null }, '−10 good'],
+    [{ good: 0, waste: 0, counter: 5000 }, 'Counter read'],
+    [{ good: 0, waste: 0, counter: null }, 'Nothing made'],
+  ])('%j as it is listed', (entry, words) => {
+    expect(addsInWords(entry)).toBe(words);
+  });
+  test('a counter goes on from the latest reading of the same machine that is not struck out', () => {
+    const read = (of: Partial<Entry>) => ({ counter: 7, machineId: 'm1', struckAt: null, ...of }) as Entry;
+    const entries = [
+      read({ counter: null }),
+      read({ struckAt: '2026-11-20T10:00:00Z' }),
+      read({ machineId: 'm2' }),
+      read({ counter: 5216 }),
+      read({ counter: 5000 }),
+    ];
+    expect(lastReading(entries, 'm1')?.counter).toBe(5216);
+    expect(lastReading(entries, 'm3')).toBeUndefined();
+  });
+});
+
+describe('a short finish', () => {
+  const line = (come: number, gives = come) => ({ in: come, gives, unit: 'sheets' }) as Job['flow'][number];
+  test.each([
+    [90, 100, 100, null],
+    [89, 100, 100, { short: 11, of: 100 }],
+    [89, 100, 80, null],
+    [71, 100, 80, { short: 9, of: 80 }],
+  ])('%i good of %i planned, %i came in', (good, planned, come, short) => {
+    expect(shortAtFinish({ good, planned }, line(come))).toEqual(short);
+  });
+  test('without the job the plan alone counts', () => {
+    expect(shortAtFinish({ good: 80, planned: 100 }, undefined)).toEqual({ short: 20, of: 100 });
+  });
+  test.each([
+    [125, 1000],
+    [100, 840],
+    [0, 40],
+  ])('with %i good the job can deliver %i', (good, pieces) => {
+    expect(deliverable({ willMake: 1040, quantity: 1000, ups: 8 }, line(130, 125), good)).toBe(pieces);
+  });
+});
+
+describe('a job that will be short', () => {
+  const of = (type: Operation['type'], state: Operation['state'] = 'running') => ({ type, state });
+  const job = { short: 140, ups: 4, makeUp: null };
+  const makeUp = { sheets: 40, operations: [] };
+  test.each([
+    [job, of('Printing'), '140 short: run 35 more sheets'],
+    [{ ...job, short: 1 }, of('Printing'), '1 short: run 1 more sheet'],
+    [job, of('Pasting'), '140 short of what was ordered'],
+    [{ ...job, makeUp }, of('Pasting'), '140 short: a make-up run of 40 sheets makes them'],
+    [job, of('Printing', 'finished'), null],
+    [{ ...job, short: 0 }, of('Printing'), null],
+  ])('%j at %j', (job, operation, words) => {
+    expect(shortInWords(job, operation)).toBe(words);
   });
 });
 

@@ -1,8 +1,16 @@
 /** An operation's counts in the unit used on the floor: sheets or pieces, by type (design: operations). */
+import { type contract } from '../../client/contract.ts';
+import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
-import { count } from '../../ui/page/format.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
+import { count, number, signed } from '../../ui/page/format.ts';
+
+/** What was counted at one time, in the unit of the type. */
+export type EntryEntered = CallOf<typeof contract.operations.addEntry>['body'];
 
 export interface Counted {
   unit: 'sheets' | 'pieces';
@@ -35,6 +43,69 @@ export function countedOf(operation: Operation): Counted {
 
 /** "3,100 sheets", "1 piece". */
 export const inUnit = (n: number, unit: Counted['unit']) => count(n, unit === 'sheets' ? 'sheet' : 'piece');
+
+/** "+800 good, +20 waste": what an entry adds, or a counter's first reading, which adds nothing. */
+export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'waste' | 'counter'>): string {
+  const parts = [good !== 0 && `${signed(good)} good`, waste !== 0 && `${signed(waste)} waste`];
+  return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
+}
+
+/** The last reading of the machine's counter for the operation, which the next one counts from. */
+export const lastReading = (entries: readonly Entry[], machineId: string | null): Entry | undefined =>
+  entries.find((entry) => entry.counter !== null && entry.struckAt === null && entry.machineId === machineId);
+
+/** What is about to be added, before it is: "+800 good, makes 4,980". */
+export function addingInWords(
+  now: Pick<Counted, 'good' | 'waste'>,
+  { good = 0, waste = 0, counter }: EntryEntered,
+  last?: Pick<Entry, 'counter'>,
+): string {
+  const was = last?.counter ?? null;
+  const went = counter === undefined || was === null ? null : counter - was;
+  if (went !== null && went < 0) return `The counter was at ${number(was ?? 0)}`;
+  const added = went === null ? good : went - waste;
+  const parts = [
+    counter !== undefined && was === null && `Counts from ${number(counter)} on`,
+    added > 0 && `+${number(added)} good, makes ${number(now.good + added)}`,
+    waste > 0 && `+${number(waste)} waste, makes ${number(now.waste + waste)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Below this part of what came in and is planned, finishing is asked about. */
+const shortPart = 0.9;
+
+/** What a finish with the counts as they are would leave out, if it is much; in the operation's unit. */
+export function shortAtFinish(
+  { good, planned }: Pick<Counted, 'good' | 'planned'>,
+  line: Job['flow'][number] | undefined,
+): { short: number; of: number } | null {
+  const of = Math.min(planned, line?.in ?? planned);
+  return good < of * shortPart ? { short: of - good, of } : null;
+}
+
+/** About how many pieces the job can deliver if the operation ends with `good`. */
+export function deliverable(
+  job: Pick<Job, 'willMake' | 'quantity' | 'ups'>,
+  line: Pick<Job['flow'][number], 'gives' | 'unit'>,
+  good: number,
+): number {
+  const lost = toPieces(Math.max(0, line.gives - good), line.unit, job.ups);
+  return Math.max(0, Math.min(job.quantity, job.willMake - lost));
+}
+
+/** That the job will make too little while this operation can still mend it, or a make-up run could. */
+export function shortInWords(
+  job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
+  { state, type }: Pick<Operation, 'state' | 'type'>,
+): string | null {
+  if (job.short === 0 || isClosed(state)) return null;
+  const more = (sheets: number) => `run ${count(sheets, 'more sheet')}`;
+  if (type === 'Printing') return `${number(job.short)} short: ${more(Math.ceil(job.short / job.ups))}`;
+  return job.makeUp === null
+    ? `${number(job.short)} short of what was ordered`
+    : `${number(job.short)} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
+}
 
 /** Seconds run until `now`, for an operation whose seconds were read at `readAt` (ms). */
 export function secondsSoFar(

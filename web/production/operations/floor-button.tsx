@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './ask-counts.tsx';
@@ -14,6 +15,7 @@ export function FloorButton(props: {
 }) {
   const { operation, size = 'sm', named = false, pause = false } = props;
   const floor = useFloor(operation);
+  const client = useQueryClient();
   const of = (verb: string) =>
     named ? { 'aria-label': `${verb} ${operation.job.number} ${operation.name}` } : {};
   const common = { size, busy: floor.busy };
@@ -52,7 +54,7 @@ export function FloorButton(props: {
         icon="check"
         variant="filled"
         refusal={can.advance ?? null}
-        onClick={() => void finishCounted(operation, floor)}
+        onClick={() => void finishCounted(operation, floor, client)}
       >
         Finish
       </ActionButton>

@@ -1,12 +1,15 @@
 /** The controls at the machine: Run, Pause, Finish, the counts, and Undo, which is always visible. */
-import { type ReactNode, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { whoDid } from '../../../shared/rules/operation-words.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { askToPause } from './ask-to-pause.tsx';
-import { CountsForm, finishButton } from './counts-form.tsx';
+import { finishCounted } from './ask-counts.tsx';
+import { CountsForm, useCounts } from './counts-form.tsx';
 import { actionWords } from './action-words.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
@@ -19,8 +22,9 @@ interface Of {
   floor: Floor;
 }
 
-/** The one or two big buttons; `form` is the id of the counts form that Finish submits. */
-function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNode {
+/** The one or two big buttons; while a count is `typed`, Finish waits for it. */
+function MainButtons({ operation, floor, typed }: Of & { typed: boolean }): ReactNode {
+  const client = useQueryClient();
   const common = { busy: floor.busy, showReason: 'beside' } as const;
   const { state, can } = operation;
   if (state === 'queued') {
@@ -49,10 +53,8 @@ function MainButtons({ operation, floor, form }: Of & { form: string }): ReactNo
         {...common}
         icon="check"
         variant="filled"
-        type="submit"
-        name={finishButton}
-        form={form}
-        refusal={can.advance}
+        refusal={can.advance ?? (typed ? reason('count-not-added') : null)}
+        onClick={() => void finishCounted(operation, floor, client)}
       >
         Finish
       </ActionButton>
@@ -108,18 +110,18 @@ const hasOther = ({ state, undoable }: OperationRecord) =>
 /** On a phone the big buttons are within reach of the thumb. */
 export function FloorControls({ operation }: { operation: OperationRecord }) {
   const floor = useFloor(operation);
-  const form = useId();
+  const counts = useCounts(floor);
   const phone = usePhone();
   const stay = useStay();
   return (
     <>
-      {operation.can.counts === null && <CountsForm id={form} operation={operation} floor={floor} />}
+      {operation.can.counts === null && <CountsForm operation={operation} floor={floor} counts={counts} />}
       <div className={styles.foot} data-floor-foot {...stay}>
         {hasMain(operation) && (
           <div
             className={`${styles.mainButtons} ${phone ? `${styles.atThumb} ${page.foot}` : styles.beside}`}
           >
-            <MainButtons operation={operation} floor={floor} form={form} />
+            <MainButtons operation={operation} floor={floor} typed={counts.entry !== null} />
           </div>
         )}
         {hasOther(operation) && (

@@ -1,5 +1,8 @@
 /** An operation at its machine: readable from a metre, operated with a finger (look: floor). */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
@@ -11,7 +14,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { countedOf, secondsSoFar } from './counts.ts';
+import { countedOf, secondsSoFar, shortInWords } from './counts.ts';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -60,6 +63,20 @@ function Subject({ operation }: { operation: Operation }) {
         <Artwork bare url={job.artworkUrl} alt={`Artwork of ${job.name}`} />
       </div>
     </div>
+  );
+}
+
+/** That the job will be short, while it can still be mended here. */
+function Short({ operation }: { operation: Operation }) {
+  const call = { params: { id: operation.jobId } };
+  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
+  const words = job && shortInWords(job, operation);
+  if (!words) return null;
+  return (
+    <p className={styles.short} role="status">
+      <Icon name="warning" size={24} />
+      <span>{words}</span>
+    </p>
   );
 }
 
@@ -123,6 +140,7 @@ export function FloorSheet({ operation, readAt }: Read & { operation: OperationR
         </p>
       )}
       <Figures operation={operation} />
+      <Short operation={operation} />
       <FloorControls operation={operation} />
     </section>
   );

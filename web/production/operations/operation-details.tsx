@@ -8,6 +8,7 @@ import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
+import { CountEntries } from './count-entries.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { MachineSheet } from './machine-sheet.tsx';
@@ -47,6 +48,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
       <div className={layout.withAside}>
         <div>
           <FloorSheet operation={operation} readAt={readAt} />
+          <CountEntries operation={operation} />
           <OperationFacts operation={operation} readAt={readAt} />
         </div>
         <div>

@@ -10,7 +10,8 @@ import { invalidate } from '../../client/api/dependents.ts';
 import { fieldErrors, NetworkError, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { countedOf, inUnit } from './counts.ts';
+import { needsWord, sureOfRefused } from './ask-sure.ts';
+import { countedOf, type EntryEntered, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
 /** Counts as entered, in the unit of the type. */
@@ -40,6 +41,9 @@ export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
   undoable: Operation['undoable'];
 }
 
+/** Sends a verb; `confirmed` once a person has said that a figure which can hardly be is right. */
+type Act = (confirmed: boolean) => Promise<Operation>;
+
 /** The actions on `operation`. Each sends the state shown on the screen; a refusal is shown with its reason. */
 export function useFloor(operation: OnFloor) {
   const { id, state: from, name, job } = operation;
@@ -51,13 +55,15 @@ export function useFloor(operation: OnFloor) {
     resume: useVerb(contract.operations.resume),
     suspend: useVerb(contract.operations.suspend),
     undo: useVerb(contract.operations.undo),
-    counts: useVerb(contract.operations.counts),
+    addEntry: useVerb(contract.operations.addEntry),
+    strikeEntry: useVerb(contract.operations.strikeEntry),
   };
-  const attempt = async (what: string, act: () => Promise<Operation>): Promise<Operation | null> => {
+  const attempt = async (what: string, act: Act, sure = false): Promise<Operation | null> => {
     setErrors({});
     try {
-      return await act();
+      return await act(sure);
     } catch (error) {
+      if (!sure && needsWord(error)) return (await sureOfRefused(error)) ? attempt(what, act, true) : null;
       const atFields = fieldErrors(error);
       setErrors(atFields);
       // Pressing again sends the same idempotency key, so it happens only once, whatever happened to this request.
@@ -78,7 +84,7 @@ export function useFloor(operation: OnFloor) {
   };
   const did = async (
     action: FloorAction,
-    act: () => Promise<Operation>,
+    act: Act,
     detail?: (after: Operation) => Promise<string> | string,
   ) => {
     const after = await attempt(actionWords[action].verb, act);
@@ -101,7 +107,7 @@ export function useFloor(operation: OnFloor) {
     finish: (counts: CountsEntered = {}) =>
       did(
         'finish',
-        () => verbs.advance.mutateAsync(call(counts)),
+        (confirmed) => verbs.advance.mutateAsync(call({ ...counts, ...(confirmed && { confirmed }) })),
         (after) => whatFollows(client, after),
       ),
     pause: (reason: string) =>
@@ -113,8 +119,10 @@ export function useFloor(operation: OnFloor) {
     resume: () => did('resume', () => verbs.resume.mutateAsync(call({}))),
     suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
-    addCounts: async (counts: CountsEntered) => {
-      const after = await attempt(addLabel, () => verbs.counts.mutateAsync({ params: { id }, body: counts }));
+    addEntry: async (entry: EntryEntered) => {
+      const after = await attempt(addLabel, (confirmed) =>
+        verbs.addEntry.mutateAsync({ params: { id }, body: { ...entry, ...(confirmed && { confirmed }) } }),
+      );
       if (!after) return false;
       const { good, waste, unit } = countedOf(after);
       toast(`${name} counted`, {
@@ -122,6 +130,16 @@ export function useFloor(operation: OnFloor) {
         of: id,
       });
       return true;
+    },
+    strike: async (entryId: string) => {
+      const after = await attempt('Strike out', (confirmed) =>
+        verbs.strikeEntry.mutateAsync({
+          params: { id, entryId },
+          query: { confirmed: `${confirmed}` },
+          body: {},
+        }),
+      );
+      if (after) toast('Count struck out', { detail: `${job.number} · ${name}`, of: id });
     },
   };
 }

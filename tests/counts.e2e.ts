@@ -1,0 +1,88 @@
+/** Counting on the floor: entries by two tablets, a counter's readings, a slip struck out, and the questions before a figure that can hardly be. */
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('two tablets count one operation, and nothing is lost, made up or finished by accident', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await machineOf(app, 'Komori Lithrone');
+  const [printing] = await scheduled(app, { number: 'MR-1', name: 'Assam Gold carton' });
+  const other = await (
+    await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  await app.openAs(other, 'Standard', `/operation/${printing.id}`);
+  await button(page, 'Run').click();
+
+  await page.getByText('Counter reads', { exact: true }).click();
+  await box(page, 'Counter').fill('5000');
+  await expect(floor(page)).toContainText('Counts from 5,000 on');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Counter read' })).toBeVisible();
+  await box(page, 'Counter').fill('5060');
+  await expect(floor(page)).toContainText('+60 good, makes 60');
+  await page.keyboard.press('Enter');
+  await expect(floor(page)).toContainText('72 to go');
+
+  await box(other, 'Good sheets').fill('20');
+  await button(other, 'Add counts').click();
+  await expect(floor(page)).toContainText('52 to go');
+  await lookAt(other, 'counts-phone');
+  const strike = other.getByRole('button', { name: /^Strike out \+20 good/ });
+  await strike.click();
+  await expect(floor(page)).toContainText('72 to go');
+  await expect(page.getByRole('listitem').filter({ hasText: 'struck out by' })).toContainText('+20 good');
+  await expect(strike).toBeHidden();
+
+  // After a reload the counter is still what this tablet reads.
+  await page.reload();
+  await box(page, 'Counter').fill('40');
+  await page.keyboard.press('Enter');
+  const back = page.getByRole('dialog', { name: 'Was the counter set back?' });
+  await expect(back).toContainText('The counter reads 40; it was at 5,060');
+  await back.getByRole('button', { name: 'Change it' }).click();
+  await button(page, 'Clear').click();
+
+  await button(page, 'Finish').click();
+  const short = page.getByRole('dialog', { name: '72 short. Finish anyway?' });
+  await expect(short).toContainText('60 good of 132 sheets');
+  await expect(short).toContainText(/can deliver about \d+ of 1,000/);
+  await expect(short.getByRole('button', { name: 'Count the rest' })).toBeFocused();
+  await expectAccessible(page);
+  await lookAt(page, 'counts-short');
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Add sheets', { exact: true }).click();
+  await box(page, 'Good sheets').fill('90');
+  await page.keyboard.press('Enter');
+  const over = page.getByRole('dialog', { name: '150 out of 140 that came in. Count it anyway?' });
+  await expect(over.getByRole('button', { name: 'Change it' })).toBeFocused();
+  await over.getByRole('button', { name: 'Count it anyway' }).click();
+  await expect(floor(page)).toContainText('Plan reached');
+
+  await box(page, 'Waste sheets').fill('5');
+  await expect(floor(page)).toContainText('Add or clear the count first');
+  await expect(button(page, 'Finish')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Pause').click();
+  await button(page, 'Paper jam').click();
+  await expect(button(page, 'Resume')).toBeVisible();
+  await expect(box(page, 'Waste sheets')).toHaveValue('5');
+  await expectAccessible(page);
+  await lookAt(page, 'counts-typed');
+  await button(page, 'Clear').click();
+  await button(page, 'Resume').click();
+  await button(page, 'Finish').click();
+  await expect(floor(page)).toContainText('Finished');
+  expect(await app.api.operations.get({ params: { id: printing.id } })).toMatchObject({
+    goodQuantity: 1200,
+    wasteQuantity: 0,
+  });
+  await other.context().close();
+});

@@ -1,0 +1,28 @@
+/** The question about a figure that can hardly be, which the server takes once a person says that it is right. */
+import { ApiError, reasonOf } from '../../client/api/problems.ts';
+import { confirm } from '../../ui/page/feedback.tsx';
+import { number } from '../../ui/page/format.ts';
+
+/** Whether the server refused a figure only until a person says that it is right. */
+export const needsWord = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['more-out-than-in', 'counter-went-back'].includes(error.problem.code ?? '');
+
+/** Asks whether a figure that can hardly be is right all the same. */
+export function sureOfRefused(error: ApiError): Promise<boolean> {
+  const { code, values = {} } = error.problem;
+  const text = `${reasonOf(error)}.`;
+  if (code === 'more-out-than-in') {
+    return confirm({
+      title: `${number(Number(values.out))} out of ${number(Number(values.in))} that came in. Count it anyway?`,
+      text,
+      verb: 'Count it anyway',
+      keep: 'Change it',
+    });
+  }
+  return confirm({
+    title: 'Was the counter set back?',
+    text: `${text} It counts on from there.`,
+    verb: `Count from ${number(Number(values.counter))}`,
+    keep: 'Change it',
+  });
+}

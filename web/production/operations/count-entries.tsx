@@ -1,0 +1,62 @@
+/** What was counted of an operation, entry by entry; a slip is struck out and stays to be seen. */
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { type Entry } from '../../../shared/contract/entries.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, number, timeFrom } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { addsInWords } from './counts.ts';
+import { useFloor } from './use-floor.ts';
+import styles from './count-entries.module.css';
+
+const whose = ({ userName, reason, counter, struckAt, struckBy }: Entry) =>
+  [
+    userName,
+    reason,
+    counter !== null && `counter ${number(counter)}`,
+    struckAt !== null && `struck out by ${struckBy ?? 'someone'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export function CountEntries({ operation }: { operation: OperationRecord }) {
+  const floor = useFloor(operation);
+  const [now, zone] = [useNow(), useShopZone()];
+  const { data = [] } = useQuery({
+    ...query(contract.operations.entries, { params: { id: operation.id } }),
+    meta: { inPlace: true },
+  });
+  if (data.length === 0) return null;
+  return (
+    <Sheet title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>
+      <ul className={styles.entries}>
+        {data.map((entry) => {
+          const words = addsInWords(entry);
+          const at = timeFrom(now, entry.at, { zone });
+          return (
+            <li key={entry.id}>
+              <time dateTime={entry.at}>{at}</time>
+              <span>
+                {entry.struckAt === null ? <b>{words}</b> : <s>{words}</s>}
+                <small>{whose(entry)}</small>
+              </span>
+              {entry.struckAt === null && (
+                <ActionButton
+                  aria-label={`Strike out ${words} of ${at}`}
+                  refusal={operation.can.counts}
+                  busy={floor.busy}
+                  onClick={() => void floor.strike(entry.id)}
+                >
+                  Strike out
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
