@@ -41,8 +41,8 @@ export function flowAt(job: Job, id: string): StepFlow | undefined {
 }
 
 /** Came in and neither counted nor expected any more: what it still expects to lose, and once it is closed what nobody counted. */
-const missingOf = ({ in: came, good, waste, gives, uncounted }: FlowLine, closed: boolean) =>
-  uncounted ? 0 : Math.max(0, came - waste - (closed ? good : Math.max(good, gives)));
+const missingOf = ({ in: came, good, waste, gives, uncounted }: FlowLine) =>
+  uncounted ? 0 : Math.max(0, came - waste - Math.max(good, gives));
 
 /** "3,120 → 3,012 sheets" and below it what was lost and why: "108 waste: Make-ready 70, Hickeys 38". */
 export function flowWords(
@@ -54,7 +54,7 @@ export function flowWords(
   const closed = isClosed(state);
   const begun = good + waste > 0;
   const result = uncounted || !begun ? inUnit(gives, unit) : inUnit(good, unit);
-  const missing = missingOf(line, closed);
+  const missing = missingOf(line);
   const why = reasons.map(({ reason, waste }) => `${reason} ${number(waste)}`).join(', ');
   const lost = [
     waste > 0 && `${number(waste)} waste${why && `: ${why}`}`,
@@ -85,7 +85,7 @@ export function whereShort(
   if (came < job.quantity)
     return `${inUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
   const closed = isClosed(step.state);
-  const missing = pieces(missingOf(at.line, closed));
+  const missing = pieces(missingOf(at.line));
   const lost = at.waste + (closed ? missing : 0);
   const parts = [
     lost > 0 && `${inUnit(lost, 'pieces')} lost`,

@@ -1,6 +1,7 @@
 /** The flow of pieces on a job's screen: of an operation, and whether the job comes out short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { count, number } from '../../ui/page/format.ts';
+import { usePhone } from '../../ui/page/page.tsx';
 import { flowWords, type StepFlow } from './flow-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-flow.module.css';
@@ -40,9 +41,12 @@ export function CanMake({ flow }: { flow: StepFlow | undefined }) {
 }
 
 /** What the bars show, and how sheets are pieces. */
-export const FlowKey = ({ ups }: { ups: number }) => (
-  <p className={`${text.smaller} ${text.muted} ${styles.key}`}>
-    Solid is counted, hatched waste, dashed expected, the blue line what was ordered. A sheet is{' '}
-    {count(ups, 'piece')}.
-  </p>
-);
+export function FlowKey({ ups }: { ups: number }) {
+  const phone = usePhone();
+  return (
+    <p className={`${text.smaller} ${text.muted} ${styles.key}`}>
+      {!phone && 'Solid is counted, hatched waste, dashed expected, the blue line what was ordered. '}A sheet
+      is {count(ups, 'piece')}.
+    </p>
+  );
+}
