@@ -9,6 +9,7 @@ test('a change of an operation puts its job, machines and papers out of date, no
     'operations',
     'papers',
     'queues',
+    'today',
   ]);
   expect(dependentsOf(['jobs'])).toContain('customers');
   expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of']);
