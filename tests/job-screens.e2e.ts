@@ -1,6 +1,6 @@
 /** Reading a job: the list, the details, its operations, its paper (spec §2). */
 import { type Page } from '@playwright/test';
-import { type App, expect, expectAccessible, test } from './support/fixtures.ts';
+import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
 import { pixel } from './support/templates.ts';
@@ -130,8 +130,17 @@ test('a scheduled job says when it is expected, and links to the timeline', asyn
   await app.openAs(page, 'Standard', `/job/${id}`);
   await expect(page.getByRole('heading', { name: 'Operations', exact: true })).toBeVisible();
   await expect(main(page).getByText(/^Expected /)).toBeHidden();
-  await main(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(main(page).getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Schedule job' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(main(page).getByRole('link', { name: 'Run Packing' })).toBeVisible();
+  await expect(page.getByText('E-1 scheduled')).toBeVisible();
+  const times = page
+    .getByRole('table', { name: 'operations' })
+    .getByRole('row')
+    .filter({ hasText: 'Packing' });
+  await expect(times).toContainText(/\w{3} \d+ \w{3} \d\d:\d\dready \w{3} \d+ \w{3} \d\d:\d\d/);
+  await lookAt(page, 'job-next');
   await main(page)
     .getByRole('link', { name: /^Expected \w{3} \d/ })
     .click();

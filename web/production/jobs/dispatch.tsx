@@ -6,7 +6,7 @@ import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { ActionButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
@@ -100,18 +100,30 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
   );
 }
 
-export function Dispatch({ job }: { job: Job }) {
+export function Dispatch(props: {
+  job: Job;
+  label?: string;
+  /** Removes what was dispatched, where the button is gone by then. */
+  takeBack?: ReturnType<typeof useTakeBack>['press'];
+  variant?: ActionButtonProps['variant'];
+}) {
+  const { job, label = 'Dispatch', variant } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   // Not in the form, because Undo is pressed after the form has closed.
   const { press } = useTakeBack(job);
   return (
     <>
-      <ActionButton showReason="beside" refusal={job.can.dispatch} onClick={() => setOpen(true)}>
-        Dispatch
+      <ActionButton
+        showReason="beside"
+        refusal={job.can.dispatch}
+        onClick={() => setOpen(true)}
+        {...(variant && { variant })}
+      >
+        {label}
       </ActionButton>
       <Modal opened={open} onClose={close} title={`Dispatch ${job.number}`} withCloseButton={false}>
-        <DispatchForm job={job} takeBack={press} onClose={close} />
+        <DispatchForm job={job} takeBack={props.takeBack ?? press} onClose={close} />
       </Modal>
     </>
   );

@@ -20,6 +20,7 @@ import { JobAnswers } from './job-answers.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { FlowKey } from './job-flow.tsx';
+import { EditJob, useNextStep } from './job-next.tsx';
 import { JobShort } from './job-short.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
@@ -54,7 +55,7 @@ function Meta({ job }: Of) {
   );
 }
 
-function Links({ job }: Of) {
+function Links({ job, edit }: Of & { edit: boolean }) {
   const none = job.operationsCount === 0 ? reason('no-steps') : null;
   return (
     <>
@@ -70,6 +71,7 @@ function Links({ job }: Of) {
       <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
         Duplicate
       </LinkButton>
+      {edit && <EditJob job={job} />}
     </>
   );
 }
@@ -186,19 +188,19 @@ export function JobDetails() {
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
   useBarRecord(job);
   if (job === undefined) return <Page narrowed>{null}</Page>;
-  const edit = (
-    <LinkButton to={to('JobEdit', id)} icon="edit" variant="filled" refusal={job.can.edit}>
-      Edit
-    </LinkButton>
-  );
+  return <Whole job={job} />;
+}
+
+function Whole({ job }: Of) {
+  const next = useNextStep(job);
   return (
     <Page narrowed>
       <PageHead
         title={job.name}
         crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
         meta={<Meta job={job} />}
-        actions={<Links job={job} />}
-        primary={edit}
+        actions={<Links job={job} edit={next !== null} />}
+        primary={next ?? <EditJob job={job} primary />}
       />
       <Details job={job} />
     </Page>

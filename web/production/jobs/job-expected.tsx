@@ -19,15 +19,21 @@ function words({ finish, late, operations }: Expected, zone: string | undefined)
   return `Expected ${dateTime(finish, { zone })}${late ? ', after delivery' : ''}`;
 }
 
-/** Shows nothing for a job without operations in the queues. */
-export function JobExpected({ job }: { job: Job }) {
-  const zone = useShopZone();
+/** What the queues expect of the job's open operations; undefined where none is in them. */
+export function useExpected(job: Job): Expected | undefined {
   const { data } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
     enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
     // It follows from the queues of the whole shop, which something changes all the time.
     meta: { inPlace: true, every: 10_000 },
   });
+  return data;
+}
+
+/** Shows nothing for a job without operations in the queues. */
+export function JobExpected({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const data = useExpected(job);
   if (!data || data.operations.length === 0) return null;
   return (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { type Expected } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
@@ -15,6 +16,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import { useExpected } from './job-expected.tsx';
 import { flowAt, flowWords, type StepFlow } from './flow-words.ts';
 import { CanMake, FlowCell } from './job-flow.tsx';
 import text from '../../ui/page/text.module.css';
@@ -31,6 +33,8 @@ export interface ShownStep {
   state: OperationState;
   operation: Operation | null;
   flow: StepFlow | undefined;
+  /** When it is expected to start and finish, as far as it is open and in the queues. */
+  expected?: Expected['operations'][number] | undefined;
 }
 
 /** The job's operations in order; planned steps are shown as waiting, or as cancelled if the job is. */
@@ -38,11 +42,13 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
   const { data, dataUpdatedAt: readAt } = useQuery(
     query(contract.jobs.operations, { params: { id: job.id } }),
   );
+  const expected = useExpected(job)?.operations;
   const operations = data?.map((operation) => ({
     ...operation,
     key: operation.id,
     operation,
     flow: flowAt(job, operation.id),
+    expected: expected?.find(({ id }) => id === operation.id),
   }));
   const planned = job.productOperations.map((step) => ({
     ...step,
@@ -70,21 +76,26 @@ export function StepLink({ step }: { step: ShownStep }) {
   );
 }
 
-/** When it ran and what it made, in two lines. */
-function Times({ operation, readAt }: { operation: Operation; readAt: number }) {
+/** When it ran or is expected to, in two lines: "Thu 19 Nov 10:49 to 11:58", "ready Tue 24 Nov 12:10". */
+function Times(props: { operation: Operation; expected: ShownStep['expected']; readAt: number }) {
+  const { operation, expected, readAt } = props;
   const [now, zone] = [useNow(), useShopZone()];
   const { state, finishedAt, pauseReason, waitsFor } = operation;
   const { unit, good, waste, planned } = countedOf(operation);
   const ran = duration(secondsSoFar(operation, readAt, now));
   const made = `${number(good)} of ${inUnit(planned, unit)}`;
-  if (!hasStarted(operation))
+  const ready = expected?.finish && `ready ${dateTime(expected.finish, { zone })}`;
+  if (!hasStarted(operation)) {
+    if (expected?.start && ready)
+      return <TwoLines first={dateTime(expected.start, { zone })} second={ready} />;
     return <span className={text.muted}>{state === 'waiting' ? waitsFor : ''}</span>;
+  }
   const { startedAt } = operation;
   if (state === 'finished' && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
     return (
       <TwoLines
-        first={`${dateTime(startedAt, { zone })} – ${until}`}
+        first={`${dateTime(startedAt, { zone })} to ${until}`}
         second={`${inUnit(good, unit)} good · ${number(waste)} waste`}
       />
     );
@@ -92,7 +103,10 @@ function Times({ operation, readAt }: { operation: Operation; readAt: number }) 
   const since =
     state === 'running' ? `Since ${timeFrom(now, startedAt, { zone })} · ${ran}` : `${ran} run so far`;
   return (
-    <TwoLines first={state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : since} second={made} />
+    <TwoLines
+      first={state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : since}
+      second={ready || made}
+    />
   );
 }
 
@@ -141,7 +155,9 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       {!planned && (
         <>
           <td>{operation?.machine?.name}</td>
-          <td className={text.small}>{operation && <Times operation={operation} readAt={readAt} />}</td>
+          <td className={text.small}>
+            {operation && <Times operation={operation} expected={step.expected} readAt={readAt} />}
+          </td>
         </>
       )}
       <td>
@@ -222,7 +238,7 @@ function WideTable({ steps, readAt }: Steps) {
             {!planned && (
               <>
                 <th scope="col">Machine</th>
-                <th scope="col">Time</th>
+                <th scope="col">Start and end</th>
               </>
             )}
             <th scope="col">State</th>

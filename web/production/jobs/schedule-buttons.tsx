@@ -10,8 +10,8 @@ import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx'
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-type Look = Pick<ActionButtonProps, 'size' | 'showReason'>;
-type Of = Look & { job: Job };
+type Look = Pick<ActionButtonProps, 'size' | 'showReason' | 'variant'>;
+type Of = Look & { job: Job; label?: string };
 
 /** What became of the steps: that those without a machine can't be queued is said where the others are. */
 async function whatFollows(client: QueryClient, id: string): Promise<string> {
@@ -22,7 +22,7 @@ async function whatFollows(client: QueryClient, id: string): Promise<string> {
 }
 
 /** Asks first, because quantity, paper and operations are locked from then on. */
-export function Schedule({ job, ...look }: Of) {
+export function Schedule({ job, label = 'Schedule', ...look }: Of) {
   const { id, number, productOperations } = job;
   const client = useQueryClient();
   const submit = useVerb(contract.jobs.submit);
@@ -47,12 +47,12 @@ export function Schedule({ job, ...look }: Of) {
   };
   return (
     <ActionButton {...look} refusal={job.can.schedule} busy={submit.isPending} onClick={() => void press()}>
-      Schedule
+      {label}
     </ActionButton>
   );
 }
 
-export function Unschedule({ job, ...look }: Of) {
+export function Unschedule({ job, ...look }: Look & { job: Job }) {
   const { id, number } = job;
   const unschedule = useVerb(contract.jobs.unschedule);
   const press = () => {
