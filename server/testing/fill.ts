@@ -31,8 +31,8 @@ const columnsQuery = `
   select own.attname as name, format_type(own.atttypid, null) as type, not own.attnotnull as nullable,
     (select array[parent.relname::text, target.attname::text] from pg_constraint
       join pg_class parent on parent.oid = confrelid
-      join pg_attribute target on target.attrelid = confrelid and target.attnum = confkey[1]
-      where contype = 'f' and conrelid = own.attrelid and conkey = array[own.attnum]) as refers,
+      join pg_attribute target on target.attrelid = confrelid and target.attnum = confkey[array_position(conkey, own.attnum)]
+      where contype = 'f' and conrelid = own.attrelid and own.attnum = any(conkey) limit 1) as refers,
     (select substring(pg_get_constraintdef(oid) from own.attname || ' = (?:ANY \\(ARRAY\\[)?''([^'']*)''') from pg_constraint
       where contype = 'c' and conrelid = own.attrelid and conkey = array[own.attnum]) as allowed
   from pg_attribute own left join pg_attrdef on adrelid = own.attrelid and adnum = own.attnum

@@ -71,7 +71,7 @@ async function play({ jobId, paperId }: At, { what, operation, n }: Step): Promi
   };
   const job = () => shop.call('Admin', jobs.get, { params: { id: jobId } });
   const deeds: Record<Step['what'], () => Promise<number>> = {
-    entry: () => ask(operations.addEntry, { id }, { good: n, waste: n % 7, reason: 'Jam' }),
+    entry: () => ask(operations.addEntry, { id }, { good: n + 1, waste: n % 7, reason: 'Jam' }),
     counter: () => ask(operations.addEntry, { id }, { counter: 100 + n }),
     strike: async () => {
       const entries = await shop.call('Admin', operations.entries, { params: { id } });
