@@ -107,6 +107,7 @@ test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, 
   await asked.getByRole('button', { name: 'Change it' }).click();
   await types(page, 'Quantity', '40');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
+  await asked.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('40 pieces of N-1 dispatched')).toBeVisible();
   await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Delivery removed')).toBeVisible();

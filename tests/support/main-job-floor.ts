@@ -131,7 +131,8 @@ export async function dispatches(person: Person, number: string) {
   await expect(main.getByText('Finished', { exact: true }).first()).toBeVisible();
   await press(person.button('Dispatch'));
   const dialog = page.getByRole('dialog', { name: `Dispatch ${number}` });
-  await expect(dialog.getByLabel('Quantity', { exact: true })).toHaveValue('1,000');
+  await expect(dialog.getByLabel('Quantity', { exact: true })).toHaveValue('1,010');
+  await person.type('Quantity', '1000');
   await person.check();
   await press(dialog.getByRole('button', { name: 'Dispatch', exact: true }));
   await says(person, `1,000 pieces of ${number} dispatched`);

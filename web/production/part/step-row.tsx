@@ -82,7 +82,6 @@ export function StepRow(props: StepRowProps) {
       <span className={styles.overlap}>
         {place > 0 && (
           <Checkbox
-            size="xs"
             label="Overlap"
             aria-label={`Overlap: ${place + 1}, ${name}, may start once the step before has reported good pieces`}
             title="May start once the step before has reported good pieces"
