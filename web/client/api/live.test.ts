@@ -131,7 +131,7 @@ test('of a large answer only the part that changed is fetched', async () => {
 test('on opening a page nothing is read twice, unless it changed meanwhile', async () => {
   const [still, changed] = [showing('m1', { entity: 'machines', takes: 50 }), showing('j2', { takes: 50 })];
   await pass(20);
-  live.ready([change('p1', { entity: 'papers' })]);
+  live.ready([change('i1', { entity: 'inks' })]);
   await pass(5000);
   expect([still.fetched.mock.calls.length, changed.fetched.mock.calls.length]).toEqual([1, 2]);
 });
