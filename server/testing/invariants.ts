@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { needsMachine } from '../../shared/rules/catalogue.ts';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
+import { derivedEntity } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/flow.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
@@ -258,7 +259,9 @@ export interface Heard {
  * What is wrong with what one reader heard since the audit line `from`: events that it was not told, or twice, or the versions
  * of a record out of their order.
  */
-export async function unheard(db: Db, from: number, heard: readonly Heard[]): Promise<string[]> {
+export async function unheard(db: Db, from: number, all: readonly Heard[]): Promise<string[]> {
+  // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
+  const heard = all.filter(({ entity }) => entity !== derivedEntity);
   const { rows } = await db.execute<{ event: string }>(
     sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,
   );
