@@ -74,6 +74,8 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'carton.png', mimeType: 'image/png', buffer: image });
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Stock paper' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await choose(page, 'Paper Quality', 'Carte Lumina');
   await next(page, 'Paper GSM', '300');
   await next(page, 'Paper Length', '1020');

@@ -34,6 +34,8 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Shelf')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1200');
   await page.keyboard.press('Tab');
@@ -61,6 +63,7 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await expect(page.getByLabel('Quantity')).toHaveValue('');
 
   await page.getByRole('radio', { name: 'Receive' }).focus();
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.getByLabel('Quantity').focus();
   await page.keyboard.type('-1701');

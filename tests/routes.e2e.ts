@@ -78,7 +78,7 @@ test('aliases lead to the same screens', async ({ page, app }) => {
   }
 });
 
-const links = ['Queues', 'Customers', 'Jobs', 'Operations', 'Machines', 'Stock', 'Users'];
+const links = ['Today', 'Queues', 'Customers', 'Jobs', 'Operations', 'Machines', 'Stock', 'Users'];
 
 test('the top bar has its links, and changes when scrolled by more than 50 pixels', async ({ page, app }) => {
   await app.openAs(page, 'Standard');

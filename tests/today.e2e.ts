@@ -78,6 +78,8 @@ test('figures are as many as the lists that they lead to; what is late or at ris
     const [count] = /^\d+/.exec(await link.innerText()) ?? [];
     await link.click();
     await expect(page).toHaveURL(/\/job\?status=/);
+    await expect(page).toHaveTitle('Makeready | JobList');
+    await expect(figures).toBeHidden();
     await expect(page.getByText(count === '1' ? '1 job' : `${count} jobs`, { exact: true })).toBeVisible();
     await page.goBack();
     await expect(figures).toBeVisible();
@@ -94,8 +96,13 @@ test('figures are as many as the lists that they lead to; what is late or at ris
 });
 
 test('a figure and a job are reached by keys alone', async ({ page, app }) => {
+  const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
+  await stocked(app);
+  await app.api.jobs.create({ body: jobBody(id, 'T-9') });
   await app.openAs(page, 'Standard', '/today');
   await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(figuresOf(page)).toBeVisible();
   await page.getByRole('radio', { name: 'Mine' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Whole shop' })).toBeChecked();
