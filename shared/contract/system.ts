@@ -27,7 +27,7 @@ export const changeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** The `entity` of the event that tells of figures written anew, such as when jobs are expected: no record of theirs was changed. */
+/** The `entity` of the event that tells of figures written again, such as when jobs are expected: no record of theirs was changed. */
 export const derivedEntity = 'expected';
 
 /** What `ready`, the first event of a fresh stream, tells. */

@@ -1,5 +1,5 @@
 /**
- * A mark that moves whenever figures are written anew that no person changed, such as when jobs are expected. The feed tells of
+ * A mark that moves whenever figures are written again that no person changed, such as when jobs are expected. The feed tells of
  * it, since the audit log does not (decision 041).
  */
 import { sql } from 'drizzle-orm';

@@ -182,7 +182,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
 }
 
 /**
- * That figures which are worked out were written anew. The audit log has no place for it: the reader stays at its own. Who was
+ * That figures which are worked out were written again. The audit log has no place for it: the reader stays at its own. Who was
  * away then reads again what they show anyway.
  */
 const tellDerived = (at: Cursor): string =>
