@@ -85,7 +85,9 @@ export function enter({ work, row }: Opened, counted: Counted): string {
   const [good, waste] = [pieces(counted.good), pieces(counted.waste)];
   const phase = counted.phase ?? (waste > 0 && why === makeReadyReason ? 'make-ready' : null);
   const id = newId();
-  add({ work, row }, { good, waste, phase }, { why, counter });
+  // A counter's first reading is only where it counts from.
+  const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
+  add({ work, row }, { good, waste, phase }, { why, counter, counts });
   noted.entries.push({
     id,
     operationId: row.id,
@@ -106,7 +108,7 @@ export function enter({ work, row }: Opened, counted: Counted): string {
 function add(
   { work, row }: Opened,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
-  { why, counter, struck }: { why: string; counter: number | null; struck?: true },
+  { why, counter, counts, struck }: { why: string; counter: number | null; counts: boolean; struck?: true },
 ): void {
   const unit = countUnit(row.type);
   const totals = { goodQuantity: row.goodQuantity + good, wasteQuantity: row.wasteQuantity + waste };
@@ -127,8 +129,7 @@ function add(
   const ready = phase === 'make-ready' ? waste : 0;
   const changes = {
     ...totals,
-    // A counter's first reading is only where it counts from.
-    counted: row.counted || good !== 0 || waste !== 0 || counter === null,
+    counted: counts,
     makeReadyWaste: Math.max(0, row.makeReadyWaste + ready),
     ...(why !== '' && !struck && { wasteReason: why }),
   };
@@ -164,9 +165,13 @@ export function strikeEntry(
 }
 
 /** Notes that the entry is struck out, and takes it off the totals. */
-export function strike({ work, row }: Opened, entry: repo.EntryRow): void {
+export function strike({ work, row }: Opened, entry: repo.EntryRow & { othersCount: boolean }): void {
   const { verb, noted } = work;
   const { good, waste, phase, reason: why, counter } = entry;
-  add({ work, row }, { good: -good, waste: -waste, phase }, { why, counter, struck: true });
+  add(
+    { work, row },
+    { good: -good, waste: -waste, phase },
+    { why, counter, counts: entry.othersCount, struck: true },
+  );
   noted.struck.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
 }

@@ -1,11 +1,19 @@
 /** What was counted of an operation, entry by entry. */
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';
+import { subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 
 export type EntryRow = typeof operationEntries.$inferSelect;
+
+const other = alias(operationEntries, 'other');
+/** Whether anything else was counted of the operation that is not struck out; a counter's first reading counts nothing. */
+const othersCount = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
+  where ${other.operationId} = ${operationEntries.operationId} and ${other.id} <> ${operationEntries.id} and ${other.struckAt} is null
+    and (${other.good} <> 0 or ${other.waste} <> 0 or ${other.counter} is null))`);
 
 /** The operation's entries, newest first, in pieces, with what they are counted in. */
 export function entriesOf(db: Db, operationId: string) {
@@ -18,10 +26,15 @@ export function entriesOf(db: Db, operationId: string) {
     .orderBy(desc(operationEntries.line));
 }
 
-/** The entry of the operation; throws 404. */
-export async function findEntry(db: Db, operationId: string, id: string): Promise<EntryRow> {
+/** The entry of the operation, with whether others count; throws 404. */
+export async function findEntry(
+  db: Db,
+  operationId: string,
+  id: string,
+): Promise<EntryRow & { othersCount: boolean }> {
   const of = and(eq(operationEntries.id, id), eq(operationEntries.operationId, operationId));
-  const [row] = await db.select().from(operationEntries).where(of);
+  const columns = { ...getTableColumns(operationEntries), othersCount };
+  const [row] = await db.select(columns).from(operationEntries).where(of);
   if (!row) throw notFound('entry');
   return row;
 }

@@ -177,6 +177,16 @@ describe('totals', () => {
   });
 });
 
+test('what is finished with every count struck out gave on what it got, as if none had been counted', async () => {
+  await floor.call('advance', press(), { goodQuantity: 20 });
+  expect(await read()).toMatchObject({ willMake: 160, short: 840 });
+  await floor.call('undo', press());
+  await floor.call('advance', press());
+  const { flow, short } = await read();
+  expect(flow[0]).toMatchObject({ gives: 125, uncounted: true });
+  expect(short).toBe(0);
+});
+
 describe('more out than in', () => {
   test('is refused with both figures until it is confirmed, and then counts as having come in', async () => {
     const over = await entry(press(), { good: 120, waste: 6 });
