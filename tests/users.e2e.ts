@@ -107,9 +107,9 @@ test('users are found in any case, and their details link to customers and jobs'
 test('an Admin lets a Restricted user keep stock', async ({ page, browser, app }) => {
   const { id } = app.users.Restricted;
   const context = await browser.newContext();
-  const keeper = await context.newPage();
-  await app.openAs(keeper, 'Restricted', '/paper');
-  await expect(keeper.getByRole('button', { name: 'Add New Paper' })).toHaveAccessibleDescription(
+  const storekeeper = await context.newPage();
+  await app.openAs(storekeeper, 'Restricted', '/paper');
+  await expect(storekeeper.getByRole('button', { name: 'Add New Paper' })).toHaveAccessibleDescription(
     'Only the office and storekeepers can do this',
   );
   await app.openAs(page, 'Admin', `/user/${id}/edit`);
@@ -119,8 +119,8 @@ test('an Admin lets a Restricted user keep stock', async ({ page, browser, app }
   await lookAt(page, 'user-permissions');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('main')).toContainText('runs the floor, reads everything, keeps stock');
-  await keeper.getByRole('link', { name: 'Add New Paper' }).click();
-  await expect(keeper.getByLabel('Stock quantity')).toBeVisible();
+  await storekeeper.getByRole('link', { name: 'Add New Paper' }).click();
+  await expect(storekeeper.getByLabel('Stock quantity')).toBeVisible();
   await context.close();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('combobox', { name: 'Type' }).click();

@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 /** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-const deeds = [
+const kinds = [
   'entry',
   'counter',
   'strike',
@@ -48,7 +48,7 @@ const deeds = [
 ] as const;
 const step = fc.record({
   what: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...deeds) },
+    { weight: 3, arbitrary: fc.constantFrom(...kinds) },
     { weight: 2, arbitrary: fc.constantFrom('entry' as const, 'advance' as const, 'totals' as const) },
   ),
   operation: fc.nat(4),
@@ -70,7 +70,7 @@ async function play({ jobId, paperId }: At, { what, operation, n }: Step): Promi
     return (await shop.ask('Admin', endpoint, call as never)).status;
   };
   const job = () => shop.call('Admin', jobs.get, { params: { id: jobId } });
-  const deeds: Record<Step['what'], () => Promise<number>> = {
+  const doing: Record<Step['what'], () => Promise<number>> = {
     entry: () => ask(operations.addEntry, { id }, { good: n + 1, waste: n % 7, reason: 'Jam' }),
     counter: () => ask(operations.addEntry, { id }, { counter: 100 + n }),
     strike: async () => {
@@ -100,7 +100,7 @@ async function play({ jobId, paperId }: At, { what, operation, n }: Step): Promi
     countPaper: () => ask(papers.count, { id: paperId }, { counted: n * 10 }),
     dispatch: () => ask(jobs.dispatch, { id: jobId }, { quantity: 1 + n }),
   };
-  return deeds[what]();
+  return doing[what]();
 }
 
 test(`pieces are never created, whatever comes in between (MODEL_SEED=${seed})`, async () => {

@@ -46,7 +46,7 @@ describe('the jobs that a count hits', () => {
           const { reserved } = reservations.find((each) => each.id === id)!;
           expect(short).toBeGreaterThan(0);
           expect(short).toBeLessThanOrEqual(reserved);
-          // Whoever is to be delivered later is short of all that they reserved.
+          // The jobs that are delivered later are short of all that they reserved.
           for (const later of reservations.filter((each) => Date.parse(each.deliveryDate) > dueOf(id))) {
             const theirs = hit.find((each) => each.id === later.id)?.short ?? 0;
             expect(theirs).toBe(later.reserved);

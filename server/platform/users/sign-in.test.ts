@@ -233,21 +233,21 @@ describe('users', () => {
   test('permissions are an Admin’s to give, count from the next call on, and are of the list', async () => {
     const body = { name: 'Ganesh', username: 'ganesh@shop.example', password: testPassword };
     const { id } = await shop.call('Admin', users.create, { body });
-    const keeper = { token: await signIn(shop.url, body.username, testPassword) };
+    const storekeeper = { token: await signIn(shop.url, body.username, testPassword) };
     const paper = { name: 'Offset 80', gsm: 80, quality: 'Cyber XL' } as const;
-    const add = () => shop.ask(keeper, contract.papers.create, { body: paper });
+    const add = () => shop.ask(storekeeper, contract.papers.create, { body: paper });
     const give = (as: Caller, permissions: string[]) =>
       shop.ask(as, users.update, { params: { id }, body: { permissions } as object });
     const refused = await add();
     expect([refused.status, refused.problem.code]).toEqual([403, 'only-stock']);
-    for (const as of ['Standard', keeper] as const) expect((await give(as, ['stock'])).status).toBe(403);
+    for (const as of ['Standard', storekeeper] as const) expect((await give(as, ['stock'])).status).toBe(403);
     const unknown = await give('Admin', ['stock', 'admin']);
     expect(unknown.problem.errors).toEqual({
       'permissions.1': 'May also must be one of stock, dispatch',
     });
     const given = await give('Admin', ['dispatch', 'stock', 'stock']);
     expect(given.data).toMatchObject({ permissions: ['stock', 'dispatch'], version: 2 });
-    expect((await give(keeper, ['stock', 'dispatch'])).data.version).toBe(2);
+    expect((await give(storekeeper, ['stock', 'dispatch'])).data.version).toBe(2);
     expect((await add()).status).toBe(200);
     await give('Admin', []);
     expect((await add()).status).toBe(403);

@@ -291,16 +291,6 @@ describe('a make-up run', () => {
   });
 });
 
-test('another expected loss is in all jobs at once', async () => {
-  const expectedLoss = { Punching: { makeReadySheets: 5, runWastePercent: 10 } };
-  await shop.call('Admin', settings.update, { body: { expectedLoss } });
-  const { flow, willMake } = await read();
-  expect(flow).toMatchObject([{ gives: 125 }, { in: 125, gives: 108 }, { in: 864, gives: 864 }]);
-  expect(willMake).toBe(864);
-  expect(await listed()).toMatchObject({ willMake: 864, short: 136 });
-  await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
-});
-
 test('after all of this the shop is as the rules have it', async () => {
   expect(await broken(shop.database)).toEqual([]);
 });

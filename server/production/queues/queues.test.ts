@@ -101,7 +101,7 @@ describe('the queues', () => {
     await shop.call('Standard', jobs.hold, { params: { id: jobId } });
     expect(await ask()).toMatchObject({
       finish: null,
-      // Past its delivery it is late, whoever holds it.
+      // Past its delivery it is late, also on hold.
       late: true,
       operations: [{ why: 'job on hold' }, {}],
     });
