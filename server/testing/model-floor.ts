@@ -124,8 +124,9 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
     dispatch: () =>
       shop.ask('Admin', jobs.dispatch, { params, body: { quantity: delivery, confirmed: true } }),
     change: async () => {
-      const { quantity } = await shop.call('Admin', jobs.get, { params });
-      return shop.ask('Admin', jobs.change, { params, body: { quantity: quantity + more } });
+      const { data, ...refused } = await shop.ask('Admin', jobs.get, { params });
+      if (refused.status !== 200) return refused;
+      return shop.ask('Admin', jobs.change, { params, body: { quantity: data.quantity + more } });
     },
     delete: () => shop.ask('Admin', jobs.remove, { params }),
   };
