@@ -74,8 +74,9 @@ async function play({ jobId, paperId }: At, { what, operation, n }: Step): Promi
     entry: () => ask(operations.addEntry, { id }, { good: n + 1, waste: n % 7, reason: 'Jam' }),
     counter: () => ask(operations.addEntry, { id }, { counter: 100 + n }),
     strike: async () => {
-      const entries = await shop.call('Admin', operations.entries, { params: { id } });
-      const entry = entries[n % Math.max(1, entries.length)];
+      // Another one of the turn may have taken the operation away.
+      const { status, data } = await shop.ask('Admin', operations.entries, { params: { id } });
+      const entry = status === 200 && data[n % data.length];
       return entry ? ask(operations.strikeEntry, { id, entryId: entry.id }) : 200;
     },
     totals: () => ask(operations.counts, { id }, { goodQuantity: n, wasteQuantity: n % 5 }),
