@@ -2,12 +2,15 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
 import { readSettings, updateSettings } from '../platform/settings/settings.domain.ts';
-import { workOutFlows } from '../production/work/flows.domain.ts';
+import { askForFlows, fillFlows } from '../production/work/flows.domain.ts';
 
 export const handlers: Handlers<typeof contract.settings> = {
   get: (context) => readSettings(context),
-  update: (context, { body }) =>
-    updateSettings(context, body, async (verb, { expectedLoss }) => {
-      if (expectedLoss) await workOutFlows(verb.db);
-    }),
+  update: async (context, { body }) => {
+    const after = await updateSettings(context, body, async (verb, { expectedLoss }) => {
+      if (expectedLoss) await askForFlows(verb);
+    });
+    if (body.expectedLoss) await fillFlows(context);
+    return after;
+  },
 };

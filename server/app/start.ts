@@ -59,9 +59,9 @@ async function serve(
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
-  await fillFlows(database.db);
   const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+  await fillFlows(context);
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
     say(`${config.ADMIN_USERNAME} can sign in as Admin with ADMIN_PASSWORD`);

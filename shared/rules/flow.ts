@@ -142,6 +142,21 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   };
 }
 
+/**
+ * The flow of a job by what it is to be made of: its plan until it is scheduled, and its operations. The lines are those of its
+ * operations alone.
+ */
+export function flowOfJob(
+  job: FlowJob & { scheduledAt: string | null },
+  { plan, operations }: { plan: readonly { type: OperationType }[]; operations: readonly FlowStep[] },
+  losses: ExpectedLoss,
+): Flow {
+  const planned =
+    job.scheduledAt === null ? plan.map(({ type }, index) => stepOfPlan({ id: '', type }, index)) : [];
+  const flow = flowOf(job, [...planned, ...operations], losses);
+  return { ...flow, lines: flow.lines.slice(planned.length) };
+}
+
 const least = (a: Stream, b: Stream): Stream => ({
   due: Math.min(a.due, b.due),
   now: Math.min(a.now, b.now),

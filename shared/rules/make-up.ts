@@ -4,11 +4,11 @@ import {
   type ExpectedLoss,
   type FlowJob,
   flowOf,
+  flowOfJob,
   type FlowStep,
   keptOf,
   type Loss,
   makeReadyLeft,
-  stepOfPlan,
   unmade,
 } from './flow.ts';
 import { fromPieces, toPieces } from './paper.ts';
@@ -52,12 +52,11 @@ export function bufferFor(
     lines.push({ type, in: pieces, out, ...loss });
   }
   // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
-  const planned = steps.map(({ type }, index) => stepOfPlan({ id: '', type }, index));
   let sheets = Math.ceil(pieces / job.ups - 1e-9);
   const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
   const isShort = () => {
-    const asked = { ...job, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
-    return flowOf(asked, planned, losses).short > 0;
+    const asked = { ...job, scheduledAt: null, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
+    return flowOfJob(asked, { plan: steps, operations: [] }, losses).short > 0;
   };
   for (const most = sheets + steps.length + 1; sheets < most && isShort();) sheets += 1;
   return { buffer: steps.length === 0 ? 0 : bufferNow(), lines };

@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
-import { flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
+import { flowOfJob } from '../../../shared/rules/flow.ts';
 import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
@@ -77,8 +77,8 @@ async function plannedFlow(
   plan: Create['productOperations'],
 ) {
   const { expectedLoss: losses } = await readSettings(verb);
-  const steps = plan.map(({ type }, index) => stepOfPlan({ id: '', type }, index));
-  const { made, willMake, short } = flowOf({ ...order, assignedSheets: 0, consumedSheets: 0 }, steps, losses);
+  const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
+  const { made, willMake, short } = flowOfJob(job, { plan, operations: [] }, losses);
   return { made, willMake, short };
 }
 

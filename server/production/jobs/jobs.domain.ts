@@ -13,7 +13,7 @@ import {
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
-import { flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
+import { flowOfJob } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
@@ -100,8 +100,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const changed = { row, split: item.deliveries, delivered, operations };
   const order = { ...row, assignedSheets: row.papersAssigned };
   const losses = row.losses ?? {};
-  const plan = row.scheduledAt === null ? steps.map((step, index) => stepOfPlan(step, index)) : [];
-  const { lines, made, willMake, short } = flowOf(order, [...plan, ...operations], losses);
+  const { lines, made, willMake, short } = flowOfJob(order, { plan: steps, operations }, losses);
   const makeUp = makeUpFor(order, operations, losses);
   const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };
   const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
@@ -110,7 +109,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     made,
     willMake,
     short,
-    flow: lines.slice(plan.length),
+    flow: lines,
     wasteReasons: row.wasteReasons.map((each) => {
       const type = operations.find(({ id }) => id === each.operationId)?.type ?? 'Packing';
       return { ...each, waste: fromPieces(each.waste, countUnit(type), row.ups) };

@@ -1,22 +1,44 @@
 /** What all jobs make, worked out again: after the expected loss has changed, and once for jobs that were kept without (design: quantities). */
 import { type Db } from '../../platform/db/database.ts';
-import { flowNow } from './job-now.domain.ts';
-
-import { lockJobs, readBelongings } from './open-job.repo.ts';
-import { flowsKept, forgetFlows, idsWithoutFlow } from './save-job.repo.ts';
 import { writeTogether } from '../../platform/db/together.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import * as repo from './flows.repo.ts';
+import { flowNow } from './job-now.domain.ts';
+import { lockJobs, readBelongings } from './open-job.repo.ts';
+import { flowsKept } from './save-job.repo.ts';
 
 /** So many jobs are locked and read at a time. */
 const batch = 200;
+const first = '00000000-0000-0000-0000-000000000000';
 
-/** Works out what the jobs make of which it is not known, in a transaction of its own for each batch or in the caller's. */
-export async function fillFlows(db: Db): Promise<void> {
-  while (await db.transaction((db) => fillSome(db)));
+/** The expected loss changes with the verb: what open jobs make is to be worked out again when it is done. */
+export const askForFlows = async ({ db, made }: Verb): Promise<void> => {
+  await repo.noteFlowsDue(db, made.updatedAt);
+};
+
+/**
+ * Works out what jobs make of which it is not known, and what all open ones do where that is due. A verb of its own for each
+ * batch, so that no job waits for all the others; what a process leaves undone the next one to start does.
+ */
+export async function fillFlows({ db, once: _own, ...caller }: Context): Promise<void> {
+  await eachBatch(caller, repo.idsWithoutFlow);
+  const due = await repo.flowsDue(db);
+  if (due === null) return;
+  await eachBatch(caller, repo.idsOfOpen);
+  await repo.flowsDone(db, due);
 }
 
-async function fillSome(db: Db): Promise<boolean> {
-  const ids = await idsWithoutFlow(db, batch);
-  if (ids.length === 0) return false;
+async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.idsOfOpen): Promise<void> {
+  const next = (after: string) =>
+    perform(caller, 'job.workOutFlows', 'public', async ({ db }) => {
+      const ids = await idsOf(db, after, batch);
+      await workOut(db, ids);
+      return ids.at(-1) ?? null;
+    });
+  for (let last = await next(first); last !== null;) last = await next(last);
+}
+
+async function workOut(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const belongings = await readBelongings(db, ids);
   const kept = belongings.flatMap(({ id, ...belonging }) => {
@@ -26,11 +48,4 @@ async function fillSome(db: Db): Promise<boolean> {
     return [{ id, made, willMake, short }];
   });
   await writeTogether(db, { kept: flowsKept(kept) });
-  return true;
-}
-
-/** The expected loss has changed: works out again what the jobs make that can still lose anything. */
-export async function workOutFlows(db: Db): Promise<void> {
-  await forgetFlows(db);
-  await fillFlows(db);
 }

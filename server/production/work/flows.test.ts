@@ -1,19 +1,38 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { shop as shopTable } from '../../platform/settings/settings.table.ts';
+import { jobs as jobsTable } from '../tables/jobs.table.ts';
+import { fillFlows } from './flows.domain.ts';
+import { noteFlowsDue } from './flows.repo.ts';
 
 const { jobs, settings } = contract;
 let shop: Shop;
+let floor: Floor;
 beforeAll(async () => {
   shop = await openShop();
+  floor = await openFloor(shop);
 });
 afterAll(() => shop.close());
 
+const context = () => {
+  const { database } = shop;
+  return { database, db: database.db, person: null, artworkUrl: () => null };
+};
+const kept = async (id: string) => {
+  const { willMake, short } = jobsTable;
+  const [row] = await shop.database.db
+    .select({ willMake, short })
+    .from(jobsTable)
+    .where(eq(jobsTable.id, id));
+  return row;
+};
+
 test('another expected loss is in all jobs at once', async () => {
   await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
-  const floor = await openFloor(shop);
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Punching', 'Packing']);
   await floor.call('advance', steps[0]?.id ?? '');
@@ -25,4 +44,34 @@ test('another expected loss is in all jobs at once', async () => {
   const { items } = await shop.call('Restricted', jobs.sorted, { query: { short: 'true' } });
   expect(items).toMatchObject([{ id: job.id, willMake: 864, short: 136 }]);
   expect(await broken(shop.database)).toEqual([]);
+});
+
+test('what a start finds cut off it works out: after a change of the loss, and for jobs kept without', async () => {
+  const { job } = await floor.job(['Packing']);
+  const { db } = shop.database;
+  const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 50 } };
+  await db.update(shopTable).set({ expectedLoss });
+  await fillFlows(context());
+  expect(await kept(job.id)).toEqual({ willMake: 1000, short: 0 });
+  await noteFlowsDue(db, 'cut off');
+  await fillFlows(context());
+  expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
+  await db.update(jobsTable).set({ willMake: null, short: null }).where(eq(jobsTable.id, job.id));
+  await fillFlows(context());
+  expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
+});
+
+test('a change of the loss is there while a job keeps it waiting, and is in that job when it is done', async () => {
+  const { job } = await floor.job(['Packing']);
+  const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 10 } };
+  const { changing } = await shop.database.db.transaction(async (db) => {
+    await db.select().from(jobsTable).where(eq(jobsTable.id, job.id)).for('update');
+    const changing = shop.call('Admin', settings.update, { body: { expectedLoss } });
+    const now = async () => (await shop.call('Restricted', settings.get)).expectedLoss;
+    await expect.poll(now).toEqual(expectedLoss);
+    await shop.call('Admin', settings.update, { body: { shopName: 'Malnad' } });
+    return { changing };
+  });
+  await changing;
+  expect(await kept(job.id)).toEqual({ willMake: 900, short: 100 });
 });

@@ -1,7 +1,7 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
-import { type Flow, flowOf, stepOfPlan } from '../../../shared/rules/flow.ts';
+import { type Flow, flowOfJob } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { papersAssigned } from '../../../shared/rules/paper.ts';
@@ -24,10 +24,8 @@ export function flowNow(
     noted: Pick<Noted, 'plan'>;
   },
 ): Flow {
-  const { row, operations, steps, noted, losses } = work;
-  const plan =
-    row.scheduledAt === null ? (noted.plan ?? steps).map((step, index) => ({ ...step, id: '', index })) : [];
-  return flowOf(flowJob(work), [...plan.map((step) => stepOfPlan(step, step.index)), ...operations], losses);
+  const { operations, steps, noted, losses } = work;
+  return flowOfJob(flowJob(work), { plan: noted.plan ?? steps, operations }, losses);
 }
 
 /** What decides about the job now. */

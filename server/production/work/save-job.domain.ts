@@ -114,7 +114,8 @@ function settle(work: JobWork): void {
  * and then counts as having come in. What follows for the job is kept with it. Throws 409.
  */
 function checkFlow(work: JobWork): void {
-  for (const { id, in: came, out } of flowNow(work).tooMuch) {
+  const flow = flowNow(work);
+  for (const { id, in: came, out } of flow.tooMuch) {
     const row = work.operations.find((each) => each.id === id);
     if (!row) continue;
     if (!work.confirmed) {
@@ -125,7 +126,7 @@ function checkFlow(work: JobWork): void {
     }
     changeOperation(work, row, { confirmedIn: out });
   }
-  const { made, willMake, short } = flowNow(work);
+  const { made, willMake, short } = flow.tooMuch.length > 0 ? flowNow(work) : flow;
   const { row, noted } = work;
   if (row.made === made && row.willMake === willMake && row.short === short) return;
   if (noted.job) changeJob(work, { made, willMake, short }, {});

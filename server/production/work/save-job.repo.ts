@@ -10,8 +10,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { openStatuses } from '../../../shared/rules/job-status.ts';
-import { oneOf } from '../../platform/db/sql.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
@@ -90,17 +88,6 @@ export const flowsKept = (rows: readonly { id: string; made: number; willMake: n
       from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int' }, 'kept')}
       where ${jobs.id} = kept.id returning ${jobs.id}`,
   );
-
-/** Jobs of which it is not known what they make. */
-export async function idsWithoutFlow(db: Db, limit: number): Promise<string[]> {
-  const unknown = sql`${jobs.willMake} is null`;
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(unknown).orderBy(jobs.id).limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Of the jobs that still make something it is not known any more how much. */
-export const forgetFlows = (db: Db) =>
-  db.update(jobs).set({ willMake: null }).where(oneOf(jobs.status, openStatuses));
 
 /** Sets what jobs hold of papers. */
 export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
