@@ -53,6 +53,13 @@ describe('the flow', () => {
     ['sheets consumed', { consumedSheets: 3000, assignedSheets: 3120 }, 3000],
     ['before that those assigned', { assignedSheets: 2990 }, 2990],
     ['before that those required with the buffer', { assignedSheets: 0 }, 3120],
+    ['of a plan, too, whose paper is assigned in part', { assignedSheets: 2990, scheduledAt: null }, 3120],
+    ['of a plan that has all it requires those assigned', { assignedSheets: 3000, scheduledAt: null }, 3000],
+    [
+      'of a job whose order has grown since those assigned',
+      { assignedSheets: 2990, scheduledAt: '2026' },
+      2990,
+    ],
   ])('%s come into the first operation', (_what, sheets, came) => {
     expect(flowOf(job(sheets), plan(), {}).lines[0]).toMatchObject({ in: came, gives: came });
   });

@@ -4,7 +4,7 @@
  */
 import { countUnit, type OperationType } from './catalogue.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
-import { fromPieces, papersWithBuffer, type SheetsNeeded, toPieces } from './paper.ts';
+import { fromPieces, papersRequired, papersWithBuffer, type SheetsNeeded, toPieces } from './paper.ts';
 
 /** When waste came about: while the machine was made ready, or in the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
@@ -59,6 +59,8 @@ export interface FlowJob extends SheetsNeeded {
   buffer: number;
   assignedSheets: number;
   consumedSheets: number;
+  /** Null: it is still planned, so that less than it requires says nothing but that it is not ready. */
+  scheduledAt?: string | null;
 }
 
 /** What passes through an operation, in the unit that its type is counted in. */
@@ -95,7 +97,7 @@ interface Stream {
 
 /**
  * The flow of a job through its operations, or through its plan where there are none yet: what came in is what the operations
- * before gave, for the first the press sheets consumed, before that those assigned, before that those required. Operations at
+ * before gave, for the first the press sheets consumed, before that those assigned once they suffice, before that those required. Operations at
  * one place each receive everything, and the least passes on; what a make-up run gives is added where it joins.
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
@@ -173,7 +175,8 @@ interface Run {
 /** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
 function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { assignedSheets, consumedSheets, ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
-  const used = consumedSheets || assignedSheets || papersWithBuffer(job);
+  const isReady = job.scheduledAt !== null || assignedSheets >= papersRequired(job);
+  const used = consumedSheets || (isReady ? assignedSheets : 0) || papersWithBuffer(job);
   const before = sheetsBeforeMakeUp ?? null;
   const own = before === null ? used : Math.min(used, before) + Math.max(0, used - before - makeUpSheets);
   let there = used - own;

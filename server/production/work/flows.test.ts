@@ -75,3 +75,20 @@ test('a change of the loss is there while a job keeps it waiting, and is in that
   await changing;
   expect(await kept(job.id)).toEqual({ willMake: 900, short: 100 });
 });
+
+test('a draft with a part of its paper is not ready, and not short; one with all that it requires is by what it lacks', async () => {
+  const expectedLoss = { Printing: { makeReadySheets: 10, runWastePercent: 0 } };
+  await shop.call('Admin', settings.update, { body: { expectedLoss } });
+  const draft = await floor.orders.make({ buffer: 80 });
+  const { id: paperId } = await floor.orders.paper();
+  const assign = async (quantity: string) => {
+    const params = { id: draft.id, paperId };
+    await shop.call('Standard', jobs.assignPaper, { params, query: { quantity } });
+    const { papersAssigned, willMake, short } = await floor.orders.get(draft.id);
+    return { papersAssigned, willMake, short };
+  };
+  expect(await assign('60')).toEqual({ papersAssigned: 60, willMake: 1000, short: 0 });
+  expect(await assign('65')).toEqual({ papersAssigned: 125, willMake: 920, short: 80 });
+  expect(await kept(draft.id)).toEqual({ willMake: 920, short: 80 });
+  expect(await assign('10')).toEqual({ papersAssigned: 135, willMake: 1000, short: 0 });
+});
