@@ -12,7 +12,8 @@ export const todayMessages = {
   'obstacle-paper': ({ sheets }: { sheets: number }, say: Say) =>
     `Still a draft: paper is ${say.count(sheets, 'sheet')} short`,
   'obstacle-not-scheduled': () => 'Still a draft: its paper is assigned, not scheduled yet',
-  'obstacle-not-sent': () => 'Finished, not dispatched yet',
+  'obstacle-not-sent': ({ ready, short }: { ready: number; short: number }, say: Say) =>
+    `${ready > 0 ? 'Ready to dispatch' : 'Finished'}${short > 0 ? `, ${say.number(short)} short` : ''}`,
   'obstacle-no-machine': ({ operation }: { operation: string }) => `${operation} has no machine`,
   'obstacle-down': (
     { machine, back, zone }: { machine: string; back: string | null; zone: string },

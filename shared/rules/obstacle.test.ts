@@ -9,6 +9,9 @@ const job: Obstructed = {
   steps: 2,
   papersRequired: 125,
   papersAssigned: 125,
+  made: 1000,
+  sent: 0,
+  short: 0,
   awaits: null,
   step: {
     name: 'Printing Frontside',
@@ -42,7 +45,17 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     { status: 'draft', scheduled: false },
     'Still a draft: its paper is assigned, not scheduled yet',
   ],
-  ['finished', { status: 'finished', step: null }, 'Finished, not dispatched yet'],
+  ['finished', { status: 'finished', step: null }, 'Ready to dispatch'],
+  [
+    'finished short',
+    { status: 'finished', step: null, made: 900, short: 100 },
+    'Ready to dispatch, 100 short',
+  ],
+  [
+    'finished short, and sent',
+    { status: 'finished', step: null, made: 900, sent: 900, short: 100 },
+    'Finished, 100 short',
+  ],
   [
     'waiting for paper',
     { awaits: { paper: 'Art Card 300', sheets: 124, expected: '2020-05-04T18:00:00Z', zone: 'UTC' } },

@@ -13,6 +13,10 @@ export interface Obstructed {
   steps: number;
   papersRequired: number;
   papersAssigned: number;
+  /** Pieces that are made, have left, and will be missing: of one that is finished. */
+  made: number;
+  sent: number;
+  short: number;
   /** Paper on order, before which nothing of it starts. */
   awaits: AwaitedPaper | null;
   /** What is on a machine, or the next that is open; null where nothing is. */
@@ -30,7 +34,8 @@ export interface Obstructed {
 /** The first obstacle; null where there is none to name. `zone` is the shop's. */
 export function obstacleOf(job: Obstructed, zone: string): Reason | null {
   const { status, step } = job;
-  if (status === 'finished') return reason('obstacle-not-sent');
+  if (status === 'finished')
+    return reason('obstacle-not-sent', { ready: job.made - job.sent, short: job.short });
   if (status === 'on hold') return reason('obstacle-hold', { why: job.holdReason });
   if (!job.scheduled) return obstacleOfDraft(job);
   if (job.awaits) return notArrived(job.awaits);

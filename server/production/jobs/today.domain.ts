@@ -81,7 +81,7 @@ const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
 });
 
 function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
-  const { step, status, holdReason, steps, awaits } = row;
+  const { step, status, holdReason, steps, awaits, sent } = row;
   const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
   return {
     status,
@@ -90,6 +90,8 @@ function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
     steps,
     ...paper,
     awaits,
+    ...toQuantities(row),
+    sent,
     step: toStep(step),
   };
 }

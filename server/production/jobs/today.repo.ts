@@ -97,6 +97,7 @@ export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; mos
       made: jobs.made,
       willMake: jobs.willMake,
       short: jobs.short,
+      sent: jobs.sent,
       steps: subquery<number>(
         sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
       ),
