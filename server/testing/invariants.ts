@@ -15,6 +15,7 @@ import { jobDeliveries } from '../production/tables/job-changes.table.ts';
 import { jobPapers } from '../production/tables/job-papers.table.ts';
 import { jobs, productOperations } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
+import { readScarce } from '../production/work/hits.repo.ts';
 import { flowNow } from '../production/work/job-now.domain.ts';
 
 import { auditGaps } from './audit-gaps.ts';
@@ -142,6 +143,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     await db.execute<{ losses: ExpectedLoss }>(sql`select expected_loss as losses from shop`)
   ).rows;
   const planOf = Map.groupBy(await db.select().from(productOperations), ({ jobId }) => jobId);
+  const scarce = await readScarce(db);
   const papersOf = Map.groupBy(await db.select().from(jobPapers), ({ jobId }) => jobId);
   return (await db.select().from(jobs)).flatMap((job) => {
     const steps = stepsOf.get(job.id) ?? [];
@@ -166,6 +168,9 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       operations: steps,
       steps: plan.toSorted((a, b) => a.position - b.position),
       losses,
+      scarce: held.flatMap(({ paperId, cut }) =>
+        scarce.filter(({ id }) => id === paperId).map((paper) => ({ ...paper, paperId, cut })),
+      ),
       noted: { plan: null },
     });
     const kept = [job.made, job.willMake, job.short];

@@ -53,6 +53,9 @@ describe('the flow', () => {
     ['sheets consumed', { consumedSheets: 3000, assignedSheets: 3120 }, 3000],
     ['before that those assigned', { assignedSheets: 2990 }, 2990],
     ['before that those required with the buffer', { assignedSheets: 0 }, 3120],
+    ['less those that are missing', { assignedSheets: 3120, missingSheets: 120 }, 3000],
+    ['none where all are missing', { assignedSheets: 3120, missingSheets: 3120 }, 0],
+    ['of a job that has started all consumed', { consumedSheets: 3120, missingSheets: 120 }, 3120],
     ['of a plan, too, whose paper is assigned in part', { assignedSheets: 2990, scheduledAt: null }, 3120],
     ['of a plan that has all it requires those assigned', { assignedSheets: 3000, scheduledAt: null }, 3000],
     [

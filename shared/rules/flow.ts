@@ -59,6 +59,8 @@ export interface FlowJob extends SheetsNeeded {
   buffer: number;
   assignedSheets: number;
   consumedSheets: number;
+  /** Of those assigned what a count has found missing. */
+  missingSheets?: number;
   /** Null: it is still planned, so that less than it requires says nothing but that it is not ready. */
   scheduledAt?: string | null;
 }
@@ -172,11 +174,18 @@ interface Run {
   stream: Stream;
 }
 
+/** Press sheets that go into the job: consumed, else assigned and there, else required. */
+function sheetsInto(job: FlowJob): number {
+  const { assignedSheets, consumedSheets, missingSheets = 0 } = job;
+  if (consumedSheets > 0) return consumedSheets;
+  const isReady = job.scheduledAt !== null || assignedSheets >= papersRequired(job);
+  return isReady && assignedSheets > 0 ? Math.max(0, assignedSheets - missingSheets) : papersWithBuffer(job);
+}
+
 /** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
 function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
-  const { assignedSheets, consumedSheets, ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
-  const isReady = job.scheduledAt !== null || assignedSheets >= papersRequired(job);
-  const used = consumedSheets || (isReady ? assignedSheets : 0) || papersWithBuffer(job);
+  const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
+  const used = sheetsInto(job);
   const before = sheetsBeforeMakeUp ?? null;
   const own = before === null ? used : Math.min(used, before) + Math.max(0, used - before - makeUpSheets);
   let there = used - own;

@@ -32,6 +32,23 @@ export function hitBy(stock: number, reservations: readonly Reservation[]): Hit[
   });
 }
 
+/** A paper of which fewer sheets lie there than are reserved, as one of the jobs that hold it has it. */
+export interface Scarce {
+  paperId: string;
+  stockQuantity: number;
+  /** Of all jobs. */
+  reservations: readonly Reservation[];
+  /** Press sheets that the job cuts from one of its own. */
+  cut: number;
+}
+
+/** The press sheets of a job that a count has found missing. */
+export const sheetsMissing = (jobId: string, scarce: readonly Scarce[]): number =>
+  scarce.reduce((sum, { stockQuantity, reservations, cut }) => {
+    const hit = hitBy(stockQuantity, reservations).find(({ id }) => id === jobId);
+    return sum + (hit?.short ?? 0) * cut;
+  }, 0);
+
 interface Counted {
   name: string;
   stockQuantity: number;

@@ -68,6 +68,8 @@ export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
   record: (...changes: Change[]) => Promise<void>;
   /** The same as a write that is sent along with others (writeTogether); null where nothing is to be told. */
   recording: (changes: readonly Change[]) => Write | null;
+  /** To be done when the verb's transaction is committed and before it is answered, once for each of these. It heals by itself where it fails. */
+  afterwards: (work: Afterwards) => void;
   /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
   expectVersion: (
     seen: number | undefined,
@@ -75,6 +77,9 @@ export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
     show: () => Promise<unknown>,
   ) => Promise<void>;
 }
+
+/** A verb that follows of another one; it refuses nothing, and nobody waits for what it throws. */
+export type Afterwards = (caller: Caller) => Promise<unknown>;
 
 /** Who may run the verb: a permission, or 'public' for signing in. */
 export type Allowed = Permission | 'public';
@@ -91,20 +96,26 @@ export async function perform<T, C extends Caller | Verb>(
 ): Promise<T> {
   if (context.verb !== undefined) {
     authorise(context.person, allowed);
-    const { db, clock, now } = context;
-    return work(verbOver(context, db, `${context.verb} > ${name}`, { clock, now }));
+    const { db, clock, now, afterwards } = context;
+    return work(verbOver(context, db, `${context.verb} > ${name}`, { clock, now, afterwards }));
   }
   authorise(context.person, allowed);
   const { clock = () => new Date() } = context;
-  return retried(() =>
-    (context.database as Database).db.transaction(async (db) => {
+  const following = new Set<Afterwards>();
+  const answer = await retried(() => {
+    following.clear();
+    const afterwards = (work: Afterwards) => void following.add(work);
+    return (context.database as Database).db.transaction(async (db) => {
       const repeat = await claim(db, context);
       if (repeat) return repeat.answer as T;
-      const answer = await work(verbOver(context, db, name, { clock, now: clock() }));
+      const answer = await work(verbOver(context, db, name, { clock, now: clock(), afterwards }));
       await keepAnswer(db, context, answer);
       return answer;
-    }, readCommitted),
-  );
+    }, readCommitted);
+  });
+  const { database, person, artworkUrl } = context;
+  for (const follow of following) await follow({ database, person, artworkUrl }).catch(() => undefined);
+  return answer;
 }
 
 /** The person who asks. Throws 401 where nobody does. */
@@ -119,7 +130,12 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
   if (mayNot) throw forbidden(mayNot);
 }
 
-function verbOver(context: Caller | Verb, db: Db, name: string, time: Pick<Verb, 'clock' | 'now'>): Verb {
+function verbOver(
+  context: Caller | Verb,
+  db: Db,
+  name: string,
+  time: Pick<Verb, 'clock' | 'now' | 'afterwards'>,
+): Verb {
   const { now } = time;
   const line = ({ entity, id, version, concerns = [], data }: Change) => ({
     userId: context.person?.id ?? null,

@@ -23,6 +23,7 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned, papersConsumed } from '../tables/operation-now.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
+import { scarcePapers } from '../tables/reservations.ts';
 import { losses } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
@@ -176,6 +177,7 @@ const beyond = {
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
   consumedSheets: papersConsumed,
   losses,
+  scarce: scarcePapers,
   /** The latest first. */
   changes: sql<Change[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/rules/job-status.ts';
 import { flowOfJob } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
+import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -98,7 +99,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const { steps, dispatches, operations } = row;
   const delivered = { quantity: dispatchedOf(row) };
   const changed = { row, split: item.deliveries, delivered, operations };
-  const order = { ...row, assignedSheets: row.papersAssigned };
+  const missingSheets = sheetsMissing(row.id, row.scarce);
+  const order = { ...row, assignedSheets: row.papersAssigned, missingSheets };
   const losses = row.losses ?? {};
   const { lines, made, willMake, short } = flowOfJob(order, { plan: steps, operations }, losses);
   const makeUp = makeUpFor(order, operations, losses);

@@ -1,5 +1,6 @@
 /** Keeping the stored expectation of jobs (design: lateness): see decision 041. */
 import { type Context } from '../../platform/verb/verb.ts';
+import { settleHits } from '../work/hits.domain.ts';
 import { expectedOfAll } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
@@ -11,6 +12,8 @@ const look = { every: 1000, failed: 15_000 };
 /** Writes when each job is expected, if that is due and no other process does it; answers how many were written, null: not due. */
 export async function writeExpected(context: Context, when = pace): Promise<number | null> {
   if (!(await repo.claimRun(context.db, when))) return null;
+  // Follows every verb by itself, but for one whose process ended before.
+  await settleHits(context);
   return repo.writeExpected(context.db, await expectedOfAll(context));
 }
 

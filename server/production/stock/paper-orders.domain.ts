@@ -11,6 +11,7 @@ import { type Caller, type Change, type Context, perform, type Verb } from '../.
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
 import { openJobsOn } from '../work/open-job.domain.ts';
+import { settleHits } from '../work/hits.domain.ts';
 import { arrive, awaitedBy, leaveOrder, reservedOf } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { coveredBy } from './paper-jobs.domain.ts';
@@ -108,6 +109,7 @@ export function receiveOrder(
     }
     const rest = left > 0 ? [paperLedger.move(verb, paper, { kind: 'receipt', stock: left, note })] : [];
     works[0]?.noted.moves.push(...rest);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterwards(settleHits);
     const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
     return { paper: toPaper(paper), covers: [...arrived, ...(await coveredBy(verb, paper))] };

@@ -38,7 +38,8 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.idsOfOp
   for (let last = await next(first); last !== null;) last = await next(last);
 }
 
-async function workOut(db: Db, ids: readonly string[]): Promise<void> {
+/** Works out what these jobs make, by all that is known when their locks are got. */
+export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const belongings = await readBelongings(db, ids);
   const kept = belongings.flatMap(({ id, ...belonging }) => {

@@ -5,21 +5,31 @@ import { type Flow, flowOfJob } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Held, type JobWork, type Noted } from './job-work.domain.ts';
 
 /** What a job holds of a paper. */
-type Sheets = Pick<Held, 'quantity' | 'consumed' | 'cut'>;
+type Sheets = Pick<Held, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
 /** The job with its press sheets, as the flow goes by. */
-export function flowJob({ row, papers }: Pick<JobWork, 'row'> & { papers: readonly Sheets[] }) {
+export function flowJob({
+  row,
+  papers,
+  scarce,
+}: Pick<JobWork, 'row' | 'scarce'> & { papers: readonly Sheets[] }) {
   const consumedSheets = papers.reduce((sum, { consumed, cut }) => sum + consumed * cut, 0);
-  return { ...row, assignedSheets: papersAssigned(papers), consumedSheets };
+  const isHeld = (id: string) => papers.some(({ paperId }) => paperId === id);
+  const missingSheets = sheetsMissing(
+    row.id,
+    scarce.filter(({ paperId }) => isHeld(paperId)),
+  );
+  return { ...row, assignedSheets: papersAssigned(papers), consumedSheets, missingSheets };
 }
 
 /** What the job makes, by what the verb has made of it so far (rule flowOf). */
 export function flowNow(
-  work: Pick<JobWork, 'row' | 'operations' | 'steps' | 'losses'> & {
+  work: Pick<JobWork, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
     papers: readonly Sheets[];
     noted: Pick<Noted, 'plan'>;
   },

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type Writes } from '../../platform/db/together.ts';
 import { notFound } from '../../platform/verb/problems.ts';
@@ -111,6 +112,8 @@ export interface JobWork {
   readonly machineNames: Readonly<Record<string, string>>;
   /** What the shop expects operations to lose. */
   readonly losses: ExpectedLoss;
+  /** Of its papers those of which fewer sheets lay there than were reserved when the job was opened. */
+  readonly scarce: readonly Scarce[];
   /** The person has said that more came out of an operation than came in: what came in counts as that much. */
   confirmed: boolean;
   readonly locked: Locked;

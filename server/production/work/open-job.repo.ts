@@ -5,6 +5,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
@@ -14,6 +15,7 @@ import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
+import { scarcePapers } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
@@ -80,6 +82,7 @@ interface Read {
   delivered: Delivered;
   machines: Record<string, string> | null;
   losses: ExpectedLoss | null;
+  scarce: Scarce[];
 }
 
 const ofJob = (
@@ -106,7 +109,7 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${losses} as losses
+      ${losses} as losses, ${scarcePapers} as scarce
     from ${jobs} where ${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[]) order by ${asc(jobs.id)}`,
 );
 
@@ -129,6 +132,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     delivered: row.delivered,
     machineNames: row.machines ?? {},
     losses: row.losses ?? {},
+    scarce: row.scarce,
   }));
 }
 

@@ -12,6 +12,7 @@ import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
+import { settleHits } from './hits.domain.ts';
 import { flowNow } from './job-now.domain.ts';
 import {
   type Beside,
@@ -37,6 +38,7 @@ export async function save(...works: JobWork[]): Promise<void> {
     settle(work);
     checkFlow(work);
   }
+  if (works.some(isHitting)) first.verb.afterwards(settleHits);
   await writeQueues(works);
   await writePlans(works);
   const { writes, expected, told } = writesOf(works);
@@ -133,6 +135,11 @@ function checkFlow(work: JobWork): void {
   else noted.flow = { made, willMake, short };
   Object.assign(row, { made, willMake, short });
 }
+
+/** Whether other jobs may go short of a paper by this, or find their sheets again: one that is scarce moves, or its jobs change their order. */
+const isHitting = ({ noted, scarce }: JobWork): boolean =>
+  noted.moves.some(({ isScarce }) => isScarce) ||
+  (scarce.length > 0 && noted.job?.changes.deliveryDate !== undefined);
 
 /** A queue that was renumbered holds the ranks of what the verb put there, too. */
 async function writeQueues(works: readonly JobWork[]): Promise<void> {

@@ -46,6 +46,8 @@ export interface Move<R extends repo.StockRow> {
   line: LedgerLine;
   /** The row's version with the line. */
   version: number;
+  /** Less lies there than is reserved, before the line or after it. */
+  isScarce: boolean;
 }
 
 /** Sheets or kg; three decimals are all that kg have. */
@@ -78,8 +80,9 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       if (!why) throw new Error(`No rule says why ${row.id} of ${entity} does not take ${line.kind}`);
       throw conflict(why, { [line.field ?? 'quantity']: why });
     }
+    const isScarce = Math.min(availableOf(row), availableOf(balances)) < 0;
     Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.made.updatedAt });
-    return { row, line, version: row.version };
+    return { row, line, version: row.version, isScarce };
   }
 
   /** The moves as writes of one statement, how many rows each is to write, and what the audit log tells. */

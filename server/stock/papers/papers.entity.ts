@@ -9,7 +9,7 @@ import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Afterwards, type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockedOf } from '../ledger/stocked.ts';
 import { offcutsOf } from './offcuts.domain.ts';
@@ -29,6 +29,8 @@ export interface PaperJobs {
   reservations: SQL<Reservation[]>;
   /** The ids of those that have sheets reserved. */
   holding: (verb: Verb, id: string) => Promise<string[]>;
+  /** Works out what those make whose sheets are not there, once the verb is done. */
+  settleHits: Afterwards;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
   /** What a line of the ledger says of the job that it is for. Throws 404. */
@@ -64,7 +66,9 @@ export function papersOf(jobs: PaperJobs) {
   /** Posts the line, and tells it to the jobs that it makes short of the paper, or gives back what they were short of. */
   async function post(verb: Verb, row: PaperRow, line: LedgerLine): Promise<PaperRow> {
     const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
-    const concerns = row.reservedQuantity > least ? await jobs.holding(verb, row.id) : [];
+    const isScarce = row.reservedQuantity > least;
+    const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
+    if (isScarce) verb.afterwards(jobs.settleHits);
     return paperLedger.post(verb, row, { ...line, concerns });
   }
   const stocked = stockedOf({ records, post, beforeChange: jobs.refuseUnfit });

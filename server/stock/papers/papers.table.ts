@@ -28,6 +28,10 @@ export const papers = pgTable(
   },
   (table) => [
     index('papers_kind').on(table.quality, table.gsm),
+    /** Of which a count has found fewer sheets than are reserved: few, and looked for often. */
+    index('papers_scarce')
+      .on(table.id)
+      .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
     check('papers_quality', oneOf(table.quality, paperQualities)),
     check('papers_stock', sql`${table.stockQuantity} >= 0`),
     check('papers_reserved', sql`${table.reservedQuantity} >= 0`),

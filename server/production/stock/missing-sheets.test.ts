@@ -1,0 +1,128 @@
+/** What a count finds missing is short on the jobs that it hits, before they start, whatever moves it from one to another (design: stock). */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { settings as notes } from '../../platform/verb/verb.table.ts';
+import { broken } from '../../testing/invariants.ts';
+import { inDays } from '../../testing/orders.ts';
+import { onOrder } from '../../testing/on-order.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { sentBy } from '../../testing/statements.ts';
+import { writeExpected } from '../queues/expected.domain.ts';
+
+const { jobs, papers, queues } = contract;
+let shop: Shop;
+let stock: Awaited<ReturnType<typeof onOrder>>;
+let paperId: string;
+/** Two jobs of 100 sheets each on one paper of 200, the second one delivered later. */
+let soon: string;
+let late: string;
+beforeAll(async () => {
+  shop = await openShop();
+  stock = await onOrder(shop);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const { paper, make } = await stock.need(200, { deliveryDate: inDays(4) });
+  paperId = paper.id;
+  const made = [await make(), await make({ deliveryDate: inDays(9) })].map(({ id }) => id);
+  for (const id of made) {
+    await stock.desk.assign(id, paperId, { quantity: 100 });
+    await stock.verbs.call('submit', id);
+  }
+  [soon = '', late = ''] = made;
+});
+
+const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+const listed = async () =>
+  (await shop.call('Restricted', jobs.sorted, { query: { short: 'true', per: '200' } })).items;
+/** What is missing of both, by the list, with the record and the rules saying the same. */
+async function shorts() {
+  const list = await listed();
+  const of = async (id: string) => {
+    const { short, willMake, quantity } = await get(id);
+    expect([willMake, list.find((job) => job.id === id)?.short ?? 0]).toEqual([quantity - short, short]);
+    return short;
+  };
+  const both = [await of(soon), await of(late)];
+  expect(await broken(shop.database)).toEqual([]);
+  return both;
+}
+
+test('the latest delivery is short when the count is answered, and made whole again by a receipt', async () => {
+  const { data } = await stock.desk.count(paperId, 130);
+  expect(data.hit).toMatchObject([{ id: late, short: 70 }]);
+  expect(await shorts()).toEqual([0, 70]);
+  expect((await get(late)).flow).toMatchObject([{ in: 30, gives: 30 }]);
+  const { jobs: onBoard } = await shop.call('Restricted', queues.get);
+  expect(onBoard.find(({ id }) => id === late)).toMatchObject({ short: 70 });
+  await stock.desk.move(paperId, { kind: 'receipt', quantity: 50 });
+  expect(await shorts()).toEqual([0, 20]);
+  await stock.desk.move(paperId, { kind: 'receipt', quantity: 50 });
+  expect(await shorts()).toEqual([0, 0]);
+});
+
+test('a count that finds nothing at all leaves both with nothing, and taking it back with everything', async () => {
+  const { data } = await stock.desk.count(paperId, 0);
+  expect(await shorts()).toEqual([100, 100]);
+  await stock.desk.undoCount(paperId, data.countId);
+  expect(await shorts()).toEqual([0, 0]);
+});
+
+test('who starts first has the sheets, and the other is short of as many', async () => {
+  await stock.desk.count(paperId, 130);
+  const [first] = await stock.verbs.steps(late);
+  await shop.call('Restricted', contract.operations.advance, { params: { id: first?.id ?? '' } });
+  expect(await shorts()).toEqual([70, 0]);
+  await stock.verbs.undo(late, 0);
+  expect(await shorts()).toEqual([0, 70]);
+});
+
+test('another delivery date, a cancelled job, a deleted one and stock that is set move it', async () => {
+  await stock.desk.count(paperId, 130);
+  await shop.call('Standard', jobs.change, { params: { id: soon }, body: { deliveryDate: inDays(20) } });
+  expect(await shorts()).toEqual([70, 0]);
+  await shop.call('Standard', jobs.update, { params: { id: soon }, body: { deliveryDate: inDays(3) } });
+  expect(await shorts()).toEqual([0, 70]);
+  await stock.verbs.call('cancel', soon, { reason: 'Given up' });
+  expect(await shorts()).toEqual([0, 0]);
+  const { version } = await stock.desk.get(paperId);
+  await shop.call('Standard', papers.update, {
+    params: { id: paperId },
+    body: { stockQuantity: 160, version },
+  });
+  expect(await shorts()).toEqual([0, 0]);
+});
+
+test('sheets on order that come for one of them leave the other as it was', async () => {
+  const { make } = await stock.need(0);
+  const third = await make({ paperGsm: (await get(soon)).paperGsm, deliveryDate: inDays(30) });
+  const { id: orderId } = await stock.order(paperId, 100);
+  await stock.desk.assign(third.id, paperId, { quantity: 100, orderId });
+  await stock.desk.count(paperId, 130);
+  expect(await shorts()).toEqual([0, 70]);
+  await stock.receive(paperId, orderId, 100);
+  expect(await shorts()).toEqual([0, 0]);
+  expect(await get(third.id)).toMatchObject({ short: 70 });
+});
+
+test('what a process left undone the next run of what is expected does', async () => {
+  await stock.desk.count(paperId, 130);
+  const { database } = shop;
+  await database.pool.query(`update jobs set short = 0, will_make = 100 where id = $1`, [late]);
+  await database.db.delete(notes).where(eq(notes.key, 'hits'));
+  const context = { database, db: database.db, person: null, artworkUrl: () => null };
+  await writeExpected(context, { rest: 0, again: 0 });
+  expect(await shorts()).toEqual([0, 70]);
+});
+
+test('where all sheets are there no verb asks for it', async () => {
+  const [step] = await stock.verbs.steps(soon);
+  const sent = await sentBy(async () => {
+    await stock.desk.count(paperId, 200);
+    await shop.call('Restricted', contract.operations.advance, { params: { id: step?.id ?? '' } });
+    await stock.desk.move(paperId, { kind: 'receipt', quantity: 5 });
+    await shop.call('Standard', jobs.change, { params: { id: late }, body: { deliveryDate: inDays(20) } });
+  });
+  expect(sent.filter(({ values }) => values.includes('hits'))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/**
+ * What jobs make whose sheets a count has found missing (design: stock). Which jobs these are follows from a paper's balance, from all that hold it and
+ * from their dates, so it is worked out once a verb that moves one of these is done (docs/decisions/044).
+ */
+import { hitBy } from '../../../shared/rules/stock-count.ts';
+import { derived } from '../../platform/system/derived.ts';
+import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { workOut } from './flows.domain.ts';
+import * as repo from './hits.repo.ts';
+
+/** Works out what the jobs make of which more or fewer sheets are missing than when this was last done. */
+export function settleHits(caller: Caller): Promise<void> {
+  return perform(caller, 'job.settleHits', 'public', async ({ db }) => {
+    const before = await repo.lockHits(db);
+    const now: repo.Hits = {};
+    for (const { id: paperId, stockQuantity, reservations } of await repo.readScarce(db))
+      for (const { id, short } of hitBy(stockQuantity, reservations)) now[`${id} ${paperId}`] = short;
+    const changed = Object.keys({ ...before, ...now }).filter((key) => before[key] !== now[key]);
+    if (changed.length === 0) return;
+    const ids = new Set(changed.map((key) => key.slice(0, key.indexOf(' '))));
+    await workOut(db, [...ids].sort());
+    await repo.writeHits(db, now);
+    await derived.raise(db);
+  });
+}

@@ -1,0 +1,34 @@
+/** Whose sheets a count has found missing, as it was last worked out and as it is. */
+import { gt, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { settings } from '../../platform/verb/verb.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { reservations } from '../tables/reservations.ts';
+
+/** Stock sheets that are missing, by job and paper. */
+export type Hits = Record<string, number>;
+
+const key = 'hits';
+
+/** Whose sheets were missing when it was last worked out. Who works it out does so alone until the transaction ends. */
+export async function lockHits(db: Db): Promise<Hits> {
+  const [row] = await db
+    .insert(settings)
+    .values({ key, value: {} })
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`${settings.value}` } })
+    .returning({ value: settings.value });
+  return row?.value as Hits;
+}
+
+/** The papers of which more is reserved than lies there, with what jobs have reserved. */
+export const readScarce = (db: Db) =>
+  db
+    .select({ id: papers.id, stockQuantity: papers.stockQuantity, reservations })
+    .from(papers)
+    .where(gt(papers.reservedQuantity, papers.stockQuantity));
+
+export const writeHits = (db: Db, value: Hits) =>
+  db
+    .update(settings)
+    .set({ value })
+    .where(sql`${settings.key} = ${key}`);
