@@ -12,18 +12,21 @@ const awake = 240;
 /** Where the shop is. Its clocks never change. */
 export const zone = 'Asia/Kolkata';
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Turns minutes before now (negative) into moments in which the shop is at work. */
 export function shopClock(now: Date): (minutes: number) => Date {
+  const ahead = wallClock(now, zone) - now.getTime();
   return (minutes) => {
     if (minutes >= -awake) return new Date(now.getTime() + minutes * 60_000);
     let left = -minutes - awake;
     let at = now.getTime() - awake * 60_000;
     for (;;) {
-      const midnight = startOfDay(0, new Date(at), zone).getTime();
+      const shown = at + ahead;
+      const midnight = shown - (shown % day) - ahead;
       const opening = midnight + opens * hour;
       const end = Math.min(at, midnight + closes * hour);
-      const isSunday = new Date(wallClock(new Date(at), zone)).getUTCDay() === 0;
+      const isSunday = new Date(shown).getUTCDay() === 0;
       const worked = isSunday ? 0 : Math.max(0, (end - opening) / 60_000);
       if (worked > left) return new Date(end - left * 60_000);
       left -= worked;
