@@ -65,6 +65,7 @@ test('an empty folder serves, with a link for the first Admin that every start m
     status: 'ok',
     database: expect.stringMatching(/^Postgres 18/),
   });
+  expect(first.output()).not.toContain('"level":50');
   expect(await first.end()).toBe(0);
   const second = await begin({ DATA_DIR: folder });
   expect(second.link).not.toBe(first.link);

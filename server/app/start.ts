@@ -13,6 +13,7 @@ import { type Context } from '../platform/verb/verb.ts';
 import { fillFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
 import { keepExpected } from '../production/queues/expected.domain.ts';
+import { readSettings } from '../platform/settings/settings.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
 import { resetAdmin } from '../platform/users/users.domain.ts';
 
@@ -61,6 +62,8 @@ async function serve(
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
   const app = await buildApp(database, config, backups);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+  // Before anything reads them where nothing can be written.
+  await readSettings(context);
   await fillFlows(context);
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
