@@ -9,13 +9,11 @@ import { takeNext } from '../../client/session/next.ts';
 import { signIn } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
+import { ownZone } from '../../ui/page/zones.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { FirstAdmin, type FirstAdminFields } from './first-admin.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './auth.module.css';
-
-/** Of this browser: the shop's own until an Admin says otherwise. */
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const kept = (id: string) => `link.${id}`;
 

@@ -13,6 +13,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
+import { zonesWith } from '../../ui/page/zones.ts';
 import { BackupsGroup } from './backups.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -28,13 +29,6 @@ const valuesOf = ({ shopName, timeZone, hours, holidays, expectedLoss }: Setting
 });
 
 const formFields = z.preprocess(withTyped<ReturnType<typeof valuesOf>>, settingsFields);
-
-/** Zones that browsers list under an old name; people look for the new one. */
-const renamed = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC'];
-
-/** All zones that the browser knows, and the current one even if it does not know it. */
-const zonesWith = (zone: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed, zone])].sort();
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();

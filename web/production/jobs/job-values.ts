@@ -19,6 +19,7 @@ import {
 } from '../part/part-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/record-forms.ts';
 import { withOffset } from '../../ui/page/format.ts';
+import { ownZone } from '../../ui/page/zones.ts';
 
 export type JobValues = PartValues & {
   customerId: string;
@@ -34,7 +35,7 @@ type Calendar = Parameters<typeof closingTomorrow>[0];
 
 /** Until the shop's hours are known. */
 const unknownShop: Calendar = {
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: ownZone(),
   hours: defaultHours,
 };
 

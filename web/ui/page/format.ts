@@ -1,6 +1,7 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
 import { wallClock } from '../../../shared/rules/days.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
+import { ownZone } from './zones.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
@@ -139,7 +140,6 @@ export function sentenceList(words: readonly string[]): string {
 const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
 
 const minuteLength = 60_000;
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** An ISO time as the value of a datetime-local input, in `zone`: 2026-11-24T09:00; '' for none. */
 export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {

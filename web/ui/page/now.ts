@@ -1,5 +1,6 @@
 /** The current time, and the shop's time zone. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { ownZone } from './zones.ts';
 
 const minute = 60_000;
 let current = Date.now();
@@ -26,7 +27,7 @@ export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => current));
 }
 
-const Zone = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
+const Zone = createContext(ownZone());
 
 /** Provides the zone from the settings; without it the reader's own is used. */
 export const ShopZone = Zone.Provider;
