@@ -141,7 +141,7 @@ export async function schedules(person: Person, number: string) {
   const schedule = button('Schedule');
   await press(link('Paper'));
   await arrives(person, 'JobPaperDetails');
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('125');
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('130');
   await type('Quantity', '100');
   await press(button('Add to Job'));
   await says(person, '100 sheets of Carte Lumina 300 added');
@@ -149,7 +149,8 @@ export async function schedules(person: Person, number: string) {
   await expect(schedule).toHaveAccessibleDescription('Paper is 25 sheets short');
   await person.check();
   await press(link('Paper'));
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('25');
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('30');
+  await type('Quantity', '25');
   await press(button('Add to Job'));
   await says(person, '25 sheets of Carte Lumina 300 added');
   await press(link('Done'));

@@ -7,10 +7,12 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Stock sheets that cover what is short (or else the buffer), at most `most`; '' for none. */
+/** Stock sheets that cover what is short (the buffer too, where somebody gave one), at most `most`; '' for none. */
 function proposed(job: Job, most: number, cut: number): number | '' {
-  const { papersRequired, papersWithBuffer, papersAssigned } = job;
-  const short = sheetsShort(papersRequired, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
+  const { buffer, papersRequired, papersWithBuffer, papersAssigned } = job;
+  // Every job starts with a buffer of 1.
+  const needed = buffer > 1 ? papersWithBuffer : papersRequired;
+  const short = sheetsShort(needed, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
   return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
 }
 
