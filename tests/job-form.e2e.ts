@@ -252,7 +252,8 @@ test('the buffer that the expected loss asks for is proposed with its arithmetic
   await expect(lines).toHaveText([
     'Packing: 1,000 ÷ 99.5 % = 1,005',
     'Printing: 1,005 ÷ 99 % + 50 sheets × 8 ups = 1,415.2',
-    'In whole sheets 178 × 8 ups − 1,000 ordered = 424',
+    'Rounded up to whole sheets: 177 + 1, as each operation counts whole sheets, = 178',
+    '178 × 8 ups − 1,000 ordered = 424',
   ]);
   await expectAccessible(page);
   await field(page, 'Buffer').scrollIntoViewIfNeeded();

@@ -36,13 +36,14 @@ export interface BufferLine {
 
 /**
  * The buffer that the expected loss asks for, in pieces, and how it is worked out, from the last operation to the first; only
- * at the press it is rounded up to whole sheets, as the requirement is.
+ * at the press it is rounded up to whole sheets, as the requirement is. `more`: sheets on top, for the flow counts whole sheets
+ * at every operation.
  */
 export function bufferFor(
   job: { quantity: number; ups: number },
   steps: readonly { type: OperationType }[],
   losses: ExpectedLoss,
-): { buffer: number; lines: BufferLine[] } {
+): { buffer: number; lines: BufferLine[]; more: number } {
   const lines: BufferLine[] = [];
   let pieces = job.quantity;
   for (const { type } of steps.toReversed()) {
@@ -52,14 +53,15 @@ export function bufferFor(
     lines.push({ type, in: pieces, out, ...loss });
   }
   // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
-  let sheets = Math.ceil(pieces / job.ups - 1e-9);
+  const rounded = Math.ceil(pieces / job.ups - 1e-9);
+  let sheets = rounded;
   const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
   const isShort = () => {
     const asked = { ...job, scheduledAt: null, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
     return flowOfJob(asked, { plan: steps, operations: [] }, losses).short > 0;
   };
-  for (const most = sheets + steps.length + 1; sheets < most && isShort();) sheets += 1;
-  return { buffer: steps.length === 0 ? 0 : bufferNow(), lines };
+  for (const most = rounded + steps.length + 1; sheets < most && isShort();) sheets += 1;
+  return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
 }
 
 /** A step that a make-up run repeats, with the pieces that go into it. */

@@ -30,7 +30,7 @@ function Line({ line, ups }: { line: BufferLine; ups: number }) {
 }
 
 /** From the last operation to the press, where it is rounded up to whole sheets. */
-function Arithmetic({ lines, buffer, of }: { lines: BufferLine[]; buffer: number; of: Of }) {
+function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Proposal; of: Of }) {
   const { quantity, ups } = of;
   const sheets = Math.ceil((quantity + buffer) / ups);
   return (
@@ -42,13 +42,18 @@ function Arithmetic({ lines, buffer, of }: { lines: BufferLine[]; buffer: number
           <Line key={`${line.type} ${place}`} line={line} ups={ups} />
         ))}
         <li>
-          In whole sheets {number(sheets)} × {count(ups, 'up')} − {number(quantity)} ordered ={' '}
-          {number(buffer)}
+          Rounded up to whole sheets: {number(sheets - more)}
+          {more > 0 && ` + ${number(more)}, as each operation counts whole sheets, = ${number(sheets)}`}
+        </li>
+        <li>
+          {number(sheets)} × {count(ups, 'up')} − {number(quantity)} ordered = {number(buffer)}
         </li>
       </ol>
     </details>
   );
 }
+
+type Proposal = ReturnType<typeof bufferFor>;
 
 interface Of {
   quantity: number;
@@ -60,7 +65,8 @@ export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (b
   const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const { quantity, ups, productOperations: steps } = values;
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
-  const { buffer, lines } = bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+  const proposal = bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+  const { buffer } = proposal;
   return (
     <div className={grid.whole} role="group" aria-label="Proposed buffer">
       <p className={`${layout.row} ${text.small}`}>
@@ -75,7 +81,7 @@ export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (b
           Use
         </ActionButton>
       </p>
-      <Arithmetic lines={lines} buffer={buffer} of={{ quantity, ups }} />
+      <Arithmetic proposal={proposal} of={{ quantity, ups }} />
     </div>
   );
 }
