@@ -43,3 +43,13 @@ export const entryRecord = z.object({
   struckBy: z.string().nullable(),
 });
 export type Entry = z.infer<typeof entryRecord>;
+
+const total = (label: string) =>
+  z.coerce
+    .number(says('not-a-whole-number', { field: label }))
+    .pipe(whole(label, 0))
+    .optional();
+/** The totals, in the operation's unit, with which it might be finished; left out, as they are. */
+export const finishWith = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
+/** What the job makes then, in pieces. */
+export const jobMakes = z.object({ willMake: z.int(), short: z.int() });

@@ -6,7 +6,7 @@ import { countsMaximum, operationsMaximum, operationTypes, priorities } from '..
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canOf } from './can.ts';
-import { confirmed, counter, entryCreate, entryRecord } from './entries.ts';
+import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
@@ -235,6 +235,15 @@ export const operations = {
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
     body: counts.extend({ from, counter: counter.optional() }).optional(),
+  }),
+  ifFinished: endpoint({
+    method: 'GET',
+    path: '/operations/:id/if-finished',
+    summary: 'What the job would make if the operation were finished now',
+    access: 'read',
+    params: idParams,
+    query: finishWith,
+    response: jobMakes,
   }),
   pause: endpoint({
     ...verb('pause', 'Pause a running operation; it keeps its machine'),

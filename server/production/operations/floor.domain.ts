@@ -5,6 +5,7 @@ import { type operations as contract } from '../../../shared/contract/operations
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { canRun, type OperationNow } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { type Flow } from '../../../shared/rules/flow.ts';
 import {
   type FloorVerb,
   hasStarted,
@@ -14,9 +15,9 @@ import {
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
+import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,
   lockMachines,
@@ -24,8 +25,8 @@ import {
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
-import { flowJob } from '../work/job-now.domain.ts';
-import { openOperation } from '../work/open-job.domain.ts';
+import { flowJob, flowNow } from '../work/job-now.domain.ts';
+import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { enter, goodBy, type Opened } from './entries.domain.ts';
@@ -120,6 +121,29 @@ export function reportCounts(
     if (opened.work.noted.changed.size > 0) await save(opened.work);
     return readOperation(verb, id);
   });
+}
+
+/**
+ * What the job would make if the operation were finished now with these totals in its unit, or as it is counted: nothing
+ * changes. Throws 404.
+ */
+export async function ifFinished(
+  context: Context,
+  id: string,
+  { goodQuantity, wasteQuantity }: z.output<(typeof contract)['ifFinished']['query']>,
+): Promise<Pick<Flow, 'willMake' | 'short'>> {
+  const job = await lookAtJobOf(context, id);
+  const finished = (row: OperationRow): OperationRow => {
+    const pieces = (given: number | undefined, counted: number) =>
+      given === undefined ? counted : toPieces(given, countUnit(row.type), job.row.ups);
+    const good = pieces(goodQuantity, row.goodQuantity);
+    const waste = pieces(wasteQuantity, row.wasteQuantity);
+    const counted = row.counted || goodQuantity !== undefined || wasteQuantity !== undefined;
+    return { ...row, state: 'finished', goodQuantity: good, wasteQuantity: waste, counted };
+  };
+  const operations = job.operations.map((each) => (each.id === id ? finished(each) : each));
+  const { willMake, short } = flowNow({ ...job, operations });
+  return { willMake, short };
 }
 
 interface Transit {

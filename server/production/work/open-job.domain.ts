@@ -1,6 +1,6 @@
 /** How every verb on a job, its papers or its operations begins (docs/decisions/011). */
 import { notFound } from '../../platform/verb/problems.ts';
-import { type Verb } from '../../platform/verb/verb.ts';
+import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
 import * as repo from './open-job.repo.ts';
 import { lockJobsOn } from './paper-orders.repo.ts';
@@ -19,6 +19,14 @@ export async function openOperation(verb: Verb, id: string): Promise<{ work: Job
   const row = work?.operations.find((each) => each.id === id);
   if (!work || !row) throw notFound('operation');
   return { work, row };
+}
+
+/** The job of the operation with what its flow goes by, to look at alone: nothing is locked. Throws 404. */
+export async function lookAtJobOf({ db }: Pick<Context, 'db'>, operationId: string) {
+  const row = await repo.readJobOfOperation(db, operationId);
+  const [belonging] = row ? await repo.readBelongings(db, [row.id]) : [];
+  if (!row || !belonging) throw notFound('operation');
+  return { row, ...belonging, noted: { plan: null } };
 }
 
 /** The jobs that there are of these, by ascending id; they share what the verb locks after them. */

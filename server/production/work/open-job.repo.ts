@@ -1,6 +1,6 @@
 /** A job with all that its verbs work on: locked by the first statement, read by the second. */
 import { asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
-import { sqlOnce } from '../../platform/db/built.ts';
+import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
@@ -67,6 +67,20 @@ const lockJobsOfOperation = lockerOf(jobs, (db) => {
 /** The job of the operation, locked; undefined where there is none. */
 export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
   const [row] = await lockJobsOfOperation(db, { operationId });
+  return row;
+}
+
+const jobOfOperation = builtOnce((db) =>
+  db
+    .select(getTableColumns(jobs))
+    .from(jobs)
+    .innerJoin(operations, eq(operations.jobId, jobs.id))
+    .where(eq(operations.id, sql.placeholder('operationId'))),
+);
+
+/** The job of the operation as it stands; undefined where there is none. */
+export async function readJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
+  const [row] = await jobOfOperation(db, { operationId });
   return row;
 }
 

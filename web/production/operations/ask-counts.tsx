@@ -10,7 +10,7 @@ import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { number } from '../../ui/page/format.ts';
-import { countedOf, deliverable, inUnit, shortAtFinish } from './counts.ts';
+import { countedOf, inUnit, shortAtFinish } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -76,13 +76,27 @@ const askToFinish = (operation: Operation, line: Line | undefined) =>
     <FinishForm operation={operation} line={line} answer={answer} />
   ));
 
-/** Whether finishing with so much good is meant: asks if it is far below what came in and is planned. */
-async function sureIfShort(operation: Operation, job: Job | undefined, good: number): Promise<boolean> {
-  const { unit, planned } = countedOf(operation);
-  const line = job?.flow.find(({ operationId }) => operationId === operation.id);
-  const short = shortAtFinish({ good, planned }, line);
+/** Of what was asked, the newest; undefined where it can't be had, so that the question is asked without. */
+const read = <T,>(
+  client: QueryClient,
+  of: Parameters<typeof client.fetchQuery<T>>[0],
+): Promise<T | undefined> => client.fetchQuery({ ...of, staleTime: 0 }).catch(() => undefined);
+
+interface Finishing {
+  operation: Operation;
+  job: Job | undefined;
+  client: QueryClient;
+}
+
+/** Whether finishing with so much is meant: asks if the good is far below what came in and is planned. */
+async function sureIfShort({ operation, job, client }: Finishing, totals: CountsEntered): Promise<boolean> {
+  const { unit, planned, good: counted } = countedOf(operation);
+  const { goodQuantity: good = counted, wasteQuantity } = totals;
+  const short = shortAtFinish({ good, planned }, lineOf(operation, job));
   if (short === null) return true;
-  const delivers = job && line && deliverable(job, line, good);
+  const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
+  const then = await read(client, query(contract.operations.ifFinished, call));
+  const delivers = then && job && Math.min(then.willMake, job.quantity);
   return confirm({
     title: `${number(short.short)} short. Finish anyway?`,
     text: (
@@ -98,21 +112,22 @@ async function sureIfShort(operation: Operation, job: Job | undefined, good: num
   });
 }
 
+const lineOf = ({ id }: Operation, job: Job | undefined) =>
+  job?.flow.find(({ operationId }) => operationId === id);
+
 /** While the job is read and the question stands: a second press must not ask it twice. */
 let asking = false;
 
 async function finishAsked(operation: Operation, floor: Floor, client: QueryClient): Promise<boolean> {
   const { good, waste } = countedOf(operation);
   // Without the job it is asked by the plan alone.
-  const job = await client
-    .fetchQuery({ ...query(contract.jobs.get, { params: { id: operation.jobId } }), staleTime: 0 })
-    .catch(() => undefined);
-  const line = job?.flow.find(({ operationId }) => operationId === operation.id);
-  if (good + waste > 0) return (await sureIfShort(operation, job, good)) && floor.finish();
-  const answer = await askToFinish(operation, line);
+  const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+  const finishing = { operation, job, client };
+  if (good + waste > 0) return (await sureIfShort(finishing, {})) && floor.finish();
+  const answer = await askToFinish(operation, lineOf(operation, job));
   if (answer === null) return false;
   if (answer === uncounted) return floor.finish();
-  if (!(await sureIfShort(operation, job, answer.goodQuantity ?? 0))) return false;
+  if (!(await sureIfShort(finishing, { goodQuantity: 0, ...answer }))) return false;
   const { goodQuantity, wasteQuantity } = operation;
   return floor.finish({ ...answer, seen: { goodQuantity, wasteQuantity } });
 }

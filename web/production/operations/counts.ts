@@ -6,7 +6,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
 /** What was counted at one time, in the unit of the type. */
@@ -82,16 +82,6 @@ export function shortAtFinish(
 ): { short: number; of: number } | null {
   const of = Math.min(planned, line?.in ?? planned);
   return good < of * shortPart ? { short: of - good, of } : null;
-}
-
-/** About how many pieces the job can deliver if the operation ends with `good`. */
-export function deliverable(
-  job: Pick<Job, 'willMake' | 'quantity' | 'ups'>,
-  line: Pick<Job['flow'][number], 'gives' | 'unit'>,
-  good: number,
-): number {
-  const lost = toPieces(Math.max(0, line.gives - good), line.unit, job.ups);
-  return Math.max(0, Math.min(job.quantity, job.willMake - lost));
 }
 
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, operations, settings } = contract;
+const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
+const loss = (makeReadySheets: number, runWastePercent: number) => ({ makeReadySheets, runWastePercent });
+const expectedLoss = {
+  Printing: loss(50, 1),
+  Lamination: loss(10, 0.5),
+  Punching: loss(15, 0.5),
+  Pasting: loss(0, 0.5),
+};
+
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { expectedLoss } });
+});
+afterAll(() => shop.close());
+
+const asked = (id: string, query: object) =>
+  shop.ask('Restricted', operations.ifFinished, { params: { id }, query });
+const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+
+/** A job of 5,000 and 592, 6 up, on 932 sheets; its first operation runs, on a machine of its own. */
+async function started() {
+  for (const type of types) await floor.machine(type);
+  const { job, steps } = await floor.job(types, { quantity: 5000, buffer: 592, ups: 6 });
+  const [first, second] = steps.map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error('The job has no operations');
+  await floor.call('advance', first);
+  return { id: job.id, first, second };
+}
+
+// 740 sheets lose 14 at lamination and 19 at punching; of 4,242 pieces pasting loses 22.
+test('tells what fewer sheets lose at the operations after it', async () => {
+  const { first } = await started();
+  expect((await asked(first, { goodQuantity: 740 })).data).toEqual({ willMake: 4220, short: 780 });
+  expect((await asked(first, { goodQuantity: 0 })).data).toEqual({ willMake: 0, short: 5000 });
+});
+
+test.each([{ goodQuantity: 740, wasteQuantity: 45 }, { goodQuantity: 932 }, { goodQuantity: 0 }, {}])(
+  'with %j it tells what the job makes then, changes nothing, and so at the next',
+  async (totals) => {
+    const { id, first, second } = await started();
+    for (const operation of [first, second]) {
+      if (operation === second) await floor.call('advance', second);
+      const before = await get(id);
+      const { data: then } = await asked(operation, totals);
+      expect(await get(id)).toEqual({ ...before, timeRemaining: expect.any(Number) });
+      await floor.call('advance', operation, { ...totals, confirmed: true });
+      expect(await get(id)).toMatchObject(then);
+    }
+  },
+);
+
+test('is a 400 at a total that is none, a 404 of no operation', async () => {
+  const { id, first } = await started();
+  expect((await asked(first, { goodQuantity: -1 })).problem?.errors).toHaveProperty('goodQuantity');
+  expect((await asked(first, { wasteQuantity: 'few' })).problem?.errors).toHaveProperty('wasteQuantity');
+  expect((await asked(id, {})).status).toBe(404);
+});
