@@ -44,6 +44,17 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expectAccessible(page);
   await lookAt(page, 'job-short');
 
+  await page.setViewportSize({ width: 360, height: 740 });
+  const onPhone = page.getByRole('list', { name: 'operations' }).getByRole('listitem');
+  await expect(onPhone.first()).toContainText('140 → 100 sheets');
+  await expect(onPhone.first()).toContainText('can make 800');
+  await expect(onPhone.first()).toContainText(/\d\d:\d\d to \d\d:\d\d/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Nothing of the table is cut off at its edge.
+  const frame = page.getByRole('table', { name: 'operations' }).locator('..');
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
   const more = main(page).getByRole('button', { name: 'Make 200 more' });
   await more.click();
   await expect(page.getByText('200 more are planned')).toBeVisible();

@@ -124,7 +124,14 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await page.getByRole('option', { name: 'Outsource' }).click();
   await page.getByLabel('Supplier').fill('Peenya Foils');
   await page.getByLabel('Name').fill('Foil outside');
-  await page.getByRole('checkbox', { name: 'Overlap' }).check();
+  // The first step of a job has none before it to overlap.
+  const overlap = page.getByRole('checkbox', { name: 'Overlap' });
+  const position = page.getByLabel('Position');
+  const place = await position.inputValue();
+  await position.fill('0');
+  await expect(overlap).toBeHidden();
+  await position.fill(place);
+  await overlap.check();
   await lookAt(page, 'operation-overlap');
   await button(page, 'Save').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');

@@ -243,13 +243,20 @@ test('a product shows its type, style, code and operations, and links to its com
   page,
   app,
 }) => {
-  const productOperations = [{ type: 'Packing', detail: 'Export', instruction: 'In tens' }] as const;
+  const productOperations = [
+    { type: 'Printing', detail: 'Frontside', instruction: '', overlap: true },
+    { type: 'Packing', detail: 'Export', instruction: 'In tens', overlap: true },
+  ] as const;
   const body = { name: 'Hamper', type: 'Flap', style: 'Catch Cover', code: 'HM-1' } as const;
   await app.api.products.create({ body: { ...body, productOperations: [...productOperations] } });
   await app.openAs(page, 'Standard', '/product?term=hamper');
   await page.getByRole('link', { name: 'Hamper' }).click();
   for (const said of ['Flap', 'Catch Cover', 'HM-1', 'Packing', 'Export', 'In tens'])
     await expect(page.getByRole('main')).toContainText(said);
+  // The first step has none before it to overlap.
+  const steps = page.getByRole('table', { name: 'operations' }).getByRole('row');
+  await expect(steps.filter({ hasText: 'overlaps the one before' })).toHaveCount(1);
+  await expect(steps.filter({ hasText: 'Packing' })).toContainText('overlaps the one before');
   await page.getByRole('link', { name: /^Components/ }).click();
   await expect(page).toHaveTitle('Makeready | ProductComponentList');
 });

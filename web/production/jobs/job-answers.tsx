@@ -45,7 +45,8 @@ function Delivery({ job }: { job: Job }) {
       }
       more={
         <>
-          {more || job.status} <ExpectedIn job={job} />
+          {more || job.status}
+          <ExpectedIn job={job} />
         </>
       }
     />

@@ -1,6 +1,7 @@
 /** The flow of pieces on a job's screen: of an operation, and whether the job comes out short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { count, number } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { flowWords, type StepFlow } from './flow-words.ts';
 import text from '../../ui/page/text.module.css';
@@ -37,7 +38,13 @@ export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: O
 /** How many pieces can still be made, red where that is less than was ordered. */
 export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   if (flow === undefined) return null;
-  return <b className={flow.short ? styles.short : undefined}>{number(flow.gives)}</b>;
+  if (!flow.short) return <b>{number(flow.gives)}</b>;
+  return (
+    <b className={styles.short}>
+      <Icon name="warning" size={12} />
+      {number(flow.gives)}
+    </b>
+  );
 }
 
 /** What the bars show, and how sheets are pieces. */

@@ -6,16 +6,17 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
+import { secondsSoFar } from '../operations/counts.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
-import { dateTime, duration, number, timeFrom } from '../../ui/page/format.ts';
+import { dateTime, duration, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import { overlaps } from '../part/steps.ts';
 import { useExpected } from './job-expected.tsx';
 import { flowAt, flowWords, type StepFlow } from './flow-words.ts';
 import { CanMake, FlowCell } from './job-flow.tsx';
@@ -33,6 +34,7 @@ export interface ShownStep {
   state: OperationState;
   operation: Operation | null;
   flow: StepFlow | undefined;
+  overlap: boolean;
   /** When it is expected to start and finish, as far as it is open and in the queues. */
   expected?: Expected['operations'][number] | undefined;
 }
@@ -56,6 +58,7 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
     state: job.status === 'cancelled' ? ('cancelled' as const) : ('waiting' as const),
     operation: null,
     flow: flowAt(job, step.id),
+    overlap: step.overlap ?? false,
   }));
   if (job.scheduledAt !== null) return { steps: operations, readAt };
   // The plan came with the job and stands there at once; an empty one may yet be of operations alone.
@@ -77,37 +80,27 @@ export function StepLink({ step }: { step: ShownStep }) {
 }
 
 /** When it ran or is expected to, in two lines: "Thu 19 Nov 10:49 to 11:58", "ready Tue 24 Nov 12:10". */
-function Times(props: { operation: Operation; expected: ShownStep['expected']; readAt: number }) {
-  const { operation, expected, readAt } = props;
+function useTimes({ operation, expected }: ShownStep, readAt: number): [first: string, second: string] {
   const [now, zone] = [useNow(), useShopZone()];
-  const { state, finishedAt, pauseReason, waitsFor } = operation;
-  const { unit, good, waste, planned } = countedOf(operation);
+  if (operation === null) return ['', ''];
+  const { state, startedAt, finishedAt, pauseReason, waitsFor } = operation;
   const ran = duration(secondsSoFar(operation, readAt, now));
-  const made = `${number(good)} of ${inUnit(planned, unit)}`;
-  const ready = expected?.finish && `ready ${dateTime(expected.finish, { zone })}`;
-  if (!hasStarted(operation)) {
-    if (expected?.start && ready)
-      return <TwoLines first={dateTime(expected.start, { zone })} second={ready} />;
-    return <span className={text.muted}>{state === 'waiting' ? waitsFor : ''}</span>;
+  const ready = expected?.finish ? `ready ${dateTime(expected.finish, { zone })}` : '';
+  if (startedAt === null) {
+    if (expected?.start && ready) return [dateTime(expected.start, { zone }), ready];
+    return [state === 'waiting' ? (waitsFor ?? '') : '', ''];
   }
-  const { startedAt } = operation;
   if (state === 'finished' && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
-    return (
-      <TwoLines
-        first={`${dateTime(startedAt, { zone })} to ${until}`}
-        second={`${inUnit(good, unit)} good · ${number(waste)} waste`}
-      />
-    );
+    return [`${dateTime(startedAt, { zone })} to ${until}`, `${ran} run`];
   }
-  const since =
-    state === 'running' ? `Since ${timeFrom(now, startedAt, { zone })} · ${ran}` : `${ran} run so far`;
-  return (
-    <TwoLines
-      first={state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : since}
-      second={ready || made}
-    />
-  );
+  if (state === 'running') return [`Since ${timeFrom(now, startedAt, { zone })} · ${ran}`, ready];
+  return [state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : `${ran} run so far`, ready];
+}
+
+function Times({ step, readAt }: { step: ShownStep; readAt: number }) {
+  const [first, second] = useTimes(step, readAt);
+  return <TwoLines first={first} second={second} />;
 }
 
 interface RowOf {
@@ -118,8 +111,13 @@ interface RowOf {
   planned: boolean;
 }
 
+/** On which machine, whether of a make-up run, and whether it overlaps the one before; the first has none before it. */
+function whereOf({ operation, overlap }: ShownStep, place: number): string {
+  const makeUp = operation?.makeUp != null && 'Make-up run';
+  return [operation?.machine?.name, makeUp, place > 0 && overlap && overlaps].filter(Boolean).join(' · ');
+}
+
 function WideRow({ step, place, readAt, planned }: RowOf) {
-  const { operation } = step;
   const address = addressOf(step);
   return (
     <tr
@@ -129,14 +127,14 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       {...(address !== null && { 'data-href': address })}
     >
       <td className={styles.place}>{place + 1}</td>
-      <td className={`${text.strong} ${text.nowrap}`}>
-        <StepLink step={step} />
-      </td>
       <td>
-        {step.detail}
-        {operation?.makeUp != null && (
-          <span className={`${text.smaller} ${text.muted} ${styles.instruction}`}> Make-up run</span>
-        )}
+        <span className={text.nowrap}>
+          <b>
+            <StepLink step={step} />
+          </b>{' '}
+          {step.detail}
+        </span>
+        <span className={`${text.smaller} ${text.muted} ${styles.where}`}>{whereOf(step, place)}</span>
         {step.instruction !== '' && (
           <span className={`${text.smaller} ${text.muted} ${styles.instruction} ${table.narrowOnly}`}>
             {step.instruction}
@@ -153,12 +151,9 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
         <CanMake flow={step.flow} />
       </td>
       {!planned && (
-        <>
-          <td>{operation?.machine?.name}</td>
-          <td className={text.small}>
-            {operation && <Times operation={operation} expected={step.expected} readAt={readAt} />}
-          </td>
-        </>
+        <td className={text.small}>
+          <Times step={step} readAt={readAt} />
+        </td>
       )}
       <td>
         <StateBadge state={step.state} />
@@ -167,21 +162,27 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
   );
 }
 
-function PhoneRow({ step, place }: { step: ShownStep; place: number }) {
+/** Four lines: what, where, how many, when. */
+function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
   const address = addressOf(step);
+  const times = useTimes(step, readAt).filter(Boolean).join(' · ');
   const lines = (
     <>
       <b className={text.clip}>
         {place + 1} {step.type} {step.detail}
       </b>
       <span className={`${phoneList.sub} ${text.clip}`}>
-        {[step.operation?.machine?.name, step.instruction].filter(Boolean).join(' · ')}
+        {[whereOf(step, place), step.instruction].filter(Boolean).join(' · ')}
       </span>
       {step.flow && (
-        <span className={`${phoneList.sub} ${text.clip}`}>
-          {flowWords(step.flow, step.state).good} · can make {number(step.flow.gives)}
+        <span className={`${phoneList.sub} ${styles.wholeLine} ${styles.counted}`}>
+          {flowWords(step.flow, step.state).good}
+          <span>
+            can make <CanMake flow={step.flow} />
+          </span>
         </span>
       )}
+      {times && <span className={`${phoneList.sub} ${styles.wholeLine}`}>{times}</span>}
       <span className={phoneList.right}>
         <StateBadge state={step.state} />
       </span>
@@ -203,9 +204,9 @@ export function StepTable({ steps, readAt }: Steps) {
   const phone = usePhone();
   if (!phone) return <WideTable steps={steps} readAt={readAt} />;
   return (
-    <ol className={phoneList.lines}>
+    <ol className={`${phoneList.lines} ${styles.steps}`} aria-label="operations">
       {steps.map((step, place) => (
-        <PhoneRow key={step.key} step={step} place={place} />
+        <PhoneRow key={step.key} step={step} place={place} readAt={readAt} />
       ))}
     </ol>
   );
@@ -226,8 +227,7 @@ function WideTable({ steps, readAt }: Steps) {
             <th scope="col">
               <span className={text.visuallyHidden}>Place</span>
             </th>
-            <th scope="col">Type</th>
-            <th scope="col">Detail</th>
+            <th scope="col">Operation</th>
             <th scope="col" className={table.wideOnly}>
               Instruction
             </th>
@@ -235,12 +235,7 @@ function WideTable({ steps, readAt }: Steps) {
             <th scope="col" className={table.figures}>
               Can still make
             </th>
-            {!planned && (
-              <>
-                <th scope="col">Machine</th>
-                <th scope="col">Start and end</th>
-              </>
-            )}
+            {!planned && <th scope="col">Start and end</th>}
             <th scope="col">State</th>
           </tr>
         </thead>

@@ -114,7 +114,8 @@ function PlaceFields({ form, job, fixed }: Fields) {
         columns={3}
       />
       <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
-      <Overlap form={form} />
+      {/* The first step has none before it to overlap. */}
+      {form.values.index !== 0 && <Overlap form={form} />}
     </>
   );
 }

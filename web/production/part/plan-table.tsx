@@ -2,11 +2,16 @@
 import { type ReactNode } from 'react';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { count } from '../../ui/page/format.ts';
+import { TwoLines } from '../../ui/list/data-table.tsx';
 import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
+import { overlaps } from './steps.ts';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './part.module.css';
+
+/** The first step has none before it. */
+const isOverlap = (overlap: boolean | undefined, place: number) => overlap === true && place > 0;
 
 interface Plan {
   steps: readonly ProductOperation[];
@@ -26,11 +31,13 @@ function PlanRows({ steps }: Plan) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ type, detail, instruction }, place) => (
+        {steps.map(({ type, detail, instruction, overlap }, place) => (
           <tr key={place}>
             <td className={styles.place}>{place + 1}</td>
             <td className={`${text.strong} ${text.nowrap}`}>{type}</td>
-            <td className={text.nowrap}>{detail}</td>
+            <td className={text.nowrap}>
+              <TwoLines first={detail} second={isOverlap(overlap, place) && overlaps} />
+            </td>
             <td className={`${text.small} ${text.muted} ${styles.instruction}`}>{instruction}</td>
           </tr>
         ))}
@@ -42,13 +49,15 @@ function PlanRows({ steps }: Plan) {
 function PlanLines({ steps }: Plan) {
   return (
     <ol className={phoneList.lines} aria-label="operations">
-      {steps.map(({ type, detail, instruction }, place) => (
+      {steps.map(({ type, detail, instruction, overlap }, place) => (
         <li key={place}>
           <span className={phoneList.line}>
             <b className={text.clip}>
               {place + 1} {type} {detail}
             </b>
-            <span className={`${phoneList.sub} ${text.clip}`}>{instruction}</span>
+            <span className={`${phoneList.sub} ${text.clip}`}>
+              {[isOverlap(overlap, place) && overlaps, instruction].filter(Boolean).join(' · ')}
+            </span>
           </span>
         </li>
       ))}
