@@ -19,6 +19,7 @@ import {
   refuseUnschedule,
   sheetsShort,
 } from './job-status.ts';
+import { refuseUndoMakeUp } from './make-up.ts';
 import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
   type FloorVerb,
@@ -64,6 +65,7 @@ export const jobVerbs = [
   'reinstate',
   'dispatch',
   'makeUp',
+  'undoMakeUp',
   'assignPaper',
   'addOperation',
 ] as const;
@@ -95,6 +97,7 @@ interface OperationOfJob {
   name: string;
   state: OperationState;
   startedAt: string | null;
+  makeUp: number | null;
   machineName: string | null;
 }
 
@@ -130,6 +133,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     reinstate: mayNot ?? refuseReinstate(status),
     dispatch: refusal(actor, 'dispatch') ?? refuseDispatch(status),
     makeUp: mayNot ?? refuseMakeUp(status, job),
+    undoMakeUp: mayNot ?? refuseUndoMakeUp(job.operations),
     assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
     addOperation: mayNot ?? refuseAddStep(status),
   };

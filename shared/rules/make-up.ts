@@ -1,4 +1,5 @@
 /** What it takes to make what was ordered, with the loss that is expected: the buffer of an order, and a make-up run (design: quantities). */
+import { type Reason, reason } from '../reasons/reason.ts';
 import { countUnit, type OperationType } from './catalogue.ts';
 import {
   type ExpectedLoss,
@@ -11,6 +12,7 @@ import {
   makeReadyLeft,
   unmade,
 } from './flow.ts';
+import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 
 /** The least of which so much is left. */
@@ -111,6 +113,22 @@ export function makeUpFor<S extends FlowStep>(
 /** The number of the job's next make-up run. */
 export const nextMakeUp = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
   1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
+
+/** The operations of the job's last make-up run; none where it has none. */
+export function lastMakeUp<S extends Pick<FlowStep, 'makeUp'>>(steps: readonly S[]): S[] {
+  const last = nextMakeUp(steps) - 1;
+  return steps.filter(({ makeUp }) => makeUp === last);
+}
+
+/** Why the job's last make-up run can't be taken back, or null. */
+export function refuseUndoMakeUp(
+  steps: readonly (Pick<FlowStep, 'makeUp'> & { name: string; startedAt: string | null })[],
+): Reason | null {
+  const run = lastMakeUp(steps);
+  if (run.length === 0) return reason('no-make-up');
+  const started = run.find(hasStarted);
+  return started ? reason('operation-started', { operation: started.name }) : null;
+}
 
 /** What the job keeps of its make-up runs with one more of so many press sheets. */
 export const withMakeUp = (

@@ -1,9 +1,6 @@
 /** Make-up runs: what is missing of a job is run once more, with paper of its own, and flows into the rest (design: quantities). */
-import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { makeUpFor, nextMakeUp, withMakeUp } from '../../../shared/rules/make-up.ts';
-import { hasStarted } from '../../../shared/rules/operation-state.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { lastMakeUp, makeUpFor, nextMakeUp, withMakeUp } from '../../../shared/rules/make-up.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
 import { flowJob, refuseJob } from '../work/job-now.domain.ts';
 import { addOperation, changeJob, dropOperation, lockMachines } from '../work/job-work.domain.ts';
@@ -41,14 +38,11 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
 export function undoMakeUp(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
-    const number = nextMakeUp(work.operations) - 1;
-    const run = work.operations.filter((row) => row.makeUp === number);
-    const started = run.find(hasStarted);
-    if (number === 0) throw conflict(reason('no-make-up'));
-    if (started) throw conflict(reason('operation-started', { operation: started.name }));
+    refuseJob(work, 'undoMakeUp');
+    const run = lastMakeUp(work.operations);
     const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
     const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
-    changeJob(work, { makeUpSheets, ...(number === 1 && { sheetsBeforeMakeUp: null }) });
+    changeJob(work, { makeUpSheets, ...(run[0]?.makeUp === 1 && { sheetsBeforeMakeUp: null }) });
     for (const row of run) dropOperation(work, row);
     await save(work);
     return getJob(verb, id);

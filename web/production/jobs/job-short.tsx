@@ -12,6 +12,7 @@ import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { whereShort } from './flow-words.ts';
 import { useShownSteps } from './job-steps.tsx';
+import layout from '../../ui/page/layout.module.css';
 import styles from './job-flow.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -42,7 +43,7 @@ function useMakeUp({ id, number: of, short }: Job) {
         onError: (error) => refused(`No make-up run for ${of}`, reasonOf(error)),
       },
     );
-  return { run, busy: makeUp.isPending || undo.isPending };
+  return { run, takeBack, busy: makeUp.isPending || undo.isPending };
 }
 
 function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeof useMakeUp> }) {
@@ -71,15 +72,29 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeo
   );
 }
 
-/** A make-up run starts only with its paper. */
-function PaperOfMakeUp({ job, missing }: Of & { missing: number }) {
+/** A make-up run that waits for its paper, without which it does not start, or that can still be taken back. */
+function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: ReturnType<typeof useMakeUp> }) {
+  const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
+  const waits = job.can.undoMakeUp === null;
+  if (missing === 0 && !waits) return null;
   return (
-    <Sheet title="Make-up run" padded>
+    <Sheet title="Make-up run" note={waits && 'nothing of it has run yet'} padded>
       <div className={styles.makeUp}>
-        {count(missing, 'sheet')} of paper to be assigned before it starts
-        <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
-          Assign paper
-        </LinkButton>
+        {missing > 0
+          ? `${count(missing, 'sheet')} of paper to be assigned before it starts`
+          : `${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
+        <span className={layout.row}>
+          {waits && (
+            <ActionButton icon="undo" busy={busy} onClick={takeBack}>
+              Take make-up run back
+            </ActionButton>
+          )}
+          {missing > 0 && (
+            <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
+              Assign paper
+            </LinkButton>
+          )}
+        </span>
       </div>
     </Sheet>
   );
@@ -90,11 +105,10 @@ export function JobShort({ job }: Of) {
   // Here, as what is short is gone by the time of Undo.
   const makeUp = useMakeUp(job);
   if (!inHouseStatuses.includes(job.status)) return null;
-  const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   return (
     <>
       {job.short > 0 && <Missing job={job} makeUp={makeUp} />}
-      {missing > 0 && <PaperOfMakeUp job={job} missing={missing} />}
+      <MakeUpRun job={job} makeUp={makeUp} />
     </>
   );
 }
