@@ -28,6 +28,7 @@ const queueOperation = z.object({
   rank: z.number().nullable(),
   state: z.enum(openStates),
   machineId: id.nullable(),
+  overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
   priority: z.enum(priorities).nullable().describe("Null: the job's"),
   deliveryDate: time.nullable().describe("Null: the job's"),
   planned: z.int().describe('Sheets or pieces, by what the type counts'),

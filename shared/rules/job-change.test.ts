@@ -112,6 +112,7 @@ describe('what a change means', () => {
         rank,
         state: 'queued',
         machineId: 'press',
+        overlap: false,
         deliveryDate: null,
         planned,
         run: null,

@@ -1,40 +1,24 @@
 /**
  * When each open operation is expected to start and finish (design: timeline): a pure function, the same on the server and on
- * the screen. Within a job in the order of `index`, one operation at a time on each machine, in working hours.
+ * the screen. Within a job in the order of `index`, but for what overlaps; one operation at a time on each machine, in working hours.
  */
-import { needsMachine, type OperationType } from './catalogue.ts';
+import { needsMachine } from './catalogue.ts';
 import { type ShopCalendar, type WorkingTime, workingTime } from './calendar.ts';
-import { isOnMachine, type OperationState } from './operation-state.ts';
+import { isOnMachine } from './operation-state.ts';
+import {
+  firstPartIn,
+  lastPart,
+  minutesLeft,
+  type ProjectedMachine,
+  type ProjectedOperation,
+} from './projected.ts';
 
-export interface ProjectedMachine {
-  id: string;
-  /** Null: up. `expectedBack` null: nobody knows when, so nothing on it can be expected. */
-  down: { expectedBack: string | null } | null;
-  makeReadyMinutes: number;
-  /** Sheets or pieces an hour, by what the machine's type counts. */
-  speed: number;
-}
-
-export interface ProjectedOperation {
-  id: string;
-  jobId: string;
-  machineId: string | null;
-  type: OperationType;
-  index: number;
-  rank: number | null;
-  /** Open ones alone: waiting, queued, running or paused. */
-  state: OperationState;
-  jobOnHold: boolean;
-  deliveryDate: string;
-  /** Nothing of its job starts before this moment, ISO 8601: its paper arrives. */
-  notBefore?: string | null;
-  /** Sheets or pieces to make in all, and made so far (good and waste). */
-  planned: number;
-  made: number;
-  started: boolean;
-  /** Seconds run so far, pauses excluded, the present run included. */
-  runningSeconds: number;
-}
+export {
+  machinelessMinutes,
+  minutesLeft,
+  type ProjectedMachine,
+  type ProjectedOperation,
+} from './projected.ts';
 
 export interface Projection {
   /** ISO 8601; both null where nothing can be expected, and `why` says it. */
@@ -69,26 +53,6 @@ export const reasonsWithoutDate = [
   'never open',
 ] as const;
 
-/** Minutes that an operation without a machine is given: inspection, packing, a hand's work. */
-export const machinelessMinutes = 60;
-
-/**
- * Minutes of work left: make-ready unless started, then what is left to make at the machine's speed. Without counts, what
- * ran so far stands for what was made. One that runs past its plan has none left.
- */
-export function minutesLeft(
-  operation: Pick<ProjectedOperation, 'planned' | 'made' | 'started' | 'runningSeconds'>,
-  machine: Pick<ProjectedMachine, 'makeReadyMinutes' | 'speed'> | undefined,
-): number {
-  const run = operation.runningSeconds / 60;
-  if (!machine) return operation.started ? Math.max(0, machinelessMinutes - run) : machinelessMinutes;
-  const perMinute = Math.max(machine.speed, 1) / 60;
-  const whole = operation.planned / perMinute;
-  if (!operation.started) return machine.makeReadyMinutes + whole;
-  if (operation.made > 0) return Math.max(0, operation.planned - operation.made) / perMinute;
-  return Math.max(0, machine.makeReadyMinutes + whole - run);
-}
-
 /** Projects all open operations of the shop from `now` on; answers by operation id. Times are whole minutes or later. */
 export function project(
   machines: readonly ProjectedMachine[],
@@ -103,8 +67,10 @@ export function project(
 interface Ready {
   operation: ProjectedOperation;
   machine: ProjectedMachine | undefined;
-  /** When all before it in its job are finished. */
+  /** When all before it in its job are finished; where it overlaps them, when the first part of each is made. */
   at: number;
+  /** When all before it are finished. */
+  after: number;
 }
 
 /** What is ready on one machine, or needs none: kept so that the next one is at hand, however many there are. */
@@ -168,11 +134,11 @@ class Plan {
   private release(jobId: string): void {
     const operations = this.jobs.get(jobId) ?? [];
     const earliest = Math.max(this.now, Date.parse(operations[0]?.notBefore ?? '') || 0);
-    let [at, index, isPlaced, finish] = [earliest, -Infinity, true, earliest];
+    let [after, index, isPlaced, finish] = [earliest, -Infinity, true, earliest];
     for (const operation of operations) {
       if (operation.index > index) {
         if (!isPlaced) return;
-        [at, index] = [finish, operation.index];
+        [after, index] = [finish, operation.index];
       }
       const finished = this.finished.get(operation.id);
       if (finished === undefined) isPlaced = false;
@@ -180,8 +146,24 @@ class Plan {
       const machine = this.machines.get(operation.machineId ?? '');
       if (this.released.has(operation.id) || obstacle(operation, machine) !== null) continue;
       this.released.add(operation.id);
-      this.line({ operation, machine, at });
+      const at = operation.overlap ? this.firstParts(operation, operations, earliest) : after;
+      this.line({ operation, machine, at, after });
     }
+  }
+
+  /** When those before the operation, which are all placed, have made a first part; one that is queued or runs has got it. */
+  private firstParts(
+    { index, state }: ProjectedOperation,
+    operations: readonly ProjectedOperation[],
+    earliest: number,
+  ): number {
+    const before = state === 'waiting' ? operations.filter((other) => other.index < index) : [];
+    const made = before.map((operation) => {
+      const machine = this.machines.get(operation.machineId ?? '');
+      const start = Date.parse(this.results.get(operation.id)?.start ?? '');
+      return this.working.after(start, firstPartIn(operation, machine)) ?? start;
+    });
+    return Math.max(earliest, ...made);
   }
 
   private line(ready: Ready): void {
@@ -214,11 +196,13 @@ class Plan {
     return best;
   }
 
-  private place({ operation, machine }: Ready, earliest: number): void {
+  private place({ operation, machine, after }: Ready, earliest: number): void {
     const lane = this.laneOf(machine);
     const start = this.working.next(Math.max(earliest, lane.free));
-    const finish = start === null ? null : this.working.after(start, minutesLeft(operation, machine));
-    if (start === null || finish === null) return;
+    const alone = start === null ? null : this.working.after(start, minutesLeft(operation, machine));
+    if (start === null || alone === null) return;
+    const last = operation.overlap ? this.working.after(after, lastPart(operation, machine)) : null;
+    const finish = Math.max(alone, last ?? alone);
     if (machine) {
       lane.free = finish;
       for (let next = lane.later.at(-1); next && next.at <= finish; next = lane.later.at(-1)) {

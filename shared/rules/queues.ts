@@ -30,6 +30,7 @@ interface Operation {
   rank: number | null;
   state: OperationState;
   machineId: string | null;
+  overlap: boolean;
   deliveryDate: string | null;
   planned: number;
   run: { seconds: number; running: boolean; made: number } | null;
@@ -105,7 +106,7 @@ export function expectedOfJob(
 /** A draft with the steps of its plan that are no operations yet. */
 export interface PlannedJob extends Job {
   sheet: { length: number; breadth: number };
-  steps: readonly { id: string; type: OperationType; index: number; planned: number }[];
+  steps: readonly { id: string; type: OperationType; index: number; overlap: boolean; planned: number }[];
 }
 
 /**

@@ -72,6 +72,37 @@ test('a draft is expected behind what is queued, a held job as if it were releas
   expect((await get(nowhere.id)).expected).toBeNull();
 });
 
+test('a step that overlaps is expected with the first part of the one before, in queues, plans and stored alike', async () => {
+  await floor.machine('UV and Drip', { makeReadyMinutes: 60, sheetsPerHour: 100 });
+  await floor.machine('Corrugation', { makeReadyMinutes: 0, sheetsPerHour: 100_000 });
+  const steps = ['UV and Drip', 'Corrugation'].map((type, place) => {
+    return { type, detail: '', instruction: '', overlap: place === 1 };
+  });
+  const { id } = await floor.orders.ready({
+    productOperations: steps,
+    buffer: 0,
+    quantity: 8000,
+    deliveryDate: inHours(2),
+  });
+  await write();
+  const draft = await get(id);
+  await shop.call('Standard', jobs.submit, { params: { id } });
+  const { operations: expected, finish } = await shop.call('Restricted', queues.expected, { params: { id } });
+  const [foil, corrugate] = expected;
+  // An hour to make ready and a tenth of ten hours; its own last tenth comes after the end of the one before.
+  expect(minutes(foil?.start ?? '', corrugate?.start ?? '')).toBeCloseTo(120, 0);
+  expect(minutes(foil?.finish ?? '', corrugate?.finish ?? '')).toBeLessThan(1);
+  expect(Date.parse(finish ?? '')).toBeGreaterThan(Date.parse(foil?.finish ?? ''));
+  await write();
+  expect(minutes((await get(id)).expected, finish)).toBeLessThan(1);
+  expect(minutes(draft.expected, finish)).toBeLessThan(1);
+  const { jobs: queued } = await shop.call('Restricted', queues.get);
+  expect(queued.find((job) => job.id === id)?.operations.map(({ overlap }) => overlap)).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('what is cancelled is expected no more, and at once', async () => {
   const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   await write();

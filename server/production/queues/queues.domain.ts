@@ -215,7 +215,7 @@ function toOperation(
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
-  const { id, name, type, detail, index, rank, machineId, priority, deliveryDate } = row;
+  const { id, name, type, detail, index, rank, machineId, overlap, priority, deliveryDate } = row;
   const { planned, run: ran } = toProjected(row, order, now);
   const run = hasStarted(row) &&
     ran && {
@@ -225,7 +225,7 @@ function toOperation(
       pauseReason: row.pauseReason,
       undoable: row.last,
     };
-  const place = { index, rank, state, machineId, priority, deliveryDate };
+  const place = { index, rank, state, machineId, overlap, priority, deliveryDate };
   return [{ id, name, type, detail, ...place, planned, run: run || null, can }];
 }
 

@@ -126,9 +126,9 @@ export function readPlans(db: Db) {
       paperLength: jobs.paperLength,
       paperBreadth: jobs.paperBreadth,
       awaits: awaitedPaper,
-      steps: subquery<{ id: string; type: OperationType; index: number }[]>(sql`
+      steps: subquery<{ id: string; type: OperationType; index: number; overlap: boolean }[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
-          'index', ${productOperations.position}) order by ${productOperations.position}), '[]'::json)
+          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
           from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
     })
     .from(jobs)

@@ -230,6 +230,7 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
       detail,
       index,
       rank,
+      overlap: false,
     };
     const planned = pieces(job.quantity, type);
     const run = runOf(job, state, type, now);

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { defaultHours, type ShopCalendar } from './calendar.ts';
+import { project, type ProjectedMachine, type ProjectedOperation } from './projection.ts';
+
+const always: ShopCalendar = {
+  timeZone: 'UTC',
+  hours: defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' })),
+  holidays: [],
+};
+const now = new Date('2026-11-20T04:30:00Z');
+
+const press: ProjectedMachine = { id: 'press', down: null, makeReadyMinutes: 30, speed: 6000 };
+const cutter: ProjectedMachine = { id: 'cutter', down: null, makeReadyMinutes: 60, speed: 3000 };
+function operation(id: string, changes: Partial<ProjectedOperation> = {}): ProjectedOperation {
+  return {
+    id,
+    jobId: id,
+    machineId: 'press',
+    type: 'Printing',
+    index: 0,
+    rank: 1024,
+    state: 'queued',
+    jobOnHold: false,
+    overlap: false,
+    deliveryDate: '2026-12-01T12:00:00Z',
+    planned: 6000,
+    made: 0,
+    started: false,
+    runningSeconds: 0,
+    ...changes,
+  };
+}
+/** Start and finish as minutes from now, on a calendar that never closes. */
+function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
+  const projected = project(machines, operations, always, now);
+  return Object.fromEntries(
+    [...projected].map(([id, { start, finish, why }]) => {
+      const of = (at: string | null) => (at === null ? null : (Date.parse(at) - now.getTime()) / 60_000);
+      return [id, why ?? [of(start), of(finish)]];
+    }),
+  );
+}
+
+const overlapping = (
+  cut: Partial<ProjectedOperation>,
+  print: Partial<ProjectedOperation> = {},
+  more: ProjectedOperation[] = [],
+) =>
+  minutes([
+    operation('print', { jobId: 'j', ...print }),
+    operation('cut', {
+      jobId: 'j',
+      index: 1,
+      machineId: 'cutter',
+      type: 'Foiling',
+      state: 'waiting',
+      overlap: true,
+      planned: 6000,
+      ...cut,
+    }),
+    ...more,
+  ]);
+test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
+  [
+    'a slower one begins with the first tenth, and runs on when the one before has ended',
+    [{}],
+    { print: [0, 90], cut: [36, 216] },
+  ],
+  ['a faster one ends a tenth of its run after the one before', [{ planned: 600 }], { cut: [36, 108] }],
+  [
+    'a tenth is made already',
+    [{}, { state: 'running', started: true, made: 600 }],
+    { print: [0, 54], cut: [0, 180] },
+  ],
+  [
+    'one that is queued has its first pieces',
+    [{ state: 'queued' }, { state: 'running', started: true, made: 60 }],
+    { print: [0, 59.4], cut: [0, 180] },
+  ],
+  [
+    'one that runs ends after the one before, too',
+    [{ state: 'running', started: true, made: 5990 }, { planned: 60_000 }],
+    { print: [0, 630], cut: [0, 630.2] },
+  ],
+  ['by hand', [{ machineId: null, type: 'Packing' }], { print: [0, 90], cut: [36, 96] }],
+  [
+    'nothing of the one before is expected',
+    [{}, { machineId: null }],
+    { print: 'no machine', cut: 'an earlier operation' },
+  ],
+  [
+    'what follows waits for its end',
+    [
+      { planned: 600 },
+      {},
+      [operation('pack', { jobId: 'j', index: 2, machineId: null, type: 'Packing', state: 'waiting' })],
+    ],
+    { cut: [36, 108], pack: [108, 168] },
+  ],
+  [
+    'what overlaps both begins with the first part of each',
+    [
+      { planned: 600 },
+      {},
+      [
+        operation('pack', {
+          jobId: 'j',
+          index: 2,
+          machineId: null,
+          type: 'Packing',
+          state: 'waiting',
+          overlap: true,
+        }),
+      ],
+    ],
+    { cut: [36, 108], pack: [97.2, 157.2] },
+  ],
+])('of what overlaps: %s', (_case, of, times) => {
+  expect(overlapping(...of)).toMatchObject(times);
+});
+test.each<[string, string | null, Record<string, unknown>]>([
+  ['tomorrow', '2026-11-21T04:30:00Z', { print: [1440, 1530], pack: [1530, 1590] }],
+  ['in the past', '2026-11-19T04:30:00Z', { print: [0, 90], pack: [90, 150] }],
+  ['never said', null, { print: [0, 90], pack: [90, 150] }],
+])('nothing of a job starts before its paper comes: %s', (_case, notBefore, times) => {
+  const of = { jobId: 'j', notBefore };
+  const pack = { ...of, index: 1, machineId: null, type: 'Packing', state: 'waiting' } as const;
+  expect(minutes([operation('print', of), operation('pack', pack)])).toEqual(times);
+  // Others take the machine meanwhile, and wait for nothing.
+  const behind = minutes([operation('print', of), operation('next', { rank: 2048 })]);
+  expect(behind.next).toEqual(notBefore?.startsWith('2026-11-21') ? [0, 90] : [90, 180]);
+});
