@@ -11,6 +11,7 @@ import {
   secondsSoFar,
   shortAtFinish,
   shortInWords,
+  toGoInWords,
 } from './counts.ts';
 
 const counted = (of: Partial<Operation>) =>
@@ -101,6 +102,24 @@ describe('a short finish', () => {
   });
   test('without the job the plan alone counts', () => {
     expect(shortAtFinish({ good: 80, planned: 100 }, undefined)).toEqual({ short: 20, of: 100 });
+  });
+});
+
+describe('what is still to go', () => {
+  const of = (good: number, state: Operation['state'] = 'running') =>
+    ({ type: 'Printing', state, plannedQuantity: 800, goodQuantity: good * 8, job: { ups: 8 } }) as Operation;
+  const line = (toCome: number) => ({ toCome }) as Job['flow'][number];
+  test.each([
+    [of(0), line(100), '100 to go'],
+    [of(0), line(65), '65 to go'],
+    [of(60), line(80), '40 to go'],
+    [of(60), undefined, '40 to go'],
+    [of(60), line(0), 'All that came in is counted'],
+    [of(100), line(5), 'Plan reached'],
+    [of(60, 'finished'), line(0), '40 fewer than planned'],
+    [of(100, 'finished'), line(0), 'Plan reached'],
+  ])('%j of which %j', (operation, line, words) => {
+    expect(toGoInWords(operation, line)).toBe(words);
   });
 });
 

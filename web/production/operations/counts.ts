@@ -84,6 +84,15 @@ export function shortAtFinish(
   return good < of * shortPart ? { short: of - good, of } : null;
 }
 
+/** "197 to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. */
+export function toGoInWords(operation: Operation, line: Job['flow'][number] | undefined): string {
+  const { left } = countedOf(operation);
+  if (left === 0) return 'Plan reached';
+  if (isClosed(operation.state)) return `${number(left)} fewer than planned`;
+  const toGo = Math.min(left, line?.toCome ?? left);
+  return toGo > 0 ? `${number(toGo)} to go` : 'All that came in is counted';
+}
+
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
@@ -14,7 +15,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { countedOf, secondsSoFar, shortInWords } from './counts.ts';
+import { countedOf, secondsSoFar, shortInWords, toGoInWords } from './counts.ts';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -26,6 +27,12 @@ interface Read {
   operation: Operation;
   /** When the operation was read, in ms. */
   readAt: number;
+}
+
+interface InJob {
+  operation: Operation;
+  /** Undefined until it is read. */
+  job: Job | undefined;
 }
 
 function StateLine({ operation, readAt }: Read) {
@@ -67,9 +74,7 @@ function Subject({ operation }: { operation: Operation }) {
 }
 
 /** That the job will be short, while it can still be mended here. */
-function Short({ operation }: { operation: Operation }) {
-  const call = { params: { id: operation.jobId } };
-  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
+function Short({ operation, job }: InJob) {
   const words = job && shortInWords(job, operation);
   if (!words) return null;
   return (
@@ -81,8 +86,8 @@ function Short({ operation }: { operation: Operation }) {
 }
 
 /** The count in figures readable from two metres: good and waste, or the plan before the start. */
-function Figures({ operation }: { operation: Operation }) {
-  const { unit, good, waste, planned, left, part, wastePart } = countedOf(operation);
+function Figures({ operation, job }: InJob) {
+  const { unit, good, waste, planned, part, wastePart } = countedOf(operation);
   if (!hasStarted(operation)) {
     return (
       <div className={styles.figures}>
@@ -93,6 +98,7 @@ function Figures({ operation }: { operation: Operation }) {
       </div>
     );
   }
+  const line = job?.flow.find(({ operationId }) => operationId === operation.id);
   return (
     <div className={styles.figures}>
       <p className={styles.good}>
@@ -116,7 +122,7 @@ function Figures({ operation }: { operation: Operation }) {
       </div>
       <p className={styles.ends}>
         <span>{percent(part)}</span>
-        <span>{left > 0 ? `${number(left)} to go` : 'Plan reached'}</span>
+        <span>{toGoInWords(operation, line)}</span>
       </p>
     </div>
   );
@@ -125,6 +131,8 @@ function Figures({ operation }: { operation: Operation }) {
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
 export function FloorSheet({ operation, readAt }: Read & { operation: OperationRecord }) {
+  const call = { params: { id: operation.jobId } };
+  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
   return (
     <section
       className={`${panel.sheet} ${styles.floor}`}
@@ -139,8 +147,8 @@ export function FloorSheet({ operation, readAt }: Read & { operation: OperationR
           <span>{operation.instruction}</span>
         </p>
       )}
-      <Figures operation={operation} />
-      <Short operation={operation} />
+      <Figures operation={operation} job={job} />
+      <Short operation={operation} job={job} />
       <FloorControls operation={operation} />
     </section>
   );
