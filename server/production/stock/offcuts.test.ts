@@ -53,6 +53,33 @@ test('what is left becomes a paper of its size, and is added to where there is o
   expect(await broken(shop.database)).not.toContainEqual(expect.stringMatching(/^(paper|job .* holds)/));
 });
 
+test('a whole paper of that size is joined where it is called the same, one of another name is not', async () => {
+  const [size, kind] = [{ length: 400, breadth: 300 }, { gsm: 315 }];
+  const made = await desk.make(kind);
+  const other = await desk.make({ ...kind, ...size, name: 'Carte Lumina 300, recycled', stockQuantity: 9 });
+  const left = await book(made.id, { quantity: 5, ...size });
+  expect(left.data).toMatchObject({ leftover: true, stockQuantity: 5 });
+  // What is bought in that size is the same, but leftovers stay together.
+  const bought = await desk.make({ ...kind, ...size });
+  expect((await book(made.id, { quantity: 5, ...size })).data.id).toBe(left.data.id);
+  expect((await book(bought.id, { quantity: 1, ...size })).data.id).toBe(bought.id);
+  await shop.call('Standard', papers.update, { params: { id: left.data.id }, body: { thickness: 390 } });
+  expect((await book(made.id, { quantity: 5, ...size })).data.id).toBe(bought.id);
+  expect((await desk.get(other.id)).stockQuantity).toBe(9);
+  for (const another of [
+    { gsm: 316 },
+    { quality: 'Art Card' },
+    { thickness: 400 },
+    { manufacturer: 'BILT' },
+  ]) {
+    const unlike = await desk.make({ ...kind, ...another });
+    expect((await book(unlike.id, { quantity: 1, ...size })).data).toMatchObject({
+      ...another,
+      stockQuantity: 1,
+    });
+  }
+});
+
 test('two who book the same offcut at once add to one paper', async () => {
   const { id } = await desk.make({ gsm: 311 });
   const body = { quantity: 10, length: 300, breadth: 200 };
