@@ -75,6 +75,15 @@ export const jobPapers = {
     summary: 'Give back what is reserved of a paper',
     access: 'stock',
     params: paperParams,
+    query: z.object({
+      quantity: z.coerce
+        .number(says('not-a-whole-number', { field: 'Quantity' }))
+        .pipe(whole('Quantity', 1))
+        .optional()
+        .describe(
+          'No more than so many sheets of the stock; all that is reserved, of orders too, where it is left out',
+        ),
+    }),
     response: z.array(jobPaper),
   }),
 };

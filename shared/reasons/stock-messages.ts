@@ -67,6 +67,8 @@ export const stockMessages = {
     `The job is ${status}; paper is assigned to unfinished jobs only`,
   'paper-consumed': (of: Named & { consumed: number }, say: Say) =>
     `${say.number(of.consumed)} of ${of.name} ${are(of.consumed)} already consumed; return the sheets instead`,
+  'more-than-held': (of: Named & { reserved: number; quantity: number }, say: Say) =>
+    `The job has ${say.number(of.reserved)} of ${of.name} reserved; ${say.number(of.quantity)} cannot be given back`,
   'paper-needed': (of: Named & { needs: number; left: number }, say: Say) =>
     `The job is scheduled and needs ${say.number(of.needs)} sheets; without ${of.name} it would have ${say.number(of.left)}`,
   'paper-has-jobs': (

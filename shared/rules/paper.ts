@@ -159,10 +159,13 @@ export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Rea
   return reason('offcut-too-large', { name, sheet, paper: { length, breadth } });
 }
 
+/** What the paper is called that a leftover was cut from; another paper's own name. */
+export const wholeSheetName = (name: string): string => name.replace(/ offcut [\d.]+ × [\d.]+$/, '');
+
 /** "Carte Lumina 300 offcut 520 × 360"; of an offcut's offcut the name does not grow. */
 export function offcutName(name: string, { length, breadth }: Sheet): string {
   const end = ` offcut ${length} × ${breadth}`;
-  return name.replace(/ offcut [\d.]+ × [\d.]+$/, '').slice(0, nameMaximum - end.length) + end;
+  return wholeSheetName(name).slice(0, nameMaximum - end.length) + end;
 }
 
 type Offered = Sheet & {
@@ -262,15 +265,21 @@ export function refuseAssign(status: JobStatus): Reason | null {
   return isOpenJob(status) ? null : reason('job-closed-for-paper', { status });
 }
 
-/** Why the paper can't be taken off the job, or null. Quantities in stock sheets, the job's in press sheets (design: stock). */
+/**
+ * Why `sheets` of the paper, all that are not consumed unless said, can't be taken off the job, or null. Quantities in stock
+ * sheets, the job's in press sheets (design: stock).
+ */
 export function refuseRemovePaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
   job: { scheduled: boolean; papersRequired: number; papersAssigned: number },
+  sheets: number = assigned.quantity - assigned.consumed,
 ): Reason | null {
   const { name, quantity, consumed } = assigned;
   // What is consumed stays; of a started job what is still on order can go.
   if (consumed === quantity) return reason('paper-consumed', { name, consumed });
-  const left = job.papersAssigned - (quantity - consumed) * assigned.cut;
+  const reserved = quantity - consumed;
+  if (sheets > reserved) return reason('more-than-held', { name, reserved, quantity: sheets });
+  const left = job.papersAssigned - sheets * assigned.cut;
   if (!job.scheduled || sheetsShort(job.papersRequired, left) === 0) return null;
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }

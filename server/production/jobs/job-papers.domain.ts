@@ -23,7 +23,15 @@ import {
   startedOperations,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { consumeAll, onOrder, release, reserve, reservedOf } from '../work/reservations.domain.ts';
+import {
+  consumeAll,
+  onOrder,
+  release,
+  releaseSome,
+  reserve,
+  reservedOf,
+  sheetsOnOrder,
+} from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-papers.repo.ts';
 
@@ -71,10 +79,15 @@ export function assignPaper(
 }
 
 /**
- * Gives back what the job has reserved of a paper. Throws 404, 409 where it is consumed already, or where the job is
- * scheduled and would have too little.
+ * Gives back what the job has reserved of a paper, or `sheets` of that in stock. Throws 404, 409 where it is consumed already, or
+ * not so much is reserved, or where the job is scheduled and would have too little.
  */
-export function removePaper(context: Caller, jobId: string, paperId: string): Promise<JobPaper[]> {
+export function removePaper(
+  context: Caller,
+  jobId: string,
+  paperId: string,
+  sheets?: number,
+): Promise<JobPaper[]> {
   return perform(context, 'job.removePaper', 'stock', async (verb) => {
     const work = await openJob(verb, jobId);
     const { row: job, papers } = work;
@@ -87,8 +100,10 @@ export function removePaper(context: Caller, jobId: string, paperId: string): Pr
       papersRequired: papersRequired(job),
       papersAssigned: papersAssigned(papers),
     };
-    refuseBy(refuseRemovePaper({ ...held, name }, needs));
-    release(work, held);
+    const ofStock = held.quantity - (sheets === undefined ? 0 : sheetsOnOrder(held));
+    refuseBy(refuseRemovePaper({ ...held, quantity: ofStock, name }, needs, sheets));
+    if (sheets === undefined) release(work, held);
+    else releaseSome(work, held, sheets);
     await save(work);
     return repo.listJobPapers(verb.db, jobId);
   });

@@ -48,7 +48,8 @@ export const handlers: Handlers<typeof contract.jobs> = {
   papers: (context, { params }) => papers.listJobPapers(context, params.id),
   eligiblePapers: (context, { params }) => papers.eligiblePapers(context, params.id),
   assignPaper: (context, { params, query }) => papers.assignPaper(context, params.id, params.paperId, query),
-  removePaper: (context, { params }) => papers.removePaper(context, params.id, params.paperId),
+  removePaper: (context, { params, query }) =>
+    papers.removePaper(context, params.id, params.paperId, query.quantity),
   change: (context, { params, body }) => change.changeOrder(context, params.id, body),
   undoChange: (context, { params }) => change.undoChange(context, params.id, params.changeId),
   submit: (context, { params }) => schedule.scheduleJob(context, params.id),

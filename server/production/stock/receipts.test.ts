@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { broken } from '../../testing/invariants.ts';
 import { days, onOrder } from '../../testing/on-order.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
@@ -39,5 +41,31 @@ describe('a receipt', () => {
     await on.verbs.call('cancel', gone.id, { reason: 'Customer called' });
     await make({ paperLength: 900, paperBreadth: 900 });
     expect((await on.desk.move(paper.id, { kind: 'receipt', quantity: 50 })).data.covers).toEqual([]);
+  });
+
+  test('what was assigned by it is given back by the sheet, and nothing that the job had before', async () => {
+    const { paper, job } = await on.need(30);
+    await on.desk.assign(job.id, paper.id, { quantity: 30 });
+    const { id: orderId } = await on.order(paper.id, 20);
+    await on.desk.assign(job.id, paper.id, { quantity: 20, orderId });
+    const { data } = await on.desk.move(paper.id, { kind: 'receipt', quantity: 60 });
+    expect(data.covers).toMatchObject([{ id: job.id, quantity: 50 }]);
+    await on.desk.assign(job.id, paper.id, { quantity: 50 });
+    const back = (quantity: number) =>
+      shop.ask('Standard', contract.jobs.removePaper, {
+        params: { id: job.id, paperId: paper.id },
+        query: { quantity },
+      });
+    expect((await back(50)).data).toMatchObject([{ quantity: 50, onOrder: [{ quantity: 20 }] }]);
+    expect((await on.desk.get(paper.id)).availableQuantity).toBe(60);
+    expect((await back(31)).problem).toMatchObject({
+      code: 'more-than-held',
+      values: { reserved: 30, quantity: 31 },
+    });
+    expect((await back(0)).problem.errors).toEqual({
+      quantity: 'Quantity must be a whole number from 1 to 100,000,000',
+    });
+    expect((await back(30)).data).toMatchObject([{ quantity: 20, onOrder: [{ quantity: 20 }] }]);
+    expect(await broken(shop.database)).toEqual([]);
   });
 });

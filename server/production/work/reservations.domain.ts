@@ -102,6 +102,12 @@ export function release(work: JobWork, held: Held): void {
   hold(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
+/** Gives back so many sheets of what the job has reserved of the stock of a locked paper. */
+export function releaseSome(work: JobWork, held: Held, sheets: number): void {
+  postLine(work, held.paperId, { kind: 'release', reserved: -sheets });
+  hold(work, { ...held, quantity: held.quantity - sheets });
+}
+
 /** The job is cancelled or deleted: frees what is reserved and not consumed, and answers it. */
 export async function releaseAll(work: JobWork): Promise<FreedPaper[]> {
   const reserved = reservedOf(work);

@@ -13,7 +13,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './paper-orders.module.css';
 
-/** Gives each job its sheets, one after the other; undo takes them back. */
+/** Gives each job its sheets, one after the other; undo takes as many back. */
 function useAssign(paper: { id: string; name: string }, done: () => void) {
   const assign = useVerb(contract.jobs.assignPaper);
   const remove = useVerb(contract.jobs.removePaper);
@@ -21,7 +21,7 @@ function useAssign(paper: { id: string; name: string }, done: () => void) {
   const undo = async (given: readonly Covered[]) => {
     for (const job of given)
       await remove
-        .mutateAsync({ params: paramsOf(job) })
+        .mutateAsync({ params: paramsOf(job), query: { quantity: job.quantity } })
         .catch((error: unknown) => refused(`${job.number} keeps ${paper.name}`, reasonOf(error)));
   };
   const press = async (jobs: readonly Covered[]) => {
