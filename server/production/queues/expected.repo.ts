@@ -25,8 +25,11 @@ export async function claimRun(db: Db, { rest, again }: { rest: number; again: n
   return rows.length > 0;
 }
 
+/** In seconds: a minute, or a hundredth of the time until then, by which the clock alone moves what has not begun. */
+const noticed = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
+
 /**
- * Writes what differs by more than a minute, and answers how many jobs that were. No version, no audit line: nobody has changed
+ * Writes what differs by more than one would notice, or is on the other side of its delivery, and answers how many jobs that were. No version, no audit line: nobody has changed
  * the job. It waits for nobody: a job that somebody is changing at this moment has its turn with the next run.
  */
 export async function writeExpected(db: Db, expected: ReadonlyMap<string, string>): Promise<number> {
@@ -35,7 +38,9 @@ export async function writeExpected(db: Db, expected: ReadonlyMap<string, string
       select ${jobs.id} as id, wanted.at from ${jobs}
         left join ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz' }, 'wanted')} on wanted.id = ${jobs.id}
       where (wanted.id is not null or ${jobs.expected} is not null)
-        and (${jobs.expected} is null or wanted.at is null or abs(extract(epoch from ${jobs.expected} - wanted.at)) > 60)
+        and (${jobs.expected} is null or wanted.at is null
+          or abs(extract(epoch from ${jobs.expected} - wanted.at)) > ${noticed}
+          or (${jobs.expected} > ${jobs.deliveryDate}) <> (wanted.at > ${jobs.deliveryDate}))
       for no key update of ${jobs} skip locked),
     written as (update ${jobs} set expected = due.at from due where ${jobs.id} = due.id returning ${jobs.id})
     select id from written`);

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -165,6 +165,32 @@ test('of two processes one writes, and neither before something has changed and 
   } finally {
     await other.close();
   }
+});
+
+test('the clock alone writes nothing that is far off, but for what passes its delivery by it', async () => {
+  await floor.machine('Lamination', { makeReadyMinutes: 1200 });
+  const [{ job: far }, { job: close }] = [await floor.job(['Lamination']), await floor.job(['Lamination'])];
+  await write();
+  const finish = Date.parse((await get(close.id)).expected ?? '');
+  const { db } = shop.database;
+  const deliveryDate = new Date(finish + 60_000).toISOString();
+  await db.update(jobsTable).set({ deliveryDate }).where(eq(jobsTable.id, close.id));
+  await write();
+  const rows = async () => {
+    const found = await db.select({ id: jobsTable.id, xmin: sql<string>`xmin::text` }).from(jobsTable);
+    return new Map(found.map(({ id, xmin }) => [id, xmin]));
+  };
+  const before = await rows();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+  try {
+    await write();
+  } finally {
+    vi.useRealTimers();
+  }
+  const after = await rows();
+  expect(after.get(far.id)).toBe(before.get(far.id));
+  expect(after.get(close.id)).not.toBe(before.get(close.id));
+  expect((await get(close.id)).lateness).toBe('at-risk');
 });
 
 test('a job that somebody is changing is left alone, and written by the next run', async () => {
