@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
-import { cutsFrom, largestOffcut, offcutName, offeredTo, refuseOffcut } from './paper.ts';
+import { offcutName } from './offcut.ts';
+import { cutsFrom, largestOffcut, offeredTo, refuseOffcut } from './paper.ts';
 
 const side = fc.integer({ min: 1, max: 2_000_000 }).map((thousandths) => thousandths / 1000);
 const sheet = fc.record({ length: side, breadth: side });

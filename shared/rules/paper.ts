@@ -1,6 +1,6 @@
 /** Papers: how many sheets a job needs, which stock serves, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { nameMaximum, quantityMaximum } from './catalogue.ts';
+import { quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus, piecesPlanned, sheetsShort } from './job-status.ts';
 
 /** What decides how many press sheets a job needs: beside the order those of its make-up runs, and what it had used before them. */
@@ -157,15 +157,6 @@ export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Rea
   if (!isSizeGiven(paper) || cutsFrom(paper, sheet) > 0) return null;
   const { name, length, breadth } = paper;
   return reason('offcut-too-large', { name, sheet, paper: { length, breadth } });
-}
-
-/** What the paper is called that a leftover was cut from; another paper's own name. */
-export const wholeSheetName = (name: string): string => name.replace(/ offcut [\d.]+ × [\d.]+$/, '');
-
-/** "Carte Lumina 300 offcut 520 × 360"; of an offcut's offcut the name does not grow. */
-export function offcutName(name: string, { length, breadth }: Sheet): string {
-  const end = ` offcut ${length} × ${breadth}`;
-  return wholeSheetName(name).slice(0, nameMaximum - end.length) + end;
 }
 
 type Offered = Sheet & {

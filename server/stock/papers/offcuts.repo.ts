@@ -1,6 +1,7 @@
 /** The papers that offcuts are booked to. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { type Sheet, wholeSheetName } from '../../../shared/rules/paper.ts';
+import { wholeSheetName } from '../../../shared/rules/offcut.ts';
+import { type Sheet } from '../../../shared/rules/paper.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { type PaperRow, papers } from './papers.table.ts';
