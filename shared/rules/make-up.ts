@@ -130,6 +130,20 @@ export function refuseUndoMakeUp(
   return started ? reason('operation-started', { operation: started.name }) : null;
 }
 
+/**
+ * What the job's own run has used, where that is over and the order asks for more: null as long as its paper is what the order
+ * asks for, and can still become pieces.
+ */
+export function sheetsOfOwnRun(
+  job: Pick<FlowJob, 'quantity' | 'ups' | 'consumedSheets'>,
+  steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[],
+): number | null {
+  const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  const first = Math.min(...own.map(({ index }) => index));
+  const isOver = own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
+  return isOver && Math.ceil(job.quantity / job.ups) > job.consumedSheets ? job.consumedSheets : null;
+}
+
 /** What the job keeps of its make-up runs with one more of so many press sheets. */
 export const withMakeUp = (
   job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,

@@ -3,7 +3,10 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus, piecesPlanned, sheetsShort } from './job-status.ts';
 
-/** What decides how many press sheets a job needs: beside the order those of its make-up runs, and what it had used before them. */
+/**
+ * What decides how many press sheets a job needs: the order, and once its own run is over what that has used instead, for more
+ * sheets would make nothing; beside it those of make-up runs.
+ */
 export interface SheetsNeeded {
   quantity: number;
   ups: number;
@@ -12,7 +15,7 @@ export interface SheetsNeeded {
 }
 
 const sheetsFor = (pieces: number, { ups, makeUpSheets = 0, sheetsBeforeMakeUp }: SheetsNeeded): number =>
-  Math.max(Math.ceil(pieces / ups), sheetsBeforeMakeUp ?? 0) + makeUpSheets;
+  (sheetsBeforeMakeUp ?? Math.ceil(pieces / ups)) + makeUpSheets;
 
 /** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included, and those of make-up runs. */
 export function papersRequired(job: SheetsNeeded): number {

@@ -17,12 +17,13 @@ import {
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { sheetsOfOwnRun } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/paper.ts';
 import { invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { readShop, type Shop, shopAsProjected } from '../queues/queues.domain.ts';
-import { flowNow, refuseJob } from '../work/job-now.domain.ts';
+import { flowJob, flowNow, refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, changeSplit, type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
@@ -121,6 +122,10 @@ async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Orde
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;
   if (quantity !== row.quantity || moves) changeJob(work, { quantity, deliveryDate: date });
+  if (row.makeUpSheets === 0) {
+    const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
+    if (sheetsBeforeMakeUp !== row.sheetsBeforeMakeUp) changeJob(work, { sheetsBeforeMakeUp });
+  }
   if (!isSame(orderedOf(work), { quantity, deliveryDate: date, deliveries })) changeSplit(work, deliveries);
   if (moves) await rankOpenAgain(work);
 }

@@ -1,6 +1,12 @@
 /** Make-up runs: what is missing of a job is run once more, with paper of its own, and flows into the rest (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { lastMakeUp, makeUpFor, nextMakeUp, withMakeUp } from '../../../shared/rules/make-up.ts';
+import {
+  lastMakeUp,
+  makeUpFor,
+  nextMakeUp,
+  sheetsOfOwnRun,
+  withMakeUp,
+} from '../../../shared/rules/make-up.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
 import { flowJob, refuseJob } from '../work/job-now.domain.ts';
 import { addOperation, changeJob, dropOperation, lockMachines } from '../work/job-work.domain.ts';
@@ -42,7 +48,8 @@ export function undoMakeUp(context: Caller, id: string): Promise<Job> {
     const run = lastMakeUp(work.operations);
     const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
     const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
-    changeJob(work, { makeUpSheets, ...(run[0]?.makeUp === 1 && { sheetsBeforeMakeUp: null }) });
+    const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
+    changeJob(work, { makeUpSheets, ...(run[0]?.makeUp === 1 && { sheetsBeforeMakeUp }) });
     for (const row of run) dropOperation(work, row);
     await save(work);
     return getJob(verb, id);

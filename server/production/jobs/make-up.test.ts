@@ -1,0 +1,59 @@
+/** What a change of an order and its make-up runs make of the paper that a job requires. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const get = (id: string) => floor.orders.get(id);
+
+/** A job whose first step runs: 1,000 pieces, 8 up, 125 sheets assigned. */
+async function running() {
+  await floor.machine('Printing');
+  const { job, steps } = await floor.job(['Printing', 'Packing']);
+  await floor.call('advance', steps[0]?.id ?? '');
+  return { id: job.id, steps };
+}
+
+test('more pieces than the finished press can give ask for no more sheets: what is missing takes a run of its own', async () => {
+  const { id, steps } = await running();
+  await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 120, wasteQuantity: 5 });
+  const before = await get(id);
+  const change = { quantity: 1_200 };
+  const preview = await shop.call('Standard', jobs.change, {
+    params: { id },
+    body: { ...change, preview: true },
+  });
+  expect(preview).toMatchObject({ sheets: 0, papersShort: 0, willMake: 960, short: 240 });
+  const done = await shop.call('Standard', jobs.change, { params: { id }, body: change });
+  expect(await get(id)).toMatchObject({ papersRequired: 125, paperRequirementMet: true, short: 240 });
+  const made = await shop.call('Standard', jobs.makeUp, { params: { id }, body: {} });
+  expect(made).toMatchObject({ papersRequired: 206, paperRequirementMet: false, short: 0 });
+  await shop.call('Standard', jobs.undoMakeUp, { params: { id } });
+  expect(await get(id)).toMatchObject({ papersRequired: 125, paperRequirementMet: true, short: 240 });
+  const undone = await shop.call('Standard', jobs.undoChange, {
+    params: { id, changeId: done.changeId ?? '' },
+  });
+  expect(undone).toMatchObject({ papersRequired: before.papersRequired, short: before.short });
+});
+
+test('more pieces leave the sheets of a make-up run as they are', async () => {
+  const { id, steps } = await running();
+  await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 100, wasteQuantity: 25 });
+  await shop.call('Standard', jobs.makeUp, { params: { id }, body: {} });
+  const [held] = await shop.call('Standard', jobs.papers, { params: { id } });
+  const paper = { id, paperId: held?.paper.id ?? '' };
+  await shop.call('Standard', jobs.assignPaper, { params: paper, query: { quantity: '76' } });
+  await shop.call('Standard', jobs.change, { params: { id }, body: { quantity: 1_600 } });
+  expect(await get(id)).toMatchObject({ papersRequired: 201, paperRequirementMet: true, short: 600 });
+  const run = (await floor.steps(id)).find(({ makeUp }) => makeUp !== null);
+  expect((await floor.call('advance', run?.id ?? '')).state).toBe('running');
+});
