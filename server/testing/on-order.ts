@@ -1,6 +1,6 @@
 /** Paper on order in tests: what is done with it through the API, and papers that no other test's jobs need. */
 import { contract } from '../../shared/contract/contract.ts';
-import { jobVerbs, openOrders } from './orders.ts';
+import { jobVerbs, openOrders, type Orders } from './orders.ts';
 import { type Caller, type Shop } from './shop.ts';
 import { paperDesk } from './stock.ts';
 
@@ -10,8 +10,8 @@ export const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOSt
 export const expected = days(4);
 const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
 
-export async function onOrder(shop: Shop) {
-  const orders = await openOrders(shop);
+export async function onOrder(shop: Shop, made?: Orders) {
+  const orders = made ?? (await openOrders(shop));
   const [desk, verbs] = [paperDesk(shop), jobVerbs(shop)];
   let kinds = 0;
   const order = (paperId: string, quantity: number, more: object = {}, as: Caller = 'Standard') =>

@@ -17,7 +17,7 @@ export const jobSorts = [
   'created',
   'expected',
 ] as const;
-/** What drafts that have a plan wait for: to be scheduled, as all their paper is assigned, or for paper. */
+/** What jobs wait for: drafts with a plan and all their paper to be scheduled, others for paper. */
 export const jobsAwait = ['schedule', 'paper'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),
@@ -30,7 +30,9 @@ export const jobFilters = {
   awaits: z
     .enum(jobsAwait)
     .optional()
-    .describe('Only drafts with a plan: those whose paper is assigned, or those that lack paper'),
+    .describe(
+      'schedule: only drafts with a plan and their paper; paper: those that lack it, jobs whose sheets are on order, and make-up runs without',
+    ),
   type: z.enum(productTypes).optional(),
   priority: z.enum(priorities).optional(),
   city: z.enum(cities).optional(),

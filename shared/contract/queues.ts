@@ -32,6 +32,7 @@ const queueOperation = z.object({
   priority: z.enum(priorities).nullable().describe("Null: the job's"),
   deliveryDate: time.nullable().describe("Null: the job's"),
   planned: z.int().describe('Sheets or pieces, by what the type counts'),
+  lacksPaper: z.boolean().optional().describe('Of a make-up run, the sheets of which are not there yet'),
   run: z
     .object({
       startedAt: time,

@@ -54,7 +54,9 @@ export const todayRecord = z.object({
       dueSoon: z.int().describe('Open, not late, and due within 3 days'),
       short: z.int().describe('In the house, and will make less than was ordered'),
       toSchedule: z.int().describe('Drafts with a plan and all their paper'),
-      noPaper: z.int().describe('Drafts with a plan that lack paper'),
+      noPaper: z
+        .int()
+        .describe('Drafts and make-up runs that lack paper, and jobs whose sheets are on order'),
       paused: z.int().describe('With an operation paused on the floor'),
     })
     .describe('Each as many as /jobs/sorted finds by its filter'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobStatus, jobStatuses } from './job-status.ts';
-import { lateness } from './lateness.ts';
+import { lateness, never } from './lateness.ts';
 
 const now = new Date('2026-11-23T08:10:00Z');
 const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
@@ -16,6 +16,7 @@ test.each<[string, JobStatus, string, string | null, ReturnType<typeof lateness>
   ['a held job that is expected after its delivery', 'on hold', after, later, 'at-risk'],
   ['a scheduled job that is expected after its delivery', 'scheduled', after, later, 'at-risk'],
   ['a finished job before its delivery, whatever was expected', 'finished', after, later, null],
+  ['one that can not be made as things are', 'scheduled', after, never, 'at-risk'],
   ['one of which nobody knows', 'scheduled', after, null, null],
   ['one that is expected at its delivery', 'scheduled', after, after, null],
   ['one that is expected before it', 'in production', later, after, null],

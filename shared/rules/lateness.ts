@@ -14,14 +14,19 @@ export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
   (status) => !outStatuses.includes(status),
 );
 
+/** Stands for a date where nobody can say when the job will be made: no machine does it, its paper is not there. */
+export const never = '9999-12-31T00:00:00.000Z';
+/** The date that is told of it; null where there is none. */
+export const dateTold = (expected: string | null): string | null => (expected === never ? null : expected);
+
 export interface Promised {
   status: JobStatus;
-  /** ISO 8601, as `expected`, which is null where nobody can say when the job will be made. */
+  /** ISO 8601, as `expected`: `never` where it can't be made as things are, null where that was not worked out. */
   deliveryDate: string;
   expected: string | null;
 }
 
-/** `late` is past its delivery and not out, `at-risk` is expected after its delivery; null is in time, as far as one knows. */
+/** `late` is past its delivery and not out, `at-risk` is expected after its delivery or never; null is in time, as far as one knows. */
 export function lateness({ status, deliveryDate, expected }: Promised, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;
   if (isPast(deliveryDate, now)) return 'late';

@@ -45,6 +45,11 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     { status: 'draft', scheduled: false },
     'Still a draft: its paper is assigned, not scheduled yet',
   ],
+  [
+    'a make-up run without its paper',
+    { papersRequired: 206 },
+    '81 sheets for the make-up run are still to be assigned',
+  ],
   ['finished', { status: 'finished', step: null }, 'Ready to dispatch'],
   [
     'finished short',

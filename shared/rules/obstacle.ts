@@ -9,7 +9,7 @@ export interface Obstructed {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
-  /** Steps planned; press sheets required and assigned: of a job that is not scheduled. */
+  /** Steps planned, of a job that is not scheduled; press sheets required and assigned. */
   steps: number;
   papersRequired: number;
   papersAssigned: number;
@@ -39,6 +39,8 @@ export function obstacleOf(job: Obstructed, zone: string): Reason | null {
   if (status === 'on hold') return reason('obstacle-hold', { why: job.holdReason });
   if (!job.scheduled) return obstacleOfDraft(job);
   if (job.awaits) return notArrived(job.awaits);
+  const lacks = sheetsShort(job.papersRequired, job.papersAssigned);
+  if (step && !isOnMachine(step.state) && lacks > 0) return reason('make-up-paper', { sheets: lacks });
   return step && obstacleOfStep(step, zone);
 }
 

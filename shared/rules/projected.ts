@@ -26,6 +26,8 @@ export interface ProjectedOperation {
   deliveryDate: string;
   /** Nothing of its job starts before this moment, ISO 8601: its paper arrives. */
   notBefore?: string | null;
+  /** Its paper is not there: of a make-up run whose sheets are not assigned, or on an order that is overdue. */
+  lacksPaper?: boolean | undefined;
   /** Sheets or pieces to make in all, and made so far (good and waste). */
   planned: number;
   made: number;

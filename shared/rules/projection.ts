@@ -38,6 +38,7 @@ export function whyWithoutDate(
     'no machine': `${named.operation} has no machine`,
     'machine down': `${named.machine} is down, nobody knows until when`,
     'job on hold': 'the job is on hold',
+    'no paper': `the paper for ${named.operation} is not there`,
     'an earlier operation': 'an earlier operation has no date',
     'never open': 'the shop is never open',
   };
@@ -49,6 +50,7 @@ export const reasonsWithoutDate = [
   'no machine',
   'machine down',
   'job on hold',
+  'no paper',
   'an earlier operation',
   'never open',
 ] as const;
@@ -234,7 +236,8 @@ class Plan {
 function obstacle(operation: ProjectedOperation, machine: ProjectedMachine | undefined): Projection['why'] {
   if (!machine && needsMachine(operation.type)) return 'no machine';
   if (machine?.down && machine.down.expectedBack === null) return 'machine down';
-  return operation.jobOnHold && !isOnMachine(operation.state) ? 'job on hold' : null;
+  if (operation.jobOnHold && !isOnMachine(operation.state)) return 'job on hold';
+  return operation.lacksPaper ? 'no paper' : null;
 }
 
 /** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */

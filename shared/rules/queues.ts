@@ -1,8 +1,9 @@
 /** From the shop's queues, as one answer gives them, to when everything in them is expected (design: timeline). */
 import { type ShopCalendar } from './calendar.ts';
 import { type OperationType } from './catalogue.ts';
+import { isPast } from './days.ts';
 import { type JobStatus } from './job-status.ts';
-import { lateness } from './lateness.ts';
+import { lateness, never } from './lateness.ts';
 import { freeFirst, type QueueMachine } from './machine-queue.ts';
 import { type OperationState } from './operation-state.ts';
 import {
@@ -32,6 +33,7 @@ interface Operation {
   machineId: string | null;
   overlap: boolean;
   deliveryDate: string | null;
+  lacksPaper?: boolean | undefined;
   planned: number;
   run: { seconds: number; running: boolean; made: number } | null;
 }
@@ -78,9 +80,14 @@ export function projectedOperation(operation: Operation, job: Job, since = 0): P
 /** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
-  const operations = queues.jobs.flatMap((job) =>
-    job.operations.map((operation) => projectedOperation(operation, job, since)),
-  );
+  const operations = queues.jobs.flatMap((job) => {
+    // An order that has not come in time says no longer when it will.
+    const isOverdue = job.awaits ? isPast(job.awaits.expected, at) : false;
+    return job.operations.map((operation) => {
+      const projected = projectedOperation(operation, job, since);
+      return isOverdue ? { ...projected, lacksPaper: true } : projected;
+    });
+  });
   return project(queues.machines.map(projectedMachine), operations, queues.calendar, at);
 }
 
@@ -99,9 +106,14 @@ export function expectedOfJob(
   });
   const finishes = operations.map(({ finish }) => finish).filter((finish) => finish !== null);
   const finish = finishes.length === operations.length ? (finishes.sort().at(-1) ?? null) : null;
-  const late = job !== undefined && lateness({ ...job, expected: finish }, now) !== null;
+  const late =
+    job !== undefined && lateness({ ...job, expected: expectation({ finish, operations }) }, now) !== null;
   return { finish, late, operations };
 }
+
+/** What is stored of it (rule lateness): null where nothing is open. */
+export const expectation = (of: { finish: string | null; operations: readonly unknown[] }): string | null =>
+  of.finish ?? (of.operations.length > 0 ? never : null);
 
 /** A draft with the steps of its plan that are no operations yet. */
 export interface PlannedJob extends Job {

@@ -10,7 +10,9 @@ import { type Db } from '../../platform/db/database.ts';
 import { occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
+import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 import {
+  hasMakeUp,
   isExpectedLate,
   isInHouse,
   isOpen,
@@ -19,7 +21,7 @@ import {
   jobs,
   productOperations,
 } from '../tables/jobs.table.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
+import { papersAssigned, papersRequired } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { namesInk } from './job-inks.repo.ts';
 
@@ -66,13 +68,17 @@ const isDueSoon = (soon: Date) =>
 
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
-/** Drafts with a plan, by whether the paper that is assigned meets the requirement (rule refuseSchedule). */
+/**
+ * Drafts with a plan, by whether the paper that is assigned meets the requirement (rule papersRequired). For paper waits as well
+ * what is scheduled on sheets that have not arrived, and a make-up run whose sheets are not assigned.
+ */
 function awaiting(what: (typeof jobsAwait)[number]): SQL {
-  const required = sql`ceil(${jobs.quantity}::numeric / ${jobs.ups})`;
-  const met =
-    what === 'schedule' ? sql`${papersAssigned} >= ${required}` : sql`${papersAssigned} < ${required}`;
-  return sql`(${jobs.status} = 'draft' and ${met}
-    and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id}))`;
+  const isDraft = sql`${jobs.status} = 'draft' and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
+  if (what === 'schedule') return sql`(${isDraft} and ${papersAssigned} >= ${papersRequired})`;
+  return sql`${jobs.id} in (
+    select ${jobs.id} from ${jobs} where ${isDraft} and ${papersAssigned} < ${papersRequired}
+    union all select ${jobs.id} from ${jobs} where ${hasMakeUp(jobs)} and ${papersAssigned} < ${papersRequired}
+    union all select ${jobs.id} from ${jobs} where ${jobs.status} = 'scheduled' and ${jobs.id} in (select ${jobPaperOrders.jobId} from ${jobPaperOrders}))`;
 }
 
 /** The condition of the filter; without one undefined. */

@@ -5,7 +5,7 @@ import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
 import { countUnit, daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import {
   dispatchedOf,
   isOpenJob,
@@ -180,7 +180,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     processing: operationStates.includes('running'),
     timeRemaining: Math.floor((Date.parse(row.deliveryDate) - now.getTime()) / 1000),
     lateness: lateness(row, now),
-    expected: isOpenJob(row.status) ? row.expected : null,
+    expected: isOpenJob(row.status) ? dateTold(row.expected) : null,
     artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),
     artworkFullUrl: context.artworkUrl(row.artworkHash, 'full'),
     artworkName: row.artworkName,

@@ -4,7 +4,7 @@ import { told } from '../../../shared/reasons/reason.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { obstacleOf } from '../../../shared/rules/obstacle.ts';
 import { papersRequired } from '../../../shared/rules/paper.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -64,7 +64,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
     name,
     status,
     deliveryDate,
-    expected: status === 'finished' ? null : expected,
+    expected: status === 'finished' ? null : dateTold(expected),
     lateness: lateness(row, now),
     awaits,
     customerName,

@@ -92,6 +92,8 @@ export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; mos
       scheduledAt: jobs.scheduledAt,
       quantity: jobs.quantity,
       ups: jobs.ups,
+      makeUpSheets: jobs.makeUpSheets,
+      sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
       papersAssigned,
       awaits: awaitedPaper,
       made: jobs.made,

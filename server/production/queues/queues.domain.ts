@@ -4,7 +4,7 @@ import { toldEach } from '../../../shared/reasons/reason.ts';
 import { canOnCard } from '../../../shared/rules/can.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import {
   hasStarted,
@@ -14,7 +14,7 @@ import {
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
-import { expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
+import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
 import { shared } from '../../platform/shared.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
@@ -60,7 +60,7 @@ const projectShop = shared(async (context: Context) => {
 
 /**
  * When each open job is expected to be made, by its id: as the queues are, of a draft and a held job as they would be if it were
- * scheduled or released now (rule withPlans).
+ * scheduled or released now (rule withPlans); `never` where that has no date.
  */
 export async function expectedOfAll(context: Context): Promise<Map<string, string>> {
   const [shop, plans] = await context.database.db.transaction(
@@ -87,8 +87,8 @@ export async function expectedOfAll(context: Context): Promise<Map<string, strin
   const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
   const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
   const finishes = [
-    ...certain.map((job) => [job.id, expectedOfJob(job, asIs, now).finish] as const),
-    ...some.map((job) => [job.id, expectedOfJob(job, projected, now).finish] as const),
+    ...certain.map((job) => [job.id, expectation(expectedOfJob(job, asIs, now))] as const),
+    ...some.map((job) => [job.id, expectation(expectedOfJob(job, projected, now))] as const),
   ];
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
@@ -191,6 +191,7 @@ function toJob(
   return {
     ...job,
     lateness: lateness(row, now),
+    expected: dateTold(row.expected),
     short: row.short ?? 0,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now })),
@@ -225,7 +226,8 @@ function toOperation(
       pauseReason: row.pauseReason,
       undoable: row.last,
     };
-  const place = { index, rank, state, machineId, overlap, priority, deliveryDate };
+  const lacks = row.lacksPaper && { lacksPaper: true };
+  const place = { index, rank, state, machineId, overlap, priority, deliveryDate, ...lacks };
   return [{ id, name, type, detail, ...place, planned, run: run || null, can }];
 }
 

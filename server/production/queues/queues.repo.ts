@@ -8,7 +8,7 @@ import { folded, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
+import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { paperMissing } from '../tables/reservations.ts';
 
@@ -56,6 +56,7 @@ export function readOpenOperations(db: Db, part: Part) {
       makeUp: operations.makeUp,
       overlap: operations.overlap,
       makeUpHolds,
+      lacksPaper,
       pauseReason: operations.pauseReason,
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
@@ -89,6 +90,7 @@ export function readProjected(db: Db) {
         wasteQuantity: operations.wasteQuantity,
         quantity: operations.quantity,
         overlap: operations.overlap,
+        lacksPaper,
         startedAt: operations.startedAt,
         runningSeconds: operations.runningSeconds,
         runningSince: operations.runningSince,

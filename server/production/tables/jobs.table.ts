@@ -59,6 +59,9 @@ export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
 /** Whether a job that can still be mended will make less than was ordered. */
 export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
   sql`(${short} > 0 and ${isInHouse({ status })})`;
+/** Whether an open job has make-up runs, the paper of which may still lack. */
+export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
+  sql`(${of.makeUpSheets} > 0 and ${isOpen(of)})`;
 /** Whether something of the job is made and can be sent. */
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
@@ -140,6 +143,7 @@ export const jobs = pgTable(
       .on(table.id)
       .where(sql`${table.willMake} is null`),
     index('jobs_short').on(table.deliveryDate, table.id, table.status).where(isShort(table)),
+    index('jobs_made_up').on(table.id).where(hasMakeUp(table)),
     index('jobs_ready').on(table.deliveryDate, table.id).where(isReady(table)),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),

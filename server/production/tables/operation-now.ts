@@ -31,6 +31,14 @@ export const makeUpHolds = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
+/** The rule papersRequired. */
+export const papersRequired = sql<number>`(
+  coalesce(${jobs.sheetsBeforeMakeUp}, ceil(${jobs.quantity}::numeric / ${jobs.ups})) + ${jobs.makeUpSheets})::float8`;
+
+/** Whether the operation is of a make-up run that can't start, as its sheets are not assigned or have not arrived. */
+export const lacksPaper = sql<boolean>`(
+  case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} < ${papersRequired} else false end)`;
+
 const undoer = alias(users, 'undoer');
 /** The operation's last transition that was not taken back, to be joined laterally: only what has started has one. */
 export const lastTransition = (db: Db) =>

@@ -1,5 +1,6 @@
 /** A job's next step as the primary action of its screen; every other action stays where it is (look: the primary button of a job). */
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -36,7 +37,9 @@ export function useNextStep(job: Job) {
   // Here, because Undo is pressed after the button has gone.
   const { press } = useTakeBack(job);
   const { id, can, status } = job;
-  if (status === 'draft' && job.operationsCount > 0 && !job.paperRequirementMet && !can.assignPaper) {
+  const isUnrun = current?.makeUp !== null && current?.startedAt === null;
+  const needsPaper = status === 'draft' ? job.operationsCount > 0 : isOpenJob(status) && isUnrun;
+  if (needsPaper && !job.paperRequirementMet && !can.assignPaper) {
     return (
       <LinkButton to={to('JobPaperDetails', id)} icon="paper" variant="filled">
         Assign paper

@@ -198,13 +198,15 @@ export function DraftLists({ of, today }: { of: Of; today: Answer }) {
         view="no-paper"
         jobs={noPaper}
         total={figures.noPaper}
-        none="No draft lacks paper."
+        none="No job lacks paper."
         fact={(job) => (
           <span className={`${layout.twoLines} ${styles.fact}`}>
-            <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
-              <Icon name="warning" size={14} />
-              {count(job.sheetsShort, 'sheet')} short
-            </Link>
+            {job.sheetsShort > 0 && (
+              <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
+                <Icon name="warning" size={14} />
+                {count(job.sheetsShort, 'sheet')} short
+              </Link>
+            )}
             <Arrives job={job} />
           </span>
         )}

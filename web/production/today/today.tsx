@@ -47,7 +47,7 @@ function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefin
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
     ['short', 'short', 'short', 'will make too few', 'late'],
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
-    ['noPaper', 'no-paper', 'waiting for paper', 'drafts without enough'],
+    ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
     ['paused', 'paused', 'paused', 'on the floor'],
   ];
   return (
