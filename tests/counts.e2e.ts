@@ -52,7 +52,7 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
 
   await button(page, 'Finish').click();
   const short = page.getByRole('dialog', { name: '72 short. Finish anyway?' });
-  await expect(short).toContainText('60 good of 132 sheets');
+  await expect(short).toContainText('60 good of 132 sheets: 72 sheets short. They are 576 pieces.');
   await expect(short).toContainText(/can deliver about \d+ of 1,000/);
   await expect(short.getByRole('button', { name: 'Count the rest' })).toBeFocused();
   await expectAccessible(page);

@@ -5,10 +5,10 @@ import { machineOf, scheduled } from './support/floor.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A job of 1,000, of which printing gave 800; nothing is expected to be lost. */
-async function shortJob(app: App, number: string) {
+/** A job of 1,000, of which printing has counted 800 and lost 280, on a machine of its own; nothing is expected to be lost. */
+async function running(app: App, number: string) {
   await app.api.settings.update({ body: { expectedLoss: {} } });
-  await machineOf(app, `Press of ${number}`);
+  const { id: machineId } = await machineOf(app, `Press of ${number}`);
   const [printing, packing] = await scheduled(app, { number, name: `Carton ${number}` });
   const params = { id: printing.id };
   await app.api.operations.advance({ params, body: { from: printing.state } });
@@ -20,8 +20,14 @@ async function shortJob(app: App, number: string) {
     params,
     body: { waste: 5, reason: 'Make-ready', phase: 'make-ready' },
   });
-  await app.api.operations.advance({ params });
-  return { id: printing.job.id, printing, packing };
+  return { id: printing.job.id, machineId, params, packing };
+}
+
+/** The same, finished. */
+async function shortJob(app: App, number: string) {
+  const job = await running(app, number);
+  await app.api.operations.advance({ params: job.params });
+  return job;
 }
 
 test('a job says what each operation got, gave and lost, what is short, and makes it good', async ({
@@ -83,6 +89,30 @@ test('who may not plan is told why there is no make-up run for them', async ({ p
   await expect(more).toHaveAccessibleDescription(/./);
 });
 
+test('a machine says what came in and what will be short, and who may plan is offered the make-up run at the finish', async ({
+  page,
+  app,
+}) => {
+  const { id, machineId, params } = await running(app, 'F-5');
+  const { machineId: on } = await app.api.operations.get({ params });
+  await app.openAs(page, 'Standard', `/machine/${on ?? machineId}`);
+  await expect(main(page)).toContainText('140 sheets came in');
+  await expect(main(page)).toContainText('160 short: run 20 more sheets');
+  await expectAccessible(page);
+  await page.goto(`/machine/${on ?? machineId}/operation`);
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'F-5' })).toContainText('160 short');
+  await main(page).getByRole('button', { name: 'Finish F-5 Printing Frontside' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('32 sheets short. They are 256 pieces.');
+  await dialog.getByRole('button', { name: 'Finish short' }).press('Enter');
+  await expect(dialog).toContainText('F-5 is 200 short. Plan a make-up run?');
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make-up run' }).press('Enter');
+  await expect(page.getByText('200 more are planned')).toBeVisible();
+  expect((await app.api.jobs.get({ params: { id } })).short).toBe(0);
+});
+
 test('lists and queues mark what is short', async ({ page, app }) => {
   const { id } = await shortJob(app, 'F-3');
   await scheduled(app, { number: 'F-4', name: 'Carton F-4' });
@@ -95,6 +125,10 @@ test('lists and queues mark what is short', async ({ page, app }) => {
   await expect(row('F-4')).toBeHidden();
   await expectAccessible(page);
   await lookAt(page, 'jobs-short');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('F-3');
+  await expect(page.getByRole('option', { name: /Carton F-3/ })).toContainText('200 short');
+  await page.keyboard.press('Escape');
   await page.goto('/queues');
   const card = main(page).getByRole('listitem').filter({ hasText: 'F-3' }).last();
   await expect(card).toContainText('200 short');

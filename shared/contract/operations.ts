@@ -58,6 +58,8 @@ const jobOfOperation = z.object({
   paperLength: z.number().describe('Of the press sheet, in mm'),
   paperBreadth: z.number(),
   deliveryDate: time,
+  expected: time.nullable(),
+  short: z.int().describe('Pieces that will be missing of those ordered'),
   customerName: z.string(),
   artworkUrl: z.string().nullable(),
 });

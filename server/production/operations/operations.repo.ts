@@ -124,6 +124,8 @@ const jobColumns = {
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
   deliveryDate: jobs.deliveryDate,
+  expected: jobs.expected,
+  short: sql<number>`coalesce(${jobs.short}, 0)`,
   customerName: customers.name,
 };
 

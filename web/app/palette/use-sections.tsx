@@ -16,6 +16,7 @@ import { Thumb } from '../../ui/marks/artwork.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
+import { ShortOf } from '../../ui/marks/short.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { matching, readTyped } from './commands.ts';
 import { type Because } from '../../client/said.ts';
@@ -50,6 +51,7 @@ const jobItem = (job: JobItem): Item => ({
   more: `${job.number} · ${job.customer.name}`,
   right: (
     <>
+      <ShortOf job={job} />
       <LatenessMark job={job} />
       <JobStatus job={job} />
     </>

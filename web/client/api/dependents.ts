@@ -13,7 +13,11 @@ type Reach = 'all' | 'named' | readonly string[];
 /** The other entities whose screens show records of an entity. */
 const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<Record<Entity, Reach>>>> = {
   // When jobs are expected was written again: no record was changed, and none is named.
-  expected: { jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'], today: 'all' },
+  expected: {
+    jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
+    machines: ['operations'],
+    today: 'all',
+  },
   // How many jobs have a paused operation is told without naming them.
   operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all', today: 'all' },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.

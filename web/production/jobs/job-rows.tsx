@@ -1,7 +1,6 @@
 /** A job in lists: a row, a card, two lines on a phone. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
@@ -12,7 +11,7 @@ import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords } from '../../ui/marks/rings.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { ShortOf } from '../../ui/marks/short.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -74,10 +73,6 @@ const isDone = (job: JobItem) => !isOpenJob(job.status) && job.lateness === null
 
 /** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
 const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <LatenessMark job={job} short />;
-
-/** Of what is neither out nor cancelled. */
-const ShortOf = ({ job }: { job: JobItem }) =>
-  inHouseStatuses.includes(job.status) && <Short short={job.short} />;
 
 function JobRow({ job }: { job: JobItem }) {
   return (

@@ -2,15 +2,12 @@
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { reasonOf } from '../../client/api/problems.ts';
-import { useVerb } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { whereShort } from './flow-words.ts';
+import { type MakeUp, useMakeUp } from '../operations/use-make-up.ts';
 import { useShownSteps } from './job-steps.tsx';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-flow.module.css';
@@ -20,33 +17,7 @@ interface Of {
   job: Job;
 }
 
-function useMakeUp({ id, number: of, short }: Job) {
-  const makeUp = useVerb(contract.jobs.makeUp);
-  const undo = useVerb(contract.jobs.undoMakeUp);
-  const takeBack = () =>
-    undo.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast('Make-up run taken back', { of: id }),
-        onError: (error) => refused(`The make-up run of ${of} was not taken back`, reasonOf(error)),
-      },
-    );
-  const run = () =>
-    makeUp.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ papersRequired, papersAssigned }) => {
-          const missing = sheetsShort(papersRequired, papersAssigned);
-          const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
-          toast(`${number(short)} more are planned`, { detail, undo: takeBack, of: id });
-        },
-        onError: (error) => refused(`No make-up run for ${of}`, reasonOf(error)),
-      },
-    );
-  return { run, takeBack, busy: makeUp.isPending || undo.isPending };
-}
-
-function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeof useMakeUp> }) {
+function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   const { steps = [] } = useShownSteps(job);
   const where = whereShort(job, (id) => {
     const step = steps.find(({ key }) => key === id);
@@ -64,7 +35,13 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeo
             </p>
           </div>
         )}
-        <ActionButton icon="plus" showReason="beside" refusal={job.can.makeUp} busy={busy} onClick={run}>
+        <ActionButton
+          icon="plus"
+          showReason="beside"
+          refusal={job.can.makeUp}
+          busy={busy}
+          onClick={() => void run(job)}
+        >
           Make {number(job.short)} more
         </ActionButton>
       </div>
@@ -73,7 +50,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: ReturnType<typeo
 }
 
 /** A make-up run that waits for its paper, without which it does not start, or that can still be taken back. */
-function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: ReturnType<typeof useMakeUp> }) {
+function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: MakeUp }) {
   const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   const waits = job.can.undoMakeUp === null;
   if (missing === 0 && !waits) return null;
@@ -85,7 +62,7 @@ function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: ReturnTyp
           : `${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
         <span className={layout.row}>
           {waits && (
-            <ActionButton icon="undo" busy={busy} onClick={takeBack}>
+            <ActionButton icon="undo" busy={busy} onClick={() => void takeBack(job)}>
               Take make-up run back
             </ActionButton>
           )}
@@ -103,7 +80,7 @@ function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: ReturnTyp
 /** Shows nothing where the job will make what was ordered. */
 export function JobShort({ job }: Of) {
   // Here, as what is short is gone by the time of Undo.
-  const makeUp = useMakeUp(job);
+  const makeUp = useMakeUp();
   if (!inHouseStatuses.includes(job.status)) return null;
   return (
     <>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation, type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
+import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from '../operations/flow-now.tsx';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, percent } from '../../ui/page/format.ts';
@@ -20,26 +21,28 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';
 
-function Progress({ operation, readAt }: { operation: Operation; readAt: number }) {
+function Progress({ operation, job, readAt }: InJob & { readAt: number }) {
   const now = useNow();
   const { unit, good, planned, part } = countedOf(operation);
   if (!hasStarted(operation)) return <p className={text.muted}>{inUnit(planned, unit)} planned</p>;
   const words = [
     `${number(good)} of ${inUnit(planned, unit)}, ${percent(part)}`,
     `${duration(secondsSoFar(operation, readAt, now))} run`,
+    cameIn(lineOf({ operation, job })),
     operation.state === 'paused' && operation.pauseReason,
   ];
   return <p className={text.muted}>{words.filter(Boolean).join(' · ')}</p>;
 }
 
 function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: number }) {
-  const { id, name, job, state, priority, deliveryDate } = operation;
+  const { id, name, state, priority, deliveryDate } = operation;
+  const job = useJobOf(operation);
   return (
     <div className={styles.onMachine}>
       <div className={layout.grow}>
         <p className={`${layout.row} ${layout.wide} ${layout.wrap}`}>
           <StateBadge state={state} />
-          <span className={text.number}>{job.number}</span>
+          <span className={text.number}>{operation.job.number}</span>
           <Priority priority={priority} />
         </p>
         <p className={styles.name}>
@@ -48,9 +51,10 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
           </Link>
         </p>
         <p>
-          {job.name} <span className={text.muted}>· {job.customerName}</span>
+          {operation.job.name} <span className={text.muted}>· {operation.job.customerName}</span>
         </p>
-        <Progress operation={operation} readAt={readAt} />
+        <Progress operation={operation} job={job} readAt={readAt} />
+        <ShortNow small operation={operation} job={job} />
       </div>
       <Due delivery={deliveryDate} size={38} />
       <div className={styles.buttons}>

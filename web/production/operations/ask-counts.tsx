@@ -9,7 +9,7 @@ import { type Operation, operations } from '../../../shared/contract/operations.
 import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
-import { number } from '../../ui/page/format.ts';
+import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { countedOf, inUnit, shortAtFinish } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
@@ -89,19 +89,23 @@ interface Finishing {
 }
 
 /** Whether finishing with so much is meant: asks if the good is far below what came in and is planned. */
-async function sureIfShort({ operation, job, client }: Finishing, totals: CountsEntered): Promise<boolean> {
+async function sureIfShort(
+  { operation, job, client }: Finishing,
+  totals: CountsEntered,
+): Promise<'full' | 'short' | null> {
   const { unit, planned, good: counted } = countedOf(operation);
   const { goodQuantity: good = counted, wasteQuantity } = totals;
   const short = shortAtFinish({ good, planned }, lineOf(operation, job));
-  if (short === null) return true;
+  if (short === null) return 'full';
   const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
   const then = await read(client, query(contract.operations.ifFinished, call));
   const delivers = then && job && Math.min(then.willMake, job.quantity);
-  return confirm({
+  const pieces = unit === 'sheets' && ` They are ${inUnit(short.short * operation.job.ups, 'pieces')}.`;
+  const isSure = await confirm({
     title: `${number(short.short)} short. Finish anyway?`,
     text: (
       <>
-        {number(good)} good of {inUnit(short.of, unit)}.
+        {number(good)} good of {inUnit(short.of, unit)}: {inUnit(short.short, unit)} short.{pieces}
         {delivers !== undefined &&
           ` Finished now, the job can deliver about ${number(delivers)} of ${number(job?.quantity ?? 0)}.`}
       </>
@@ -110,6 +114,20 @@ async function sureIfShort({ operation, job, client }: Finishing, totals: Counts
     keep: 'Count the rest',
     danger: true,
   });
+  return isSure ? 'short' : null;
+}
+
+/** After a short finish, to whom it may concern: the run that makes good what is missing. */
+async function offerMakeUp({ operation, client }: Finishing, floor: Floor): Promise<void> {
+  const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+  if (!job?.makeUp || job.can.makeUp !== null) return;
+  const isWanted = await confirm({
+    title: `${job.number} is ${number(job.short)} short. Plan a make-up run?`,
+    text: `${count(job.makeUp.sheets, 'sheet')} once more through ${sentenceList(job.makeUp.operations)}, then on with the rest.`,
+    verb: 'Make-up run',
+    keep: 'Not now',
+  });
+  if (isWanted) await floor.makeUp(job);
 }
 
 const lineOf = ({ id }: Operation, job: Job | undefined) =>
@@ -123,13 +141,19 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
   // Without the job it is asked by the plan alone.
   const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
   const finishing = { operation, job, client };
-  if (good + waste > 0) return (await sureIfShort(finishing, {})) && floor.finish();
+  const finishIfSure = async (totals: CountsEntered, counts?: CountsEntered) => {
+    const sure = await sureIfShort(finishing, totals);
+    if (sure === null || !(await floor.finish(counts))) return false;
+    if (sure === 'short') await offerMakeUp(finishing, floor);
+    return true;
+  };
+  if (good + waste > 0) return finishIfSure({});
   const answer = await askToFinish(operation, lineOf(operation, job));
   if (answer === null) return false;
   if (answer === uncounted) return floor.finish();
-  if (!(await sureIfShort(finishing, { goodQuantity: 0, ...answer }))) return false;
   const { goodQuantity, wasteQuantity } = operation;
-  return floor.finish({ ...answer, seen: { goodQuantity, wasteQuantity } });
+  const seen = { goodQuantity, wasteQuantity };
+  return finishIfSure({ goodQuantity: 0, ...answer }, { ...answer, seen });
 }
 
 /** Finishes; asks for the counts if there are none, and whether it is meant where much is missing. Returns true if it finished. */

@@ -1,9 +1,5 @@
 /** An operation at its machine: readable from a metre, operated with a finger (look: floor). */
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contract } from '../../client/contract.ts';
-import { query } from '../../client/api/queries.ts';
-import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
@@ -15,7 +11,8 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { countedOf, secondsSoFar, shortInWords, toGoInWords } from './counts.ts';
+import { countedOf, secondsSoFar, toGoInWords } from './counts.ts';
+import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from './flow-now.tsx';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -27,12 +24,6 @@ interface Read {
   operation: Operation;
   /** When the operation was read, in ms. */
   readAt: number;
-}
-
-interface InJob {
-  operation: Operation;
-  /** Undefined until it is read. */
-  job: Job | undefined;
 }
 
 function StateLine({ operation, readAt }: Read) {
@@ -73,18 +64,6 @@ function Subject({ operation }: { operation: Operation }) {
   );
 }
 
-/** That the job will be short, while it can still be mended here. */
-function Short({ operation, job }: InJob) {
-  const words = job && shortInWords(job, operation);
-  if (!words) return null;
-  return (
-    <p className={styles.short} role="status">
-      <Icon name="warning" size={24} />
-      <span>{words}</span>
-    </p>
-  );
-}
-
 /** The count in figures readable from two metres: good and waste, or the plan before the start. */
 function Figures({ operation, job }: InJob) {
   const { unit, good, waste, planned, part, wastePart } = countedOf(operation);
@@ -98,7 +77,7 @@ function Figures({ operation, job }: InJob) {
       </div>
     );
   }
-  const line = job?.flow.find(({ operationId }) => operationId === operation.id);
+  const line = lineOf({ operation, job });
   return (
     <div className={styles.figures}>
       <p className={styles.good}>
@@ -121,7 +100,7 @@ function Figures({ operation, job }: InJob) {
         <i style={{ width: percentWidth(part) }} />
       </div>
       <p className={styles.ends}>
-        <span>{percent(part)}</span>
+        <span>{[percent(part), cameIn(line)].filter(Boolean).join(' · ')}</span>
         <span>{toGoInWords(operation, line)}</span>
       </p>
     </div>
@@ -131,8 +110,7 @@ function Figures({ operation, job }: InJob) {
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
 export function FloorSheet({ operation, readAt }: Read & { operation: OperationRecord }) {
-  const call = { params: { id: operation.jobId } };
-  const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
+  const job = useJobOf(operation);
   return (
     <section
       className={`${panel.sheet} ${styles.floor}`}
@@ -148,7 +126,7 @@ export function FloorSheet({ operation, readAt }: Read & { operation: OperationR
         </p>
       )}
       <Figures operation={operation} job={job} />
-      <Short operation={operation} job={job} />
+      <ShortNow operation={operation} job={job} />
       <FloorControls operation={operation} />
     </section>
   );

@@ -10,6 +10,7 @@ import { invalidate } from '../../client/api/dependents.ts';
 import { fieldErrors, NetworkError, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
+import { useMakeUp } from './use-make-up.ts';
 import { needsWord, sureOfRefused } from './ask-sure.ts';
 import { countedOf, type EntryEntered, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
@@ -58,6 +59,7 @@ export function useFloor(operation: OnFloor) {
     addEntry: useVerb(contract.operations.addEntry),
     strikeEntry: useVerb(contract.operations.strikeEntry),
   };
+  const makeUp = useMakeUp();
   const attempt = async (what: string, act: Act, sure = false): Promise<Operation | null> => {
     setErrors({});
     try {
@@ -118,6 +120,7 @@ export function useFloor(operation: OnFloor) {
       ),
     resume: () => did('resume', () => verbs.resume.mutateAsync(call({}))),
     suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
+    makeUp: makeUp.run,
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
     addEntry: async (entry: EntryEntered) => {
       const after = await attempt(addLabel, (confirmed) =>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { lateness } from '../../../shared/rules/lateness.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
@@ -11,8 +12,11 @@ import { useMove } from '../operations/use-move.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
+import { useNow } from '../../ui/page/now.ts';
+import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
+import { Short } from '../../ui/marks/short.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -83,12 +87,18 @@ function MoveButtons(props: Movable) {
 
 function Subject({ operation }: { operation: OperationOnMachine }) {
   const { id, name, job, instruction, waitsFor } = operation;
+  // What is late the ring says.
+  const isAtRisk = lateness(job, useNow()) === 'at-risk';
   return (
     <TwoLines
       first={
         <span className={layout.row}>
           <span className={text.number}>{job.number}</span>
           <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
+          <span className={`${layout.row} ${text.smaller}`}>
+            <Short short={job.short} />
+            {isAtRisk && <LatenessMark job={job} short />}
+          </span>
         </span>
       }
       second={

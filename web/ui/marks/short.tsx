@@ -1,3 +1,5 @@
+import { type JobStatus } from '../../../shared/rules/job-status.ts';
+import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import styles from './short.module.css';
@@ -12,3 +14,7 @@ export function Short({ short }: { short: number | undefined }) {
     </span>
   );
 }
+
+/** Of a job that is neither out nor cancelled. */
+export const ShortOf = ({ job: { status, short } }: { job: { status: JobStatus; short: number } }) =>
+  inHouseStatuses.includes(status) && <Short short={short} />;

@@ -1,0 +1,35 @@
+/** Makes a job that comes out short good, and takes that back, each with its message. */
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, number } from '../../ui/page/format.ts';
+
+type Short = Pick<Job, 'id' | 'number' | 'short'>;
+
+export function useMakeUp() {
+  const makeUp = useVerb(contract.jobs.makeUp);
+  const undo = useVerb(contract.jobs.undoMakeUp);
+  const takeBack = async ({ id, number: of }: Short) => {
+    try {
+      await undo.mutateAsync({ params: { id } });
+      toast('Make-up run taken back', { of: id });
+    } catch (error) {
+      refused(`The make-up run of ${of} was not taken back`, reasonOf(error));
+    }
+  };
+  const run = async (job: Short) => {
+    try {
+      const { papersRequired, papersAssigned } = await makeUp.mutateAsync({ params: { id: job.id } });
+      const missing = sheetsShort(papersRequired, papersAssigned);
+      const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
+      toast(`${number(job.short)} more are planned`, { detail, undo: () => takeBack(job), of: job.id });
+    } catch (error) {
+      refused(`No make-up run for ${job.number}`, reasonOf(error));
+    }
+  };
+  return { run, takeBack, busy: makeUp.isPending || undo.isPending };
+}
+export type MakeUp = ReturnType<typeof useMakeUp>;
