@@ -17,13 +17,20 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   const second = await app.api.jobs.create({ body: jobBody(customerId, 'O-2') });
 
   await app.openAs(page, 'Restricted', '/stock/demand');
-  const needed = page.getByRole('list', { name: 'demand' });
+  const needed = page.getByRole('list', { name: 'short papers' });
   await expect(needed).toContainText('O-1');
   await expect(needed).toContainText('O-2');
   const buying = page.getByRole('list', { name: 'buying list' });
   await expect(buying).toContainText('Carte on order');
   await expectAccessible(page);
   await lookAt(page, 'demand');
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.getByRole('table', { name: 'buying list' });
+  await expect(printed.getByRole('row').filter({ hasText: 'Carte on order' })).toContainText('300 g/m²');
+  await expect(buying).toBeHidden();
+  await expect(needed).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.emulateMedia({ media: null });
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('buying-list.csv');
@@ -41,6 +48,8 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await page.goto(`/job/${first.id}/paper`);
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/^On order, 5,000 on /);
   await page.getByRole('button', { name: 'Add to Job' }).click();
+  // Away from the button, whose reason would stay over the page.
+  await page.mouse.move(0, 0);
   await expect(page.getByRole('main')).toContainText(/\d on order, \w{3} \d+ \w{3}/);
   await expectAccessible(page);
   await lookAt(page, 'job-paper-on-order');

@@ -7,6 +7,9 @@ const paper = (id: string, fields: object = {}) =>
     id,
     name: `Paper ${id}`,
     manufacturer: 'ITC',
+    gsm: 300,
+    length: 1016,
+    breadth: 711,
     availableQuantity: 0,
     reorderQuantity: 0,
     ...fields,
@@ -51,6 +54,21 @@ test('what is short of a paper and of a requirement is one line, and a low paper
 });
 
 test('as a file: quotes are doubled, and nothing is a formula', () => {
-  const line = { id: 'a', name: '=1+1 "x"', manufacturer: 'JK, Paper', quantity: 500, why: 'low' };
-  expect(asCsv([line])).toBe('"Paper","Manufacturer","Sheets","Why"\r\n"\'=1+1 ""x""","JK, Paper",500,"low"');
+  const sheet = '300 g/m² · 1,016 × 711 mm';
+  const line = { id: 'a', name: '=1+1 "x"', manufacturer: 'JK, Paper', sheet, quantity: 500, why: 'low' };
+  expect(asCsv([line])).toBe(
+    `"Mill","Paper","Sheet","Sheets","Why"\r\n"JK, Paper","'=1+1 ""x""","${sheet}",500,"low"`,
+  );
+});
+
+test('the list goes by mill, with the sheet as it is ordered', () => {
+  const list = toBuy({
+    papers: [of('a', { paper: paper('a', { manufacturer: 'West Coast' }), short: 1 }), of('b', { short: 2 })],
+    requirements: [],
+  });
+  expect(list.map(({ id, manufacturer }) => [id, manufacturer])).toEqual([
+    ['b', 'ITC'],
+    ['a', 'West Coast'],
+  ]);
+  expect(list[0]?.sheet).toBe('300 g/m² · 1,016 × 711 mm');
 });

@@ -1,12 +1,14 @@
 /** What to buy, from what is short and what is low. */
 import { type Demand } from '../../shared/contract/stock.ts';
 import { isLow } from '../../shared/rules/paper.ts';
-import { count, sentenceList } from '../ui/page/format.ts';
+import { count, grammage, sentenceList, size } from '../ui/page/format.ts';
 
 export interface Buy {
   id: string;
   name: string;
   manufacturer: string;
+  /** "300 g/m² · 1,016 × 711 mm", as a mill asks for it. */
+  sheet: string;
   /** Stock sheets. */
   quantity: number;
   why: string;
@@ -17,7 +19,7 @@ const forJobs = (jobs: readonly { number: string }[]) =>
     ? `for ${count(jobs.length, 'job')}`
     : `for ${sentenceList(jobs.map(({ number }) => number))}`;
 
-/** One line a paper: what is short of it, else what would fill a low one up to twice its reorder quantity. */
+/** One line a paper, by mill: what is short of it, else what would fill a low one up to twice its reorder quantity. */
 export function toBuy({ papers, requirements }: Demand): Buy[] {
   const lines = new Map<string, Buy>();
   const add = (line: Buy) => {
@@ -35,14 +37,18 @@ export function toBuy({ papers, requirements }: Demand): Buy[] {
       add({ ...named(paper), quantity, why: 'low' });
     }
   }
-  return [...lines.values()];
+  return [...lines.values()].toSorted((a, b) => a.manufacturer.localeCompare(b.manufacturer));
 }
 
-const named = ({ id, name, manufacturer }: { id: string; name: string; manufacturer: string }) => ({
+const named = ({ id, name, manufacturer, gsm, length, breadth }: Demand['papers'][number]['paper']) => ({
   id,
   name,
   manufacturer,
+  sheet: `${grammage(gsm)} · ${size(length, breadth)}`,
 });
+
+/** Of the list on paper and as a file. */
+export const buyingColumns = ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'] as const;
 
 /** A cell that a spreadsheet reads as text, also where it begins as a formula does. */
 const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
@@ -50,8 +56,8 @@ const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replace
 /** The list as a file for a spreadsheet or a mill. */
 export const asCsv = (list: readonly Buy[]): string =>
   [
-    ['Paper', 'Manufacturer', 'Sheets', 'Why'].map(cell).join(','),
-    ...list.map(({ name, manufacturer, quantity, why }) =>
-      [cell(name), cell(manufacturer), quantity, cell(why)].join(','),
+    buyingColumns.map(cell).join(','),
+    ...list.map(({ name, manufacturer, sheet, quantity, why }) =>
+      [cell(manufacturer), cell(name), cell(sheet), quantity, cell(why)].join(','),
     ),
   ].join('\r\n');

@@ -1,4 +1,4 @@
-/** Demand: the paper that open jobs need, what is short of it and what to buy (design: stock). */
+/** Demand: what is short of the paper that open jobs need, what is covered, and what to buy (design: stock). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,9 +9,10 @@ import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
-import { count, grammage, number, size } from '../ui/page/format.ts';
+import { count, dateTime, grammage, number, size } from '../ui/page/format.ts';
+import { useNow, useShopZone } from '../ui/page/now.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
-import { asCsv, type Buy, toBuy } from './buying.ts';
+import { asCsv, type Buy, buyingColumns, toBuy } from './buying.ts';
 import { OrderForm } from './papers/order-form.tsx';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -41,7 +42,7 @@ function Help({ papers }: { papers: readonly { id: string; name: string; availab
   const some = papers.filter(({ availableQuantity }) => availableQuantity > 0).slice(0, 3);
   if (some.length === 0) return null;
   return (
-    <p className={`${text.small} ${text.muted}`}>
+    <p className={`${text.small} ${text.muted} ${styles.help}`}>
       Would do:{' '}
       {some.map((paper, place) => (
         <span key={paper.id}>
@@ -120,6 +121,36 @@ function download(list: readonly Buy[]) {
   URL.revokeObjectURL(link.href);
 }
 
+/** As it is printed: by mill, with boxes to tick. */
+function OnPaper({ list }: { list: readonly Buy[] }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  return (
+    <table className={styles.onPaper} aria-label="buying list">
+      <caption>Printed {dateTime(now, { zone })}</caption>
+      <thead>
+        <tr>
+          {buyingColumns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ id, name, manufacturer, sheet, quantity, why }) => (
+          <tr key={id}>
+            <td>{manufacturer}</td>
+            <td>{name}</td>
+            <td>{sheet}</td>
+            <td>{number(quantity)}</td>
+            <td>{why}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function BuyingList({ list }: { list: readonly Buy[] }) {
   const [ordering, setOrdering] = useState<Buy | null>(null);
   const refusal = useRefusal('stock');
@@ -138,7 +169,7 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
       {list.length === 0 ? (
         <EmptyState small title="Nothing to buy" />
       ) : (
-        <ul className={styles.list} aria-label="buying list">
+        <ul className={`${styles.list} ${styles.onScreen}`} aria-label="buying list">
           {list.map((buy) => (
             <li key={buy.id}>
               <div className={styles.head}>
@@ -152,12 +183,7 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
                 </span>
                 <b>{number(buy.quantity)}</b>
                 {refusal === null && (
-                  <ActionButton
-                    size="xs"
-                    data-no-print
-                    aria-label={`Order ${buy.name}`}
-                    onClick={() => setOrdering(buy)}
-                  >
+                  <ActionButton size="xs" aria-label={`Order ${buy.name}`} onClick={() => setOrdering(buy)}>
                     Order
                   </ActionButton>
                 )}
@@ -166,6 +192,7 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
           ))}
         </ul>
       )}
+      {list.length > 0 && <OnPaper list={list} />}
       {ordering && (
         <OrderForm opened paper={ordering} quantity={ordering.quantity} onClose={() => setOrdering(null)} />
       )}
@@ -173,19 +200,68 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
   );
 }
 
-function Needed({ demand: { papers, requirements } }: { demand: Demand }) {
-  const needed = papers.filter((each) => each.needed > 0 || each.onOrder.length > 0);
-  if (needed.length + requirements.length === 0)
-    return <EmptyState title="No open job needs paper" text="What jobs need appears here." />;
+/** A paper, or a kind of which a job has none yet. */
+type Line = { key: string; short: number; jobs: PaperDemand['jobs'] } & (
+  { paper: PaperDemand } | { kind: Requirement }
+);
+
+/** What open jobs need, the soonest needed first, and then what is only on order. */
+function linesOf({ papers, requirements }: Demand): Line[] {
+  const kinds = requirements.map((kind) => {
+    const { quality, gsm, length, breadth, thickness, short, jobs } = kind;
+    return { key: [quality, gsm, length, breadth, thickness].join(), short, jobs, kind };
+  });
+  const known = papers
+    .filter(({ needed, onOrder }) => needed > 0 || onOrder.length > 0)
+    .map((paper) => ({ key: paper.paper.id, short: paper.short, jobs: paper.jobs, paper }));
+  const soonest = ({ jobs }: Line) => Date.parse(jobs[0]?.deliveryDate ?? '9999-12-31');
+  return [...kinds, ...known].toSorted((a, b) => soonest(a) - soonest(b));
+}
+
+function Lines({ of, label }: { of: readonly Line[]; label: string }) {
   return (
-    <ul className={styles.list} aria-label="demand">
-      {requirements.map((each) => (
-        <OfKind key={[each.quality, each.gsm, each.length, each.breadth, each.thickness].join()} of={each} />
-      ))}
-      {needed.map((each) => (
-        <OfPaper key={each.paper.id} of={each} />
-      ))}
+    <ul className={styles.list} aria-label={label}>
+      {of.map((line) =>
+        'kind' in line ? (
+          <OfKind key={line.key} of={line.kind} />
+        ) : (
+          <OfPaper key={line.key} of={line.paper} />
+        ),
+      )}
     </ul>
+  );
+}
+
+const notes = (lines: readonly Line[]) => {
+  const jobs = new Set(lines.flatMap((line) => line.jobs.map(({ id }) => id)));
+  return `${count(lines.length, 'paper')}, ${count(jobs.size, 'job')}, soonest needed first`;
+};
+
+function Needed({ demand }: { demand: Demand }) {
+  const lines = linesOf(demand);
+  const short = lines.filter((line) => line.short > 0);
+  const covered = lines.filter((line) => line.short === 0);
+  if (lines.length === 0) {
+    return (
+      <Sheet title="Paper needed">
+        <EmptyState title="No open job needs paper" text="What jobs need appears here." />
+      </Sheet>
+    );
+  }
+  return (
+    <>
+      <Sheet title="Short" note={short.length > 0 && notes(short)}>
+        {short.length === 0 && (
+          <EmptyState small title="Nothing is short" text="Stock and orders cover what open jobs need." />
+        )}
+        <Lines of={short} label="short papers" />
+      </Sheet>
+      {covered.length > 0 && (
+        <Sheet title="Covered" note={notes(covered)}>
+          <Lines of={covered} label="covered papers" />
+        </Sheet>
+      )}
+    </>
   );
 }
 
@@ -198,9 +274,7 @@ export function StockDemand() {
       {demand && (
         <div className={`${layout.withAside} ${styles.columns}`}>
           <div>
-            <Sheet title="Paper needed" note="by open jobs, drafts included">
-              <Needed demand={demand} />
-            </Sheet>
+            <Needed demand={demand} />
           </div>
           <div className={styles.buying}>
             <BuyingList list={toBuy(demand)} />

@@ -95,7 +95,7 @@ function Subject({ operation }: { operation: OperationOnMachine }) {
         <span className={layout.row}>
           <span className={text.number}>{job.number}</span>
           <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
-          <span className={`${layout.row} ${text.smaller}`}>
+          <span className={`${layout.row} ${text.smaller} ${styles.marks}`}>
             <Short short={job.short} />
             {isAtRisk && <LatenessMark job={job} short />}
           </span>
