@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
+import {
+  freeOnOrder,
+  notArrived,
+  refuseOnOrder,
+  refuseOrdered,
+  refuseReceive,
+  refuseReserveOrder,
+  toCome,
+} from './paper-order.ts';
+
+/** Of 500 sheets 200 have come, and jobs wait for 250 of the rest. */
+const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
+
+test('what is to come is what has not been received, and free what of that no job has', () => {
+  expect([toCome(order), freeOnOrder(order)]).toEqual([300, 50]);
+});
+
+describe('an order', () => {
+  test.each([
+    [300, null],
+    [301, '300 of Carte 300 are still to come of this order; 301 cannot be received'],
+  ])('is received up to what is to come: %i', (quantity, why) => {
+    expect(inWords(refuseReceive(order, quantity))).toBe(why);
+  });
+
+  test.each([
+    [50, null],
+    [51, 'Only 50 of Carte 300 are free on this order; 51 were asked for'],
+  ])('is reserved up to what is free: %i', (quantity, why) => {
+    expect(inWords(refuseReserveOrder(order, quantity))).toBe(why);
+  });
+
+  test('of which jobs have more than is to come has none that is free', () => {
+    const over = { ...order, reserved: 400 };
+    expect(refuseReserveOrder(over, 1)).toMatchObject({ values: { left: 0, quantity: 1 } });
+  });
+
+  test.each([
+    [199, 'order-received'],
+    [200, 'order-reserved'],
+    [449, 'order-reserved'],
+    [450, undefined],
+    [9000, undefined],
+  ])('is not made less than has come and jobs wait for: %i', (next, code) => {
+    expect(refuseOrdered(order, next)?.code).toBe(code);
+  });
+
+  test('keeps its paper from being deleted until all of it has come', () => {
+    expect(refuseOnOrder(order, 0)).toBeNull();
+    expect(refuseOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
+  });
+
+  test('that has not arrived is told with its sheets and the day, as the shop has it', () => {
+    const expected = '2026-11-27T20:00:00.000Z';
+    const awaited = { paper: 'Carte 300', sheets: 1250, expected, zone: 'Asia/Kolkata' };
+    expect(inWords(notArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);
+    expect(inWords(notArrived(awaited))).toContain('28');
+  });
+});
+
+test('property: whatever the rules let through, what is received and what jobs have never exceeds the order', () => {
+  const step = fc.record({
+    do: fc.constantFrom('receive', 'reserve', 'order'),
+    n: fc.integer({ min: 1, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const now = { name: 'P', quantity: 100, received: 0, reserved: 0, jobs: [] as string[] };
+      for (const { do: what, n } of steps) {
+        if (what === 'receive' && !refuseReceive(now, n)) {
+          now.received += n;
+          // Those who wait have it first.
+          now.reserved = Math.max(0, now.reserved - n);
+        }
+        if (what === 'reserve' && !refuseReserveOrder(now, n)) now.reserved += n;
+        if (what === 'order' && !refuseOrdered(now, n)) now.quantity = n;
+        expect(now.received + now.reserved).toBeLessThanOrEqual(now.quantity);
+        expect(freeOnOrder(now)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
