@@ -26,18 +26,21 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
     paused: { ...whose, paused: true },
   } as const;
   const { db } = context;
-  const list = (filter: Parameters<typeof repo.readJobs>[1], by = repo.byDelivery) =>
-    repo.readJobs(db, filter, { by, most: todayMost });
-  const [{ figures, shop }, late, atRisk, short, toSchedule, noPaper, machines] = await Promise.all([
+  const { byDelivery: by } = repo;
+  const lists = {
+    late: { filter: filters.late, by },
+    atRisk: { filter: filters.atRisk, by: repo.byRisk },
+    short: { filter: filters.short, by },
+    toSchedule: { filter: filters.toSchedule, by },
+    noPaper: { filter: filters.noPaper, by },
+  };
+  const [{ figures, shop }, rows, machines] = await Promise.all([
     repo.readFigures(db, filters),
-    list(filters.late),
-    list(filters.atRisk, repo.byRisk),
-    list(filters.short),
-    list(filters.toSchedule),
-    list(filters.noPaper),
+    repo.readLists(db, lists, todayMost),
     repo.readMachines(db, whose),
   ]);
-  const risks = [...late, ...atRisk].slice(0, todayMost);
+  const listed = (name: keyof typeof lists) => rows.filter(({ list }) => list === name);
+  const risks = [...listed('late'), ...listed('atRisk')].slice(0, todayMost);
   const shown = (row: repo.JobRow) => toJob(context, row, now);
   return {
     figures,
@@ -45,9 +48,9 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
       const obstacle = obstacleOf(toObstructed(row), timeZone);
       return { ...shown(row), obstacle: obstacle && told(obstacle) };
     }),
-    short: short.map((row) => ({ ...shown(row), ...toQuantities(row) })),
-    toSchedule: toSchedule.map(shown),
-    noPaper: noPaper.map((row) => ({
+    short: listed('short').map((row) => ({ ...shown(row), ...toQuantities(row) })),
+    toSchedule: listed('toSchedule').map(shown),
+    noPaper: listed('noPaper').map((row) => ({
       ...shown(row),
       sheetsShort: sheetsShort(papersRequired(row), row.papersAssigned),
     })),

@@ -68,18 +68,23 @@ const firstStep = (db: Db) =>
     .limit(1)
     .as('step');
 
-/** The jobs that the filter finds, in the order, with what an obstacle is worked out from. */
-export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; most: number }) {
-  const chosen = db
-    .select({ id: subquery<string>(sql`${jobs.id}`).as('chosen_id') })
-    .from(jobs)
-    .where(matching(filter))
-    .orderBy(by, asc(jobs.id))
-    .limit(most)
-    .as('chosen');
+/** A list of the screen: the jobs that the filter finds, in the order. */
+export interface List {
+  filter: JobFilter;
+  by: SQL;
+}
+
+/** The first jobs of each list, with what an obstacle is worked out from, by one statement; `list` says of which each is. */
+export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
+  const parts = Object.entries<List>(lists).map(
+    ([name, { filter, by }]) => sql`(select ${name}::text as list, ${jobs.id} as id,
+        row_number() over (order by ${by}, ${jobs.id}) as place
+      from ${jobs} where ${matching(filter)} order by ${by}, ${jobs.id} limit ${most})`,
+  );
   const step = firstStep(db);
   return db
     .select({
+      list: sql<K>`chosen.list`,
       id: jobs.id,
       number: jobs.number,
       name: jobs.name,
@@ -114,13 +119,13 @@ export function readJobs(db: Db, filter: JobFilter, { by, most }: { by: SQL; mos
         ahead: step.ahead,
       },
     })
-    .from(chosen)
-    .innerJoin(jobs, eq(jobs.id, chosen.id))
+    .from(sql`(${sql.join(parts, sql` union all `)}) as chosen`)
+    .innerJoin(jobs, sql`${jobs.id} = chosen.id`)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoinLateral(step, sql`true`)
-    .orderBy(by, asc(jobs.id));
+    .orderBy(sql`chosen.list, chosen.place`);
 }
-export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
+export type JobRow = Awaited<ReturnType<typeof readLists>>[number];
 
 export const byDelivery = sql`${jobs.deliveryDate} asc`;
 /** What is expected longest after its delivery comes first. */

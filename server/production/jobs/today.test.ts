@@ -142,7 +142,7 @@ test('a job awaits its schedule or its paper as scheduling has it, with sheets o
   expect((await read()).toSchedule.find(({ id }) => id === job.id)?.awaits).toMatchObject({ sheets: 100 });
 });
 
-test('it takes nine statements, the session’s included, however much there is', async () => {
+test('it takes five statements, the session’s included, however much there is', async () => {
   const sent = await statementsOf(() => read('Admin', 'shop'));
-  expect(sent.length).toBeLessThanOrEqual(9);
+  expect(sent.length).toBeLessThanOrEqual(5);
 });
