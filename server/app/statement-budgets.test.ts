@@ -145,7 +145,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ['read what paper is needed', 4, async () => () => shop.call('Restricted', stock.demand)],
   [
     'receive paper that is on order',
-    6,
+    5,
     async () => {
       const { id } = await floor.orders.paper(0);
       const body = { quantity: 500, expected: new Date().toISOString() };
@@ -156,7 +156,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'receive paper on order that a job waits for, which opens the job first',
-    8,
+    6,
     async () => {
       const { id } = await floor.orders.paper(0);
       const body = { quantity: 500, expected: new Date().toISOString() };

@@ -35,8 +35,7 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
 /** The jobs that have too little paper and could have what is available of the locked one, the earliest delivery first. */
 export async function coveredBy(verb: Verb, row: PaperRow): Promise<Covered[]> {
   const paper = toPaper(row);
-  if (paper.availableQuantity <= 0) return [];
-  return coveredJobs(paper, await repo.openJobsFor(verb.db, row));
+  return paper.availableQuantity > 0 ? coveredJobs(paper, await repo.openJobsFor(verb.db, row.id)) : [];
 }
 
 /** Its orders have all come: what is on order keeps it from being deleted. */

@@ -1,8 +1,9 @@
 /** What jobs hold of a paper. */
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
+import { asJson, fromJson } from '../../platform/db/json.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { type PaperRow, papers } from '../../stock/papers/papers.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
@@ -52,13 +53,39 @@ export const onOrder = subquery<number>(sql`
   select coalesce(sum(${paperOrders.quantity} - ${paperOrders.received}), 0)::int
   from ${paperOrders} where ${paperOrders.paperId} = ${papers.id} and ${paperOrders.received} < ${paperOrders.quantity}`);
 
-/** The open jobs that need this quality and GSM, the earliest delivery first, with the press sheets that they have. */
-export function openJobsFor(db: Db, need: Pick<PaperRow, 'quality' | 'gsm'>) {
-  return db
-    .select({ ...getTableColumns(jobs), papersAssigned })
-    .from(jobs)
-    .where(and(isOpen(jobs), eq(jobs.paperQuality, need.quality), eq(jobs.paperGsm, need.gsm)))
-    .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
+const needColumns = {
+  id: jobs.id,
+  number: jobs.number,
+  quantity: jobs.quantity,
+  ups: jobs.ups,
+  makeUpSheets: jobs.makeUpSheets,
+  sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
+  paperLength: jobs.paperLength,
+  paperBreadth: jobs.paperBreadth,
+  paperThickness: jobs.paperThickness,
+  paperGsm: jobs.paperGsm,
+  paperQuality: jobs.paperQuality,
+};
+
+/**
+ * The open jobs that need the quality and GSM of the paper that is read, the earliest delivery first, with the press sheets that
+ * they have; `needsOf` reads them.
+ */
+export const needs = subquery<Need[]>(sql`
+  select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned})
+    order by ${jobs.deliveryDate}, ${jobs.id}), '[]'::json)
+  from ${jobs} where ${isOpen(jobs)} and ${jobs.paperQuality} = ${papers.quality} and ${jobs.paperGsm} = ${papers.gsm}`);
+interface Need {
+  job: Record<string, unknown>;
+  papersAssigned: number;
+}
+export const needsOf = (found: readonly Need[]) =>
+  found.map(({ job, papersAssigned }) => ({ ...fromJson(needColumns, job), papersAssigned }));
+
+/** The same of a paper by its id. */
+export async function openJobsFor(db: Db, paperId: string) {
+  const [row] = await db.select({ needs }).from(papers).where(eq(papers.id, paperId));
+  return needsOf(row?.needs ?? []);
 }
 
 /** Forgets what jobs held of the paper, and answers it. */

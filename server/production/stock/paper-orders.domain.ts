@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { type Covered, type PaperItem } from '../../../shared/contract/papers.ts';
 import { type orderCreate, type orderUpdate, type PaperOrder } from '../../../shared/contract/stock.ts';
+import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { refuseOrdered, refuseReceive, toCome } from '../../../shared/rules/paper-order.ts';
 import { writeTogether } from '../../platform/db/together.ts';
@@ -14,7 +15,6 @@ import { openJobsOn } from '../work/open-job.domain.ts';
 import { settleHits } from '../work/hits.domain.ts';
 import { arrive, awaitedBy, leaveOrder, reservedOf } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { coveredBy } from './paper-jobs.domain.ts';
 import * as repo from './paper-orders.repo.ts';
 
 /** The paper's orders. Throws 404. */
@@ -46,7 +46,7 @@ export function changeOrder(
   { version, ...fields }: z.output<typeof orderUpdate>,
 ): Promise<PaperOrder> {
   return perform(context, 'paper.changeOrder', 'stock', async (verb) => {
-    const opened = await openOrder(verb, paperId, orderId);
+    const opened = await openOrder(verb, paperId, orderId, repo.findOrder);
     const { order } = opened;
     await verb.expectVersion(version, order, async () => order);
     const changed = differences(order, fields);
@@ -67,7 +67,7 @@ export function changeOrder(
  */
 export function cancelOrder(context: Caller, paperId: string, orderId: string): Promise<void> {
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
-    const opened = await openOrder(verb, paperId, orderId);
+    const opened = await openOrder(verb, paperId, orderId, repo.findOrder);
     const { order } = opened;
     if (toCome(order) === 0) return;
     const why = refuseOrdered(waitedFor(opened), order.received);
@@ -91,7 +91,7 @@ export function receiveOrder(
   quantity: number,
 ): Promise<{ paper: PaperItem; covers: Covered[] }> {
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
-    const opened = await openOrder(verb, paperId, orderId);
+    const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
     const { order, paper, works } = opened;
     const why = refuseReceive({ ...order, name: paper.name }, quantity);
     if (why) throw conflict(why, { quantity: why });
@@ -112,23 +112,30 @@ export function receiveOrder(
     if (rest.some(({ isScarce }) => isScarce)) verb.afterwards(settleHits);
     const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
-    return { paper: toPaper(paper), covers: [...arrived, ...(await coveredBy(verb, paper))] };
+    // What jobs have been assigned is the same before and after: sheets on order are among it.
+    const after = toPaper(paper);
+    return { paper: after, covers: [...arrived, ...coveredJobs(after, order.needs)] };
   });
 }
 
-interface OpenedOrder {
-  order: PaperOrder;
+interface OpenedOrder<O extends PaperOrder = PaperOrder> {
+  order: O;
   paper: PaperRow;
   /** The jobs that have some of what is still to come. */
   works: JobWork[];
 }
 
 /** The order with its paper and the jobs that wait for it, locked. Throws 404. */
-async function openOrder(verb: Verb, paperId: string, orderId: string): Promise<OpenedOrder> {
+async function openOrder<O extends PaperOrder = PaperOrder>(
+  verb: Verb,
+  paperId: string,
+  orderId: string,
+  find: (db: Verb['db'], paperId: string, id: string) => Promise<O | undefined>,
+): Promise<OpenedOrder<O>> {
   const works = await openJobsOn(verb, orderId);
   const ids = works.flatMap((work) => reservedOf(work).map((held) => held.paperId));
   const paper = await lockPaper(verb, works, [paperId, ...ids]);
-  const order = await repo.findOrder(verb.db, paperId, orderId);
+  const order = await find(verb.db, paperId, orderId);
   if (!order) throw notFound('order');
   // A job that came to it before the paper was locked is not open here.
   const now = order.jobs.map(({ id }) => id).sort();

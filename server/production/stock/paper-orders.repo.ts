@@ -4,6 +4,8 @@ import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { updateRows, type Write } from '../../platform/db/together.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { needs, needsOf } from './paper-jobs.repo.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
@@ -52,6 +54,16 @@ export async function findOrder(db: Db, paperId: string, id: string): Promise<Pa
     .from(paperOrders)
     .where(and(eq(paperOrders.id, id), eq(paperOrders.paperId, paperId)));
   return row;
+}
+
+/** The same, with the jobs that need such paper, as they are before it is received (paper-jobs.repo). */
+export async function findOrderNeeded(db: Db, paperId: string, id: string) {
+  const [row] = await db
+    .select({ order: shown, needs })
+    .from(paperOrders)
+    .innerJoin(papers, eq(papers.id, paperOrders.paperId))
+    .where(and(eq(paperOrders.id, id), eq(paperOrders.paperId, paperId)));
+  return row && { ...row.order, needs: needsOf(row.needs) };
 }
 
 /** Adds an order and answers its id. */
