@@ -54,12 +54,16 @@ test('a job says what each operation got, gave and lost, what is short, and make
   const onPhone = page.getByRole('list', { name: 'operations' }).getByRole('listitem');
   await expect(onPhone.first()).toContainText('140 → 100 sheets');
   await expect(onPhone.first()).toContainText('can make 800');
-  await expect(onPhone.first()).toContainText(/\d\d:\d\d to \d\d:\d\d/);
+  await expect(onPhone.first()).toContainText(/\d\d:\d\d · to \d\d:\d\d/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   // Nothing of the table is cut off at its edge.
   const frame = page.getByRole('table', { name: 'operations' }).locator('..');
-  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(press.getByText('Finished').filter({ visible: true })).toHaveCount(1);
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 
   const more = main(page).getByRole('button', { name: 'Make 200 more' });
   await more.click();

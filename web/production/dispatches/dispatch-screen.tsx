@@ -37,6 +37,7 @@ function useReady() {
 function Tick({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
     <Checkbox
+      className={styles.tick}
       aria-label={`Put ${job.number} on the lorry`}
       checked={lorry.has(job.id)}
       onChange={() => lorry.toggle(job)}

@@ -79,7 +79,7 @@ export function StepLink({ step }: { step: ShownStep }) {
   );
 }
 
-/** When it ran or is expected to, in two lines: "Thu 19 Nov 10:49 to 11:58", "ready Tue 24 Nov 12:10". */
+/** When it ran or is expected to, in two lines: "Thu 19 Nov 10:49", "to 11:58 · 59 min run". */
 function useTimes({ operation, expected }: ShownStep, readAt: number): [first: string, second: string] {
   const [now, zone] = [useNow(), useShopZone()];
   if (operation === null) return ['', ''];
@@ -92,7 +92,7 @@ function useTimes({ operation, expected }: ShownStep, readAt: number): [first: s
   }
   if (state === 'finished' && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
-    return [`${dateTime(startedAt, { zone })} to ${until}`, `${ran} run`];
+    return [dateTime(startedAt, { zone }), `to ${until} · ${ran} run`];
   }
   if (state === 'running') return [`Since ${timeFrom(now, startedAt, { zone })} · ${ran}`, ready];
   return [state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : `${ran} run so far`, ready];
@@ -140,6 +140,9 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
             {step.instruction}
           </span>
         )}
+        <span className={styles.stateUnder}>
+          <StateBadge state={step.state} />
+        </span>
       </td>
       <td className={`${text.small} ${text.muted} ${styles.instruction} ${table.wideOnly}`}>
         {step.instruction}
@@ -155,7 +158,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
           <Times step={step} readAt={readAt} />
         </td>
       )}
-      <td>
+      <td className={styles.stateBeside}>
         <StateBadge state={step.state} />
       </td>
     </tr>
@@ -236,7 +239,9 @@ function WideTable({ steps, readAt }: Steps) {
               Can still make
             </th>
             {!planned && <th scope="col">Start and end</th>}
-            <th scope="col">State</th>
+            <th scope="col" className={styles.stateBeside}>
+              State
+            </th>
           </tr>
         </thead>
         <tbody>

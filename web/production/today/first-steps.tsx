@@ -19,7 +19,8 @@ interface Step {
   name: string;
   done: boolean;
   says: string;
-  action: ReactNode;
+  /** The next step's is the primary one. */
+  action: (look: 'filled' | 'default') => ReactNode;
 }
 
 /** "Mon to Sat 09:00 to 18:00, Asia/Kolkata", or how many days where these are not alike. */
@@ -40,18 +41,21 @@ function useHours(): { says: string; changed: boolean } {
 function useSteps({ machines, papers, customers, users }: Today['shop']): Step[] {
   const [edit, admin, stock] = [useRefusal('edit'), useRefusal('admin'), useRefusal('stock')];
   const hours = useHours();
-  const add = (label: string, address: string, refusal: typeof edit) => (
-    <LinkButton to={address} icon="plus" refusal={refusal}>
-      {label}
-    </LinkButton>
-  );
+  const add = (label: string, address: string, refusal: typeof edit): Step['action'] =>
+    function Add(variant) {
+      return (
+        <LinkButton to={address} icon="plus" variant={variant} refusal={refusal}>
+          {label}
+        </LinkButton>
+      );
+    };
   return [
     {
       name: 'Working hours',
       done: hours.changed,
       says: hours.says,
-      action: (
-        <LinkButton to={to('Settings')} refusal={admin}>
+      action: (variant) => (
+        <LinkButton to={to('Settings')} variant={variant} refusal={admin}>
           Set hours
         </LinkButton>
       ),
@@ -92,16 +96,7 @@ function useSteps({ machines, papers, customers, users }: Today['shop']): Step[]
         customers > 0
           ? 'What to print, on which paper, how many, by when.'
           : 'Needs a customer; paper can follow.',
-      action: (
-        <LinkButton
-          to={to('JobCreate')}
-          icon="plus"
-          variant={customers > 0 ? 'filled' : 'default'}
-          refusal={edit}
-        >
-          Add job
-        </LinkButton>
-      ),
+      action: add('Add job', to('JobCreate'), edit),
     },
   ];
 }
@@ -109,6 +104,7 @@ function useSteps({ machines, papers, customers, users }: Today['shop']): Step[]
 export function FirstSteps({ shop }: { shop: Today['shop'] }) {
   const steps = useSteps(shop);
   const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
   return (
     <Page narrowed className={styles.first}>
       <PageHead title="Set up the shop" />
@@ -124,7 +120,7 @@ export function FirstSteps({ shop }: { shop: Today['shop'] }) {
                 <b>{step.name}</b>
                 <span className={`${text.small} ${text.muted}`}>{step.says}</span>
               </span>
-              {step.action}
+              {step.action(step === next ? 'filled' : 'default')}
             </li>
           ))}
         </ol>

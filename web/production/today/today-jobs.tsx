@@ -123,7 +123,9 @@ function Listed<J extends TodayJob>(props: {
         <ul className={styles.listed} aria-label={title}>
           {jobs.map((job) => (
             <li key={job.id}>
-              <Due delivery={job.deliveryDate} />
+              <span className={styles.due}>
+                <Due delivery={job.deliveryDate} />
+              </span>
               <span className={`${layout.twoLines} ${layout.grow}`}>
                 <RowLink to={addressOf(job)}>{job.name}</RowLink>
                 <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{about(job)}</span>
