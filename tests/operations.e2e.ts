@@ -28,6 +28,12 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await expectAccessible(page);
   await lookAt(page, 'operation-running');
 
+  await page.getByLabel('Waste sheets').fill('2');
+  await page.getByLabel('Waste reason').fill('Jam');
+  await page.keyboard.press('Enter');
+  const wasted = page.locator('dl > div').filter({ hasText: /^Waste reason/ });
+  await expect(wasted).toContainText('No reason given 4, Jam 2');
+
   await button(page, 'Pause').click();
   const why = page.getByRole('dialog', { name: 'Reason for the stop' });
   await why.getByLabel('Another reason').press('Enter');
@@ -52,7 +58,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await expectAccessible(page);
   await lookAt(page, 'operation-finished');
   const finished = await app.api.operations.get({ params: { id: printing.id } });
-  expect(finished).toMatchObject({ state: 'finished', goodQuantity: 1040, wasteQuantity: 32 });
+  expect(finished).toMatchObject({ state: 'finished', goodQuantity: 1040, wasteQuantity: 48 });
 
   await toast(page, 'Printing Frontside finished').getByRole('button', { name: 'Undo' }).click();
   await expect(button(page, 'Finish')).toBeVisible();

@@ -98,7 +98,7 @@ export const operationItem = z.object({
   plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and buffer'),
   goodQuantity: z.int().describe('In pieces'),
   wasteQuantity: z.int().describe('In pieces'),
-  wasteReason: z.string(),
+  wasteReason: z.string().describe('The one given last'),
   pauseReason: z.string().nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
@@ -127,6 +127,9 @@ export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 
 /** An operation by itself. */
 export const operationRecord = operationItem.extend({
+  wasteReasons: z
+    .array(z.object({ reason: z.string(), waste: z.int() }))
+    .describe('Why it wasted how much, in its unit, the most first'),
   can: canOf(operationVerbs).describe('What the caller may do now'),
 });
 export type OperationRecord = z.infer<typeof operationRecord>;

@@ -60,10 +60,11 @@ describe('entries', () => {
     expect(first?.machineId).toBe(steps[0]?.machineId);
     expect(Math.abs(Date.parse(first?.at ?? '') - Date.now())).toBeLessThan(60_000);
     const { wasteReasons } = await read();
-    expect(wasteReasons.map(({ reason, waste }) => [reason, waste])).toEqual([
-      ['Make-ready', 5],
-      ['Jam', 3],
+    expect(after.wasteReasons).toEqual([
+      { reason: 'Make-ready', waste: 5 },
+      { reason: 'Jam', waste: 3 },
     ]);
+    expect(wasteReasons).toEqual(after.wasteReasons.map((each) => ({ operationId: press(), ...each })));
   });
 
   test('of two tablets at once both count', async () => {

@@ -8,8 +8,8 @@ import {
   type OperationOnMachine,
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
-import { canOnCard, canOperation, type WholeOperationNow } from '../../../shared/rules/can.ts';
-import { needsMachine, priorities } from '../../../shared/rules/catalogue.ts';
+import { canOnCard, canOperation } from '../../../shared/rules/can.ts';
+import { countUnit, needsMachine, priorities } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   isOnMachine,
@@ -20,6 +20,7 @@ import {
   secondsRun,
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
 import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
@@ -33,17 +34,15 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { awaitedPaper } from '../tables/awaited.ts';
 import { operations } from '../tables/operations.table.ts';
 import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
-import { paperMissing } from '../tables/reservations.ts';
 import {
   type Last,
   lastTransition,
+  factsOf,
   makeUpHolds,
-  occupant,
-  sinceOf,
   undoableOf,
+  wholeFactsOf,
 } from '../tables/operation-now.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
@@ -148,11 +147,6 @@ function firstOpenBefore(db: Db): SQL<string | null> {
   return sql<string | null>`${first}`;
 }
 
-/** With what of other rows decides what can be done with each. */
-const factsOf = (last: Last) =>
-  sql<
-    Pick<WholeOperationNow, 'occupant' | 'paper' | 'awaits' | 'since'>
-  >`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
 
 export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number], 'total'>;
@@ -240,12 +234,17 @@ export const searchOperations = (db: Db, term: string) =>
 /** The operation; throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
   const selected = await select(reader.db, id);
+  const { row, job, facts } = selected;
   const can = canOperation(signedIn(reader), nowOf(selected));
-  return { ...toOperation(selected, reader.artworkUrl, new Date()), can: toldEach(can) };
+  const wasted = facts.wasteReasons.map(({ reason, waste }) => {
+    return { reason, waste: fromPieces(waste, countUnit(row.type), job.ups) };
+  });
+  const operation = toOperation(selected, reader.artworkUrl, new Date());
+  return { ...operation, wasteReasons: wasted, can: toldEach(can) };
 }
 
 const operationWithFacts = builtOnce((db) =>
-  selectWithFacts(db).where(eq(operations.id, sql.placeholder('id'))),
+  selectOperations(db, undefined, wholeFactsOf).where(eq(operations.id, sql.placeholder('id'))),
 );
 
 async function select(db: Db, id: string) {

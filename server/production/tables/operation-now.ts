@@ -8,9 +8,11 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
+import { awaitedPaper } from './awaited.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs } from './jobs.table.ts';
-import { operations, operationTransitions } from './operations.table.ts';
+import { operationEntries, operations, operationTransitions } from './operations.table.ts';
+import { paperMissing } from './reservations.ts';
 
 /** Whether the operation has started: the rule hasStarted. */
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
@@ -38,6 +40,13 @@ export const papersRequired = sql<number>`(
 /** Whether the operation is of a make-up run that can't start, as its sheets are not assigned or have not arrived. */
 export const lacksPaper = sql<boolean>`(
   case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} < ${papersRequired} else false end)`;
+/** Why the operation wasted how much, in pieces, the most first. */
+const wasteReasons = sql<{ reason: string; waste: number }[]>`(
+  select coalesce(json_agg(json_build_object('reason', wasted.reason, 'waste', wasted.waste)
+    order by wasted.waste desc, wasted.reason), '[]'::json)
+    from (select ${operationEntries.reason}, sum(${operationEntries.waste})::int as waste from ${operationEntries}
+      where ${operationEntries.operationId} = ${operations.id} and ${operationEntries.struckAt} is null
+      group by 1 having sum(${operationEntries.waste}) > 0) wasted)`;
 
 const undoer = alias(users, 'undoer');
 /** The operation's last transition that was not taken back, to be joined laterally: only what has started has one. */
@@ -105,3 +114,13 @@ export const sinceOf = (last: Last) => sql<
       where ${starting.before} ->> 'machineId' = ${operations.machineId}::text and ${starting.verb} = 'start'
         and ${starting.undoneAt} is null and ${starting.operationId} <> ${operations.id} and ${starting.id} > ${last.id}
       order by ${starting.id} desc limit 1) end) end`;
+
+type Facts = Pick<WholeOperationNow, 'occupant' | 'paper' | 'awaits' | 'since'>;
+/** What of other rows decides what can be done with each, as one value. */
+export const factsOf = (last: Last) =>
+  sql<Facts>`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
+/** The same of an operation that is shown by itself, with why it wasted. */
+export const wholeFactsOf = (last: Last) =>
+  sql<
+    Facts & { wasteReasons: { reason: string; waste: number }[] }
+  >`(${factsOf(last)})::jsonb || jsonb_build_object('wasteReasons', ${wasteReasons})`;

@@ -4,7 +4,7 @@ import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
 import { isClosed, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { number } from '../../ui/page/format.ts';
-import { inUnit } from '../operations/counts.ts';
+import { inUnit, wastedInWords } from '../operations/counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 
@@ -55,7 +55,7 @@ export function flowWords(
   const begun = good + waste > 0;
   const result = uncounted || !begun ? inUnit(gives, unit) : inUnit(good, unit);
   const missing = missingOf(line);
-  const why = reasons.map(({ reason, waste }) => `${reason} ${number(waste)}`).join(', ');
+  const why = wastedInWords(reasons);
   const lost = [
     waste > 0 && `${number(waste)} waste${why && `: ${why}`}`,
     !closed && missing > 0 && `${number(missing)} ${waste > 0 ? 'more' : 'waste'} expected`,

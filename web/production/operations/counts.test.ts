@@ -12,6 +12,7 @@ import {
   shortAtFinish,
   shortInWords,
   toGoInWords,
+  wastedInWords,
 } from './counts.ts';
 
 const counted = (of: Partial<Operation>) =>
@@ -103,6 +104,15 @@ describe('a short finish', () => {
   test('without the job the plan alone counts', () => {
     expect(shortAtFinish({ good: 80, planned: 100 }, undefined)).toEqual({ short: 20, of: 100 });
   });
+});
+
+test('waste is told by reason, also what nobody gave one for', () => {
+  const reasons = [
+    { reason: 'Make-ready', waste: 1035 },
+    { reason: 'Jam', waste: 10 },
+    { reason: '', waste: 4 },
+  ];
+  expect(wastedInWords(reasons)).toBe('Make-ready 1,035, Jam 10, No reason given 4');
 });
 
 describe('what is still to go', () => {

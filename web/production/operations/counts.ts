@@ -50,6 +50,10 @@ export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'wast
   return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
 }
 
+/** "Make-ready 35, Jam 10". */
+export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>
+  reasons.map(({ reason, waste }) => `${reason || 'No reason given'} ${number(waste)}`).join(', ');
+
 /** The last reading of the machine's counter for the operation, which the next one counts from. */
 export const lastReading = (entries: readonly Entry[], machineId: string | null): Entry | undefined =>
   entries.find((entry) => entry.counter !== null && entry.struckAt === null && entry.machineId === machineId);

@@ -1,7 +1,7 @@
 /** All facts of an operation, as on a job ticket. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
@@ -9,7 +9,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
-import { countedOf, inUnit, secondsSoFar } from './counts.ts';
+import { countedOf, inUnit, secondsSoFar, wastedInWords } from './counts.ts';
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 
@@ -57,13 +57,13 @@ function useTimes({ operation, readAt }: { operation: Operation; readAt: number 
   ];
 }
 
-function countsOf(operation: Operation): readonly Fact[] {
+function countsOf(operation: OperationRecord): readonly Fact[] {
   const { unit, planned, good, waste } = countedOf(operation);
   return [
     ['Planned', inUnit(planned, unit)],
     ['Good', inUnit(good, unit)],
     ['Waste', inUnit(waste, unit)],
-    ['Waste reason', operation.wasteReason],
+    ['Waste reason', wastedInWords(operation.wasteReasons)],
   ];
 }
 
@@ -75,7 +75,7 @@ function outsourceOf({ type, supplier, dueBack }: Operation, zone: string): read
   ];
 }
 
-export function OperationFacts({ operation, readAt }: { operation: Operation; readAt: number }) {
+export function OperationFacts({ operation, readAt }: { operation: OperationRecord; readAt: number }) {
   const zone = useShopZone();
   const { type, detail, instruction, priority, prioritySet, deliveryDate, deliveryDateSet } = operation;
   return (
