@@ -29,7 +29,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await lookAt(page, 'operation-running');
 
   await page.getByLabel('Waste sheets').fill('2');
-  await page.getByLabel('Waste reason').fill('Jam');
+  await page.getByRole('combobox', { name: 'Waste reason' }).fill('Jam');
   await page.keyboard.press('Enter');
   const wasted = page.locator('dl > div').filter({ hasText: /^Waste reason/ });
   await expect(wasted).toContainText('No reason given 4, Jam 2');

@@ -156,6 +156,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 const looks = [
   { name: 'wide-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'tablet-light', width: 1024, height: 768, colorScheme: 'light' },
   { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;

@@ -1,4 +1,4 @@
-/** The controls at the machine: Run, Pause, Finish, the counts, and Undo, which is always visible. */
+/** The controls at the machine: Run, Pause, Finish, and Undo, which is always visible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -9,9 +9,8 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { askToPause } from './ask-to-pause.tsx';
 import { finishCounted } from './ask-counts.tsx';
-import { CountsForm, useCounts } from './counts-form.tsx';
 import { actionWords } from './action-words.ts';
-import { type Floor, useFloor } from './use-floor.ts';
+import { type Floor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
 import { capital } from '../../ui/page/format.ts';
 import page from '../../ui/page/page.module.css';
@@ -108,29 +107,22 @@ const hasOther = ({ state, undoable }: OperationRecord) =>
   undoable !== null || state === 'running' || state === 'paused';
 
 /** On a phone the big buttons are within reach of the thumb. */
-export function FloorControls({ operation }: { operation: OperationRecord }) {
-  const floor = useFloor(operation);
-  const counts = useCounts(floor);
+export function FloorControls({ operation, floor, typed }: Of & { typed: boolean }) {
   const phone = usePhone();
   const stay = useStay();
   return (
-    <>
-      {operation.can.counts === null && <CountsForm operation={operation} floor={floor} counts={counts} />}
-      <div className={styles.foot} data-floor-foot {...stay}>
-        {hasMain(operation) && (
-          <div
-            className={`${styles.mainButtons} ${phone ? `${styles.atThumb} ${page.foot}` : styles.beside}`}
-          >
-            <MainButtons operation={operation} floor={floor} typed={counts.entry !== null} />
-          </div>
-        )}
-        {hasOther(operation) && (
-          <div className={styles.otherButtons}>
-            <Suspend operation={operation} floor={floor} />
-            <LastAction operation={operation} floor={floor} />
-          </div>
-        )}
-      </div>
-    </>
+    <div className={styles.foot} data-floor-foot {...stay}>
+      {hasMain(operation) && (
+        <div className={`${styles.mainButtons} ${phone ? `${styles.atThumb} ${page.foot}` : styles.beside}`}>
+          <MainButtons operation={operation} floor={floor} typed={typed} />
+        </div>
+      )}
+      {hasOther(operation) && (
+        <div className={styles.otherButtons}>
+          <Suspend operation={operation} floor={floor} />
+          <LastAction operation={operation} floor={floor} />
+        </div>
+      )}
+    </div>
   );
 }

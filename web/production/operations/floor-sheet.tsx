@@ -12,9 +12,11 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { countedOf, secondsSoFar, toGoInWords } from './counts.ts';
+import { CountsForm, useCounts } from './counts-form.tsx';
 import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from './flow-now.tsx';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
+import { useFloor } from './use-floor.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -111,6 +113,8 @@ const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
 export function FloorSheet({ operation, readAt }: Read & { operation: OperationRecord }) {
   const job = useJobOf(operation);
+  const floor = useFloor(operation);
+  const counts = useCounts(floor);
   return (
     <section
       className={`${panel.sheet} ${styles.floor}`}
@@ -119,15 +123,24 @@ export function FloorSheet({ operation, readAt }: Read & { operation: OperationR
     >
       <StateLine operation={operation} readAt={readAt} />
       <Subject operation={operation} />
-      {operation.instruction !== '' && (
-        <p className={styles.instruction}>
-          <Icon name="info" size={24} />
-          <span>{operation.instruction}</span>
-        </p>
-      )}
-      <Figures operation={operation} job={job} />
-      <ShortNow operation={operation} job={job} />
-      <FloorControls operation={operation} />
+      <div className={styles.work}>
+        <div>
+          <div>
+            <Figures operation={operation} job={job} />
+            <ShortNow operation={operation} job={job} />
+            {operation.instruction !== '' && (
+              <p className={styles.instruction}>
+                <Icon name="info" size={24} />
+                <span>{operation.instruction}</span>
+              </p>
+            )}
+          </div>
+          {operation.can.counts === null && (
+            <CountsForm operation={operation} floor={floor} counts={counts} />
+          )}
+        </div>
+      </div>
+      <FloorControls operation={operation} floor={floor} typed={counts.entry !== null} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { MachineSheet } from './machine-sheet.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
 import layout from '../../ui/page/layout.module.css';
+import floor from './floor.module.css';
 
 /** The operations of the same job, in order. */
 function useOfJob(operation: Operation): readonly Operation[] {
@@ -45,7 +46,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           </>
         }
       />
-      <div className={layout.withAside}>
+      <div className={`${layout.withAside} ${floor.page}`}>
         <div>
           <FloorSheet operation={operation} readAt={readAt} />
           <CountEntries operation={operation} />
