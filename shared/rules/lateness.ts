@@ -34,5 +34,11 @@ export function lateness({ status, deliveryDate, expected }: Promised, now: Date
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
 }
 
+/** The same as the clock goes on, of a job as the server told it: one without a date is at risk where that said so. */
+export function latenessSince(job: Promised & { lateness?: Lateness | null }, now: Date): Lateness | null {
+  const cannot = job.expected === null && job.lateness === 'at-risk';
+  return lateness(cannot ? { ...job, expected: never } : job, now);
+}
+
 /** What a mark or a cell says of it. */
 export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };

@@ -2,7 +2,7 @@
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { latenessSince } from '../../../shared/rules/lateness.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
@@ -64,7 +64,7 @@ function Rings({ task }: { task: Task }) {
   const { operationStates } = task.job;
   const finished = operationStates.filter((state) => state === 'finished').length;
   // What is late the ring says.
-  const isAtRisk = lateness(task.job, useNow()) === 'at-risk';
+  const isAtRisk = latenessSince(task.job, useNow()) === 'at-risk';
   return (
     <div className={styles.rings}>
       <span className={styles.ring}>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { latenessSince } from '../../../shared/rules/lateness.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
@@ -88,7 +88,7 @@ function MoveButtons(props: Movable) {
 function Subject({ operation }: { operation: OperationOnMachine }) {
   const { id, name, job, instruction, waitsFor } = operation;
   // What is late the ring says.
-  const isAtRisk = lateness(job, useNow()) === 'at-risk';
+  const isAtRisk = latenessSince(job, useNow()) === 'at-risk';
   return (
     <TwoLines
       first={

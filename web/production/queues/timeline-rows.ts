@@ -1,7 +1,7 @@
 /** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation } from '../../../shared/contract/queues.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { lateness } from '../../../shared/rules/lateness.ts';
+import { latenessSince } from '../../../shared/rules/lateness.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { allOf, type MachineQueue, noMachine, type Task } from './model.ts';
 
@@ -226,9 +226,8 @@ export function risksOf(tasks: readonly Task[], at: number): Risk[] {
     const known = ofJob.every(({ expected }) => expected.finish !== null);
     const finish = known ? Math.max(...ofJob.map(({ expected }) => Date.parse(expected.finish ?? ''))) : null;
     const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
-    const { status, deliveryDate, expected } = task.job;
-    const soonest = finish === null ? expected : new Date(finish).toISOString();
-    const is = lateness({ status, deliveryDate, expected: soonest }, new Date(at));
+    const expected = finish === null ? task.job.expected : new Date(finish).toISOString();
+    const is = latenessSince({ ...task.job, expected }, new Date(at));
     return is ? [{ job: task.job, task, finish, by }] : [];
   });
   return risks.sort((a, b) => b.by - a.by);

@@ -1,6 +1,11 @@
-import { lateness, latenessWords, type Promised } from '../../../shared/rules/lateness.ts';
+import {
+  type Lateness,
+  latenessSince,
+  latenessWords,
+  type Promised,
+} from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { apart, dateTime } from '../page/format.ts';
+import { dateTime, daysApart } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { useNow, useShopZone } from '../page/now.ts';
 import layout from '../page/layout.module.css';
@@ -14,10 +19,12 @@ const conditions: Partial<Record<Promised['status'], string>> = {
 };
 
 /** When a job is expected, and below it how far that is from its delivery: red where it is late, orange where at risk. */
-export function Expected({ job }: { job: Promised }) {
+type Told = Promised & { lateness?: Lateness | null };
+
+export function Expected({ job }: { job: Told }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { status, expected, deliveryDate } = job;
-  const is = lateness(job, now);
+  const is = latenessSince(job, now);
   if (!isOpenJob(status)) return null;
   if (expected === null) {
     return (
@@ -25,7 +32,7 @@ export function Expected({ job }: { job: Promised }) {
         <span className={text.muted}>{status === 'draft' ? 'Not planned' : 'No date'}</span>
         {is === 'late' && (
           <span className={`${text.smaller} ${styles.away}`} data-lateness="late">
-            {apart(now.getTime() - Date.parse(deliveryDate))} late
+            {daysApart(deliveryDate, now, zone)} late
           </span>
         )}
       </span>
@@ -36,15 +43,15 @@ export function Expected({ job }: { job: Promised }) {
     <span className={layout.twoLines} title={conditions[status]}>
       <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
       <span className={`${text.smaller} ${styles.away}`} data-lateness={is ?? undefined}>
-        {apart(by)} {by > 0 ? 'late' : 'early'}
+        {daysApart(deliveryDate, new Date(expected), zone)} {by > 0 ? 'late' : 'early'}
       </span>
     </span>
   );
 }
 
 /** A mark for a job that is late or at risk: shape, colour and word; nothing for one that is in time. */
-export function LatenessMark({ job, short = false }: { job: Promised; short?: boolean }) {
-  const is = lateness(job, useNow());
+export function LatenessMark({ job, short = false }: { job: Told; short?: boolean }) {
+  const is = latenessSince(job, useNow());
   if (is === null) return null;
   return (
     <span className={`${styles.mark} ${text.smaller}`} data-lateness={is}>

@@ -1,5 +1,5 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
-import { wallClock } from '../../../shared/rules/days.ts';
+import { daysRemaining, wallClock } from '../../../shared/rules/days.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
 import { ownZone } from './zones.ts';
 
@@ -127,6 +127,13 @@ export function apart(ms: number): string {
     return `${days} ${days === 1 ? 'day' : 'days'}`;
   }
   return size >= hour ? `${Math.floor(size / hour)} h` : `${Math.max(1, Math.round(size / 60_000))} min`;
+}
+
+/** How far a time is from a delivery, in calendar days of the zone as the days remaining are counted: "2 days", on the same day "5 h". */
+export function daysApart(delivery: string, at: Date, zone: string): string {
+  const days = Math.abs(daysRemaining(delivery, at, zone).days);
+  if (days === 0) return apart(Date.parse(delivery) - at.getTime());
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** "On hold" for "on hold". */
