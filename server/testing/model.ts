@@ -175,7 +175,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     dispatch: () => jobRules.refuseDispatch(status),
     undispatch: () => null,
     change: () => refuseOrderChange(status),
-    delete: () => jobRules.refuseDelete(status, names, deliveries),
+    delete: () => jobRules.refuseDelete(status, { started: names, deliveries }),
   };
   return refusals[verb]();
 }

@@ -10,6 +10,8 @@ export const jobMessages = {
   'no-operations': () => 'The job has no operations; add at least one',
   'paper-short': ({ sheets }: { sheets: number }, say: Say) => `Paper is ${say.count(sheets, 'sheet')} short`,
   'not-scheduled': () => 'The job is not scheduled',
+  'operation-counted': ({ operation }: { operation: string }) =>
+    `${operation} has counts; strike them out first`,
   'operation-started': ({ operation }: { operation: string }) => `${operation} has started; undo it first`,
   'deliveries-recorded': ({ deliveries }: { deliveries: number }, say: Say) =>
     deliveries === 1
@@ -28,6 +30,8 @@ export const jobMessages = {
   'no-make-up': () => 'The job has no make-up run to take back',
   'not-cancelled': () => 'The job is not cancelled',
   'already-dispatched': () => 'The job is already dispatched',
+  'sent-more-than-made': (of: { made: number; sent: number }, say: Say) =>
+    `${say.count(of.sent, 'piece')} were sent, and only ${say.number(of.made)} would be made`,
   'more-than-made': (of: { job: string; made: number; sent: number; quantity: number }, say: Say) =>
     `${say.count(of.made, 'piece')} of ${of.job} ${of.made === 1 ? 'is' : 'are'} made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
   'job-twice': () => 'The job is on the lorry already',

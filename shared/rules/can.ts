@@ -24,6 +24,7 @@ import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
   type FloorVerb,
   floorVerbs,
+  hasCounts,
   hasStarted,
   isOnMachine,
   nextState,
@@ -95,6 +96,8 @@ export interface JobNow {
 }
 interface OperationOfJob {
   name: string;
+  goodQuantity: number;
+  wasteQuantity: number;
   state: OperationState;
   startedAt: string | null;
   makeUp: number | null;
@@ -104,6 +107,10 @@ interface OperationOfJob {
 /** The names of the job's operations that have started. */
 export const startedNames = (operations: JobNow['operations']): string[] =>
   operations.filter(hasStarted).map(({ name }) => name);
+
+/** The name of an operation that has counts, as one does whose start was taken back. */
+const countedName = (operations: JobNow['operations']): string | null =>
+  operations.find(hasCounts)?.name ?? null;
 
 /** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
 export function onMachineReason(operations: JobNow['operations']): Reason | null {
@@ -119,14 +126,15 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
   const started = startedNames(job.operations);
   const plan = { status, productOperationsCount, papersRequired: papersRequired(job), papersAssigned };
   const stage = { scheduled: job.scheduledAt !== null, cancelled: job.cancelledAt !== null };
+  const counted = countedName(job.operations);
   const mayNot = refusal(actor, 'edit');
   return {
     edit: mayNot,
     change: mayNot ?? refuseOrderChange(status),
-    delete: refusal(actor, 'deleteOwn', job.userId) ?? refuseDelete(status, started, deliveries),
+    delete: refusal(actor, 'deleteOwn', job.userId) ?? refuseDelete(status, { started, counted, deliveries }),
     duplicate: mayNot,
     schedule: mayNot ?? refuseSchedule(plan),
-    unschedule: mayNot ?? refuseUnschedule({ ...stage, started, deliveries }),
+    unschedule: mayNot ?? refuseUnschedule({ ...stage, started, counted, deliveries }),
     hold: mayNot ?? refuseHold(status),
     release: mayNot ?? refuseRelease(status),
     cancel: mayNot ?? refuseCancel({ status, onMachine: onMachineReason(job.operations) }),
@@ -172,6 +180,8 @@ export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): 
 
 /** With what decides about undo; null where nothing is left to take back. */
 export interface WholeOperationNow extends OperationNow {
+  goodQuantity: number;
+  wasteQuantity: number;
   /** Who did what was done to it last. */
   last: { userId: string | null; userName: string | null } | null;
   /** What taking it back restores. */

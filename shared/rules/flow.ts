@@ -63,6 +63,8 @@ export interface FlowJob extends SheetsNeeded {
   missingSheets?: number;
   /** Null: it is still planned, so that less than it requires says nothing but that it is not ready. */
   scheduledAt?: string | null;
+  /** Once it is given up, nothing of it is made any more, and nothing is missing. */
+  cancelledAt?: string | null;
 }
 
 /** What passes through an operation, in the unit that its type is counted in. */
@@ -135,13 +137,14 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
     }
   }
   for (const run of runs) if (run.joins === null) stream = sum(stream, run.stream);
+  if (job.cancelledAt) stream = leftOf(sorted, stream);
   const order = new Map(steps.map(({ id }, place) => [id, place]));
   const place = ({ operationId }: FlowLine) => order.get(operationId) ?? 0;
   return {
     lines: lines.toSorted((a, b) => place(a) - place(b)),
     made: sorted.some(hasStarted) ? stream.now : 0,
     willMake: stream.due,
-    short: Math.max(0, job.quantity - stream.due),
+    short: job.cancelledAt ? 0 : Math.max(0, job.quantity - stream.due),
     tooMuch,
   };
 }
@@ -166,6 +169,15 @@ const least = (a: Stream, b: Stream): Stream => ({
   now: Math.min(a.now, b.now),
 });
 const sum = (a: Stream, b: Stream): Stream => ({ due: a.due + b.due, now: a.now + b.now });
+
+/** What a job that was given up has made: what its last operation counted, not what went past it. */
+function leftOf(sorted: readonly FlowStep[], stream: Stream): Stream {
+  const own = sorted.filter(({ makeUp }) => makeUp === null);
+  const last = own.filter(({ index }) => index === own.at(-1)?.index);
+  if (last.every(({ state }) => state === 'finished')) return stream;
+  const made = Math.min(...last.map(({ goodQuantity }) => goodQuantity));
+  return { due: made, now: made };
+}
 
 interface Run {
   number: number;

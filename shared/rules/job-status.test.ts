@@ -74,15 +74,15 @@ test('what has started or was delivered is named where it stands in the way', ()
   expect(inWords(refuseUnschedule({ ...job, deliveries: 2 }))).toBe(
     '2 deliveries of the job were recorded; remove them first',
   );
-  expect(refuseDelete('draft', [])).toBeNull();
-  expect(inWords(refuseDelete('in production', ['Printing']))).toBe(
+  expect(refuseDelete('draft', { started: [] })).toBeNull();
+  expect(inWords(refuseDelete('in production', { started: ['Printing'] }))).toBe(
     '1 operation of the job started; cancel the job instead',
   );
   for (const status of ['finished', 'dispatched', 'cancelled'] as const)
-    expect(inWords(refuseDelete(status, ['Printing']))).toBe(
+    expect(inWords(refuseDelete(status, { started: ['Printing'] }))).toBe(
       '1 operation of the job started; it stays as a record',
     );
-  expect(inWords(refuseDelete('cancelled', [], 1))).toBe(
+  expect(inWords(refuseDelete('cancelled', { started: [], deliveries: 1 }))).toBe(
     '1 delivery of the job was recorded; remove it first',
   );
 });

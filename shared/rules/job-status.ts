@@ -86,11 +86,14 @@ export function refuseUnschedule(job: {
   scheduled: boolean;
   cancelled: boolean;
   started: readonly string[];
+  /** An operation that has counts; null where none has. */
+  counted?: string | null;
   deliveries?: number;
 }): Reason | null {
   if (job.cancelled) return reason('job-cancelled');
   if (!job.scheduled) return reason('not-scheduled');
   if (job.started[0]) return reason('operation-started', { operation: job.started[0] });
+  if (job.counted) return reason('operation-counted', { operation: job.counted });
   return refuseDelivered(job.deliveries ?? 0);
 }
 
@@ -160,7 +163,12 @@ export function isOverDispatched(
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
-export function refuseDelete(status: JobStatus, started: readonly string[], deliveries = 0): Reason | null {
+export function refuseDelete(
+  status: JobStatus,
+  job: { started: readonly string[]; counted?: string | null; deliveries?: number },
+): Reason | null {
+  const { started, counted, deliveries = 0 } = job;
+  if (started.length === 0 && counted) return reason('operation-counted', { operation: counted });
   if (started.length === 0) return refuseDelivered(deliveries);
   const cancellable = refuseCancel({ status, onMachine: null }) === null;
   return reason('operations-started', { operations: started.length, cancellable });

@@ -50,8 +50,11 @@ test('only what is at rest moves, only what never started is retyped or deleted'
   expect(inWords(refuseRetype({ state: 'queued', startedAt }))).toMatch(/has started/);
   expect(inWords(refuseRemove({ startedAt }))).toMatch(/has started/);
   expect(refuseRemove({ startedAt: null })).toBeNull();
-  expect(inWords(refuseCounts({ state: 'queued', startedAt: null }))).toMatch(/not started/);
-  expect(refuseCounts({ state: 'finished', startedAt })).toBeNull();
+  const nothing = { goodQuantity: 0, wasteQuantity: 0 };
+  const queued = { state: 'queued', startedAt: null, ...nothing } as const;
+  expect(inWords(refuseCounts(queued))).toMatch(/not started/);
+  expect(refuseCounts({ ...queued, wasteQuantity: 5 })).toBeNull();
+  expect(refuseCounts({ state: 'finished', startedAt, ...nothing })).toBeNull();
 });
 
 test('steps are added to unfinished jobs', () => {

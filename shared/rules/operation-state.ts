@@ -101,10 +101,19 @@ export function refuseFloorVerb(
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 
-/** Why no counts can be reported, or null: only what has started has any. */
-export function refuseCounts(operation: { state: OperationState; startedAt: string | null }): Reason | null {
+/** Whether people have counted on the operation: it keeps that where its start is taken back. */
+export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: number }): boolean =>
+  operation.goodQuantity + operation.wasteQuantity > 0;
+
+/** Why no counts can be reported or struck out, or null: only what has started has any, or had. */
+export function refuseCounts(operation: {
+  state: OperationState;
+  startedAt: string | null;
+  goodQuantity: number;
+  wasteQuantity: number;
+}): Reason | null {
   if (operation.state === 'cancelled') return reason('operation-cancelled');
-  return hasStarted(operation) ? null : reason('nothing-to-count');
+  return hasStarted(operation) || hasCounts(operation) ? null : reason('nothing-to-count');
 }
 
 /**

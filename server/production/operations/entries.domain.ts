@@ -8,6 +8,7 @@ import { refuseCounts } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { flowNow } from '../work/job-now.domain.ts';
 import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
@@ -159,9 +160,17 @@ export function strikeEntry(
     const entry = await repo.findEntry(verb.db, id, entryId);
     if (entry.struckAt !== null) throw conflict(reason('already-struck', { user: entry.struckBy }));
     strike(opened, entry);
+    refuseBelowSent(opened);
     await save(opened.work);
     return readOperation(verb, id);
   });
+}
+
+/** A count that is taken back may leave less made than was sent: asked about until confirmed. Throws 409. */
+export function refuseBelowSent({ work }: Opened): void {
+  const [made, sent] = [flowNow(work).made, work.delivered.quantity];
+  if (!work.confirmed && made < sent && made < (work.row.made ?? made))
+    throw conflict(reason('sent-more-than-made', { made, sent }));
 }
 
 /** Notes that the entry is struck out, and takes it off the totals. */

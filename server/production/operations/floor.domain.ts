@@ -29,7 +29,7 @@ import { flowJob, flowNow } from '../work/job-now.domain.ts';
 import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { enter, goodBy, type Opened } from './entries.domain.ts';
+import { enter, goodBy, type Opened, refuseBelowSent } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
 
@@ -242,7 +242,11 @@ async function enterTotals(opened: Opened, totals: NonNullable<Totals>): Promise
     by.good = await goodBy(opened, { counter, waste: by.waste });
   const said = goodQuantity !== undefined || wasteQuantity !== undefined;
   const nothing = by.good === 0 && by.waste === 0 && counter === undefined && (row.counted || !said);
-  if (!nothing) return enter(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
+  if (!nothing) {
+    const entryId = enter(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
+    refuseBelowSent(opened);
+    return entryId;
+  }
   if (wasteReason !== undefined && wasteReason !== row.wasteReason)
     changeOperation(work, row, { wasteReason });
   return undefined;

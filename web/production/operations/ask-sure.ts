@@ -5,7 +5,8 @@ import { number } from '../../ui/page/format.ts';
 
 /** Whether the server refused a figure only until a person says that it is right. */
 export const needsWord = (error: unknown): error is ApiError =>
-  error instanceof ApiError && ['more-out-than-in', 'counter-went-back'].includes(error.problem.code ?? '');
+  error instanceof ApiError &&
+  ['more-out-than-in', 'counter-went-back', 'sent-more-than-made'].includes(error.problem.code ?? '');
 
 /** Asks whether a figure that can hardly be is right all the same. */
 export function sureOfRefused(error: ApiError): Promise<boolean> {
@@ -17,6 +18,14 @@ export function sureOfRefused(error: ApiError): Promise<boolean> {
       text,
       verb: 'Count it anyway',
       keep: 'Change it',
+    });
+  }
+  if (code === 'sent-more-than-made') {
+    return confirm({
+      title: `${number(Number(values.sent))} were sent. Take the count back anyway?`,
+      text,
+      verb: 'Take it back anyway',
+      keep: 'Keep the count',
     });
   }
   return confirm({

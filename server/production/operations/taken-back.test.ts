@@ -1,0 +1,86 @@
+/** Counts that are taken back, and what they hold on to. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, operations } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+/** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */
+let steps: Operation[];
+let jobId: string;
+beforeEach(async () => {
+  await floor.machine('Printing');
+  await floor.machine('Punching');
+  const made = await floor.job(['Printing', 'Punching', 'Packing']);
+  steps = made.steps;
+  jobId = made.job.id;
+  await floor.call('advance', press());
+});
+const press = () => steps[0]?.id ?? '';
+const punch = () => steps[1]?.id ?? '';
+
+const add = (id: string, good: number) =>
+  shop.call('Restricted', operations.addEntry, { params: { id }, body: { good } });
+const firstEntryOf = async (id: string) =>
+  (await shop.call('Restricted', operations.entries, { params: { id } }))[0]?.id ?? '';
+const strike = (id: string, entryId: string, confirmed = false) =>
+  shop.ask('Restricted', operations.strikeEntry, {
+    params: { id, entryId },
+    query: { confirmed: `${confirmed}` },
+  });
+const read = () => shop.call('Standard', jobs.get, { params: { id: jobId } });
+
+const packing = () => steps[2]?.id ?? '';
+async function packed() {
+  await add(press(), 100);
+  await floor.call('advance', press());
+  await floor.call('advance', punch());
+  await add(punch(), 100);
+  await floor.call('advance', punch());
+  await floor.call('advance', packing());
+  await add(packing(), 600);
+}
+
+test('what was counted is not less than was sent until a person says so', async () => {
+  await packed();
+  await shop.call('Standard', jobs.dispatch, { params: { id: jobId }, body: { quantity: 600 } });
+  const counted = await firstEntryOf(packing());
+  const struck = await strike(packing(), counted);
+  expect(struck.problem).toMatchObject({ code: 'sent-more-than-made', values: { made: 0, sent: 600 } });
+  const lowered = await floor.ask('counts', packing(), { goodQuantity: 599 });
+  expect(lowered.problem).toMatchObject({ code: 'sent-more-than-made', values: { made: 599, sent: 600 } });
+  expect((await read()).made).toBe(600);
+  expect((await strike(packing(), counted, true)).status).toBe(200);
+  expect((await read()).made).toBe(0);
+});
+
+test('a count keeps its job from being unscheduled or deleted, after its start was taken back too', async () => {
+  await add(press(), 40);
+  await floor.call('undo', press());
+  const code = 'operation-counted';
+  expect((await read()).can).toMatchObject({ unschedule: { code }, delete: { code } });
+  const params = { id: jobId };
+  expect((await shop.ask('Admin', jobs.unschedule, { params })).problem).toMatchObject({ code });
+  expect((await shop.ask('Admin', jobs.remove, { params })).problem).toMatchObject({ code });
+  const counted = await firstEntryOf(press());
+  await strike(press(), counted);
+  expect((await shop.ask('Admin', jobs.unschedule, { params })).status).toBe(200);
+});
+
+test('a job that is given up has made what its last operation counted, and nothing is short', async () => {
+  await add(press(), 40);
+  await floor.call('suspend', press());
+  await shop.call('Admin', jobs.cancel, { params: { id: jobId }, body: { reason: 'Customer withdrew' } });
+  expect(await read()).toMatchObject({ made: 0, willMake: 0, short: 0 });
+  const reinstated = await shop.call('Admin', jobs.reinstate, { params: { id: jobId } });
+  expect(reinstated.willMake).toBeGreaterThan(0);
+});
