@@ -29,7 +29,7 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
 function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']> }) {
   const part = Math.min(1, on.good / Math.max(1, on.planned));
   return (
-    <li data-state={on.state}>
+    <li className={styles.atWork} data-state={on.state}>
       <span className={`${layout.row} ${layout.between}`}>
         <span className={`${layout.row} ${layout.grow}`}>
           <StateMark state={on.state} size={11} />
