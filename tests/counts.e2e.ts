@@ -86,3 +86,30 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   });
   await other.context().close();
 });
+
+test('what runs on a machine is counted on the page of the machine, with what is short and why it was wasted', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Roland 700');
+  const [{ id }] = await scheduled(app, { number: 'MR-3', name: 'Darjeeling carton' });
+  await app.api.operations.advance({ params: { id } });
+  const { machineId } = await app.api.operations.get({ params: { id } });
+  await app.openAs(page, 'Restricted', `/machine/${machineId ?? ''}`);
+  await page.getByText('Counter reads', { exact: true }).click();
+  await box(page, 'Counter').fill('5000');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Counter')).toHaveAttribute('placeholder', 'was 5,000');
+  await box(page, 'Counter').fill('5060');
+  await box(page, 'Waste sheets').fill('40');
+  await page.getByRole('combobox', { name: 'Waste reason' }).fill('Jam');
+  await button(page, 'Add counts').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Jam' })).toContainText('+20 good, +40 waste');
+  await expect(floor(page)).toContainText(/short: run \d+ more sheets/);
+  await expectAccessible(page);
+  await lookAt(page, 'machine-counts');
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('dialog', { name: '112 short. Finish anyway?' })).toContainText('can deliver');
+  await page.getByRole('button', { name: 'Finish short' }).click();
+  await expect(page.getByText('Idle')).toBeVisible();
+});

@@ -29,6 +29,7 @@ test('the count and what is short are in sight above the buttons, and a field th
   };
   const labels = ['Good sheets', 'Waste sheets', 'Waste reason'];
   const fields = labels.map((label) => floor(page).locator('input:visible').and(page.getByLabel(label)));
+  await expect(page.getByLabel('Waste sheets')).toHaveValue('');
   await page.getByLabel('Good sheets').fill('20');
   for (const part of [short, ...fields, button(page, 'Add counts')]) {
     expect(await overFoot(part), part.toString()).toBe(true);

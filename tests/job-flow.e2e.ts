@@ -104,7 +104,7 @@ test('a machine says what came in and what will be short, and who may plan is of
   await expect(main(page)).toContainText('160 short: run 20 more sheets');
   await expectAccessible(page);
   await page.goto(`/machine/${on ?? machineId}/operation`);
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'F-5' })).toContainText('160 short');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'F-5' }).last()).toContainText('160 short');
   await main(page).getByRole('button', { name: 'Finish F-5 Printing Frontside' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('32 sheets short. They are 256 pieces.');

@@ -125,7 +125,7 @@ test('a machine that goes down pauses its work, says why, and its queue is moved
   await app.openAs(page, 'Standard', `/machine/${id}`);
   await button(page, 'Run').click();
   await expect(toast(page, 'Film inside started')).toBeVisible();
-  await expect(button(page, 'Undo Run MR-8 Film inside')).toBeVisible();
+  await expect(button(page, 'Undo Run')).toBeVisible();
   await lookAt(page, 'machine-running');
 
   await button(page, 'Mark as down').click();

@@ -193,6 +193,7 @@ test('finishing asks for missing counts, and about counts that look wrong', asyn
   expect(await app.api.operations.get({ params })).toMatchObject({ state: 'running' });
 
   await page.getByRole('link', { name: 'Printing Frontside', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | OperationDetails');
   const good = floor(page).getByLabel('Good sheets');
   await expect(good).toHaveAttribute('inputmode', 'numeric');
   await good.fill('12.5');

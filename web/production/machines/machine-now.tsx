@@ -9,6 +9,8 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
 import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from '../operations/flow-now.tsx';
+import { CountEntries } from '../operations/count-entries.tsx';
+import { FloorSheet } from '../operations/floor-sheet.tsx';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, percent } from '../../ui/page/format.ts';
@@ -65,19 +67,35 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
   );
 }
 
-const of = {
-  running: { endpoint: contract.machines.running, title: 'Running', none: 'Idle' },
-  next: { endpoint: contract.machines.next, title: 'Next', none: 'Queue empty' },
-} as const;
-
-export function OnMachine({ machine, which }: { machine: Machine; which: keyof typeof of }) {
-  const { endpoint, title, none } = of[which];
-  const call = { params: { id: machine.id } };
-  const { data, dataUpdatedAt } = useQuery({ ...query(endpoint, call), meta: { inPlace: true } });
+/** What is on the machine, to be counted and finished as on its own page. */
+function Running({ id }: { id: string }) {
+  const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
+  if (data === undefined) return null;
   return (
-    <Sheet title={data?.state === 'paused' ? 'Paused' : title}>
+    <>
+      <FloorSheet operation={data} readAt={dataUpdatedAt} onMachine />
+      <CountEntries operation={data} />
+    </>
+  );
+}
+
+export function RunningOn({ machine }: { machine: Machine }) {
+  const call = { params: { id: machine.id } };
+  const { data } = useQuery({ ...query(contract.machines.running, call), meta: { inPlace: true } });
+  if (data) return <Running key={data.id} id={data.id} />;
+  return <Sheet title="Running">{data === null && <p className={styles.noneHere}>Idle</p>}</Sheet>;
+}
+
+export function NextOn({ machine }: { machine: Machine }) {
+  const call = { params: { id: machine.id } };
+  const { data, dataUpdatedAt } = useQuery({
+    ...query(contract.machines.next, call),
+    meta: { inPlace: true },
+  });
+  return (
+    <Sheet title="Next">
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
-      {data === null && <p className={styles.noneHere}>{none}</p>}
+      {data === null && <p className={styles.noneHere}>Queue empty</p>}
     </Sheet>
   );
 }

@@ -23,8 +23,9 @@ import { MoveQueue } from './machine-clear.tsx';
 import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { MachineFields, machineForm } from './machine-form.tsx';
-import { OnMachine } from './machine-now.tsx';
+import { NextOn, RunningOn } from './machine-now.tsx';
 import text from '../../ui/page/text.module.css';
+import floor from '../operations/floor.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';
 
@@ -156,12 +157,12 @@ function Details({ record: machine }: { record: Machine }) {
       }
       actions={<Actions machine={machine} />}
     >
-      <div className={layout.withAside}>
+      <div className={`${layout.withAside} ${floor.page}`}>
         <div>
           {down && <DownNotice machine={machine} down={down} />}
           <div className={styles.places} {...useStay()}>
-            <OnMachine machine={machine} which="running" />
-            <OnMachine machine={machine} which="next" />
+            <RunningOn machine={machine} />
+            <NextOn machine={machine} />
           </div>
           <Sheet title="Machine">
             <Facts machine={machine} />

@@ -40,8 +40,8 @@ function StateLine({ operation, readAt }: Read) {
   );
 }
 
-function Subject({ operation }: { operation: Operation }) {
-  const { job, name, priority, deliveryDate, state, type, detail } = operation;
+function Subject({ operation, onMachine }: { operation: Operation; onMachine: boolean }) {
+  const { id, job, name, priority, deliveryDate, state, type, detail } = operation;
   const step = operationName(type, detail);
   return (
     <div className={styles.subject}>
@@ -56,6 +56,11 @@ function Subject({ operation }: { operation: Operation }) {
             {job.name}
           </Link>
         </h2>
+        {onMachine && (
+          <p className={styles.step}>
+            <Link to={to('OperationDetails', id)}>{name}</Link>
+          </p>
+        )}
         {step !== name && <p className={styles.step}>{step}</p>}
         <p className={styles.whose}>{job.customerName}</p>
       </div>
@@ -111,7 +116,9 @@ function Figures({ operation, job }: InJob) {
 
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
-export function FloorSheet({ operation, readAt }: Read & { operation: OperationRecord }) {
+/** On its machine's page, which is not the operation's own, its name leads there. */
+export function FloorSheet(props: Read & { operation: OperationRecord; onMachine?: boolean }) {
+  const { operation, readAt, onMachine = false } = props;
   const job = useJobOf(operation);
   const floor = useFloor(operation);
   const counts = useCounts(floor);
@@ -122,7 +129,7 @@ export function FloorSheet({ operation, readAt }: Read & { operation: OperationR
       aria-label="On the floor"
     >
       <StateLine operation={operation} readAt={readAt} />
-      <Subject operation={operation} />
+      <Subject operation={operation} onMachine={onMachine} />
       <div className={styles.work}>
         <div>
           <div>
