@@ -13,7 +13,9 @@ const paper = (id: string, availableQuantity: number, more: object = {}) => ({
   ...more,
 });
 /** 100 press sheets, four from one of the paper. */
-const job = (id: string, more: Partial<DemandJob> = {}): DemandJob => ({
+type Buffered = DemandJob & { buffer: number };
+const job = (id: string, more: Partial<Buffered> = {}): Buffered => ({
+  buffer: 1,
   id,
   number: id,
   quantity: 800,
@@ -38,9 +40,11 @@ const order = (paperId: string, quantity: number, more: object = {}) => ({
 });
 
 describe('a receipt covers', () => {
-  const covered = (available: number, ...jobs: DemandJob[]) =>
+  const covered = (available: number, ...jobs: Buffered[]) =>
     coveredJobs(paper('p', available), jobs).map(({ id, quantity, cut }) => [id, quantity, cut]);
-  test.each<[string, number, DemandJob[], unknown[]]>([
+  test.each<[string, number, Buffered[], unknown[]]>([
+    ['the buffer with it', 99, [job('a', { buffer: 80 })], [['a', 28, 4]]],
+    ['of the buffer what there is', 26, [job('a', { buffer: 80 })], [['a', 26, 4]]],
     ['a job with all that it lacks, in stock sheets', 25, [job('a')], [['a', 25, 4]]],
     ['none with less than it lacks', 24, [job('a')], []],
     ['what is left of its requirement', 25, [job('a', { papersAssigned: 97 })], [['a', 1, 4]]],

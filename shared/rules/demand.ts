@@ -8,6 +8,8 @@ import {
   type PaperNeed,
   paperMismatch,
   papersRequired,
+  papersToGive,
+  papersWithBuffer,
   type PaperStock,
 } from './paper.ts';
 
@@ -15,20 +17,22 @@ type ShortJob = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
- * The jobs that have too little paper and can all be given what they lack of this one, each in turn as far as it goes; `quantity`
- * in stock sheets, each cut into `cut`.
+ * The jobs that have too little paper and can all be given what they lack of this one, each in turn as far as it goes, the buffer
+ * too where there is enough; `quantity` in stock sheets, each cut into `cut`.
  */
 export function coveredJobs(
   paper: PaperStock & { availableQuantity: number },
-  jobs: readonly ShortJob[],
+  jobs: readonly (ShortJob & { buffer: number })[],
 ): { id: string; number: string; quantity: number; cut: number; assigned: boolean }[] {
   let left = paper.availableQuantity;
   return jobs.flatMap((job) => {
-    const short = papersRequired(job) - job.papersAssigned;
-    if (short <= 0 || Object.keys(paperMismatch(paper, job)).length > 0) return [];
+    const required = papersRequired(job);
+    const all = papersToGive({ ...job, papersRequired: required, papersWithBuffer: papersWithBuffer(job) });
+    if (required <= job.papersAssigned || Object.keys(paperMismatch(paper, job)).length > 0) return [];
     const { cut } = eligibleOf(paper, job);
-    const quantity = Math.ceil(short / cut);
-    if (quantity > left) return [];
+    const sheets = (of: number) => Math.ceil((of - job.papersAssigned) / cut);
+    if (sheets(required) > left) return [];
+    const quantity = Math.min(left, sheets(all));
     left -= quantity;
     return [{ id: job.id, number: job.number, quantity, cut, assigned: false }];
   });

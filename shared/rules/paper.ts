@@ -27,6 +27,13 @@ export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number
   return sheetsFor(piecesPlanned(job), job);
 }
 
+/** Press sheets to give a job: with the buffer, where somebody gave one; every job starts with 1. */
+export const papersToGive = (of: {
+  buffer: number;
+  papersRequired: number;
+  papersWithBuffer: number;
+}): number => (of.buffer > 1 ? of.papersWithBuffer : of.papersRequired);
+
 /** Press sheets that the assigned stock sheets make: the sum of quantity x cut. */
 export function papersAssigned(papers: readonly { quantity: number; cut: number }[]): number {
   return papers.reduce((sum, paper) => sum + paper.quantity * paper.cut, 0);

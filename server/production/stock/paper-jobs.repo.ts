@@ -58,6 +58,7 @@ const needColumns = {
   number: jobs.number,
   quantity: jobs.quantity,
   ups: jobs.ups,
+  buffer: jobs.buffer,
   makeUpSheets: jobs.makeUpSheets,
   sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
   paperLength: jobs.paperLength,

@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, eligibleOf, paperMismatch, papersToGive, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
 /** Stock sheets that cover what is short (the buffer too, where somebody gave one), at most `most`; '' for none. */
 function proposed(job: Job, most: number, cut: number): number | '' {
-  const { buffer, papersRequired, papersWithBuffer, papersAssigned } = job;
-  // Every job starts with a buffer of 1.
-  const needed = buffer > 1 ? papersWithBuffer : papersRequired;
-  const short = sheetsShort(needed, papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
+  const { papersWithBuffer, papersAssigned } = job;
+  const short =
+    sheetsShort(papersToGive(job), papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
   return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
 }
 
