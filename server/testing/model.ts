@@ -14,6 +14,7 @@ import {
 } from '../../shared/rules/operation-state.ts';
 import { type FloorAction, occupantReason } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
+import { papersAssigned, papersRequired } from '../../shared/rules/press-sheets.ts';
 import { refuseConsume } from '../../shared/rules/stock-count.ts';
 
 export interface PaperModel {
@@ -116,7 +117,7 @@ export const statusOf = (job: JobModel): jobRules.JobStatus =>
     operations: job.operations.map(({ state, started }) => ({ state, startedAt: started ? 'then' : null })),
   });
 const sheetsOf = (job: JobModel) =>
-  paperRules.papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
+  papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
 const started = (job: JobModel) => job.operations.filter((each) => each.started);
 
 /** Why the server is to refuse the step, or null. */
@@ -135,7 +136,7 @@ function refusePaper(world: World, job: JobModel, step: PaperStep): Reason | nul
   const paper = at(world.papers, step.paper);
   const held = job.papers.get(step.paper);
   const { name } = paper;
-  const needs = { papersRequired: paperRules.papersRequired(job), papersAssigned: sheetsOf(job) };
+  const needs = { papersRequired: papersRequired(job), papersAssigned: sheetsOf(job) };
   const from = { paperName: name, jobNumber: job.number, consumed: held?.consumed ?? 0 };
   const refusals = {
     assign: () =>
@@ -162,7 +163,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
   const plan = {
     status,
     productOperationsCount: job.plan.length,
-    papersRequired: paperRules.papersRequired(job),
+    papersRequired: papersRequired(job),
     papersAssigned: sheetsOf(job),
   };
   const refusals = {

@@ -34,7 +34,8 @@ import {
   refuseUndo,
 } from './operation-state.ts';
 import { downReason, occupantReason } from './operation-words.ts';
-import { papersRequired, refuseAssign, refuseUnconsume, type SheetsNeeded } from './paper.ts';
+import { refuseAssign, refuseUnconsume } from './paper.ts';
+import { papersRequired, type SheetsNeeded } from './press-sheets.ts';
 import { refuseConsume } from './stock-count.ts';
 import { type AwaitedPaper } from './paper-order.ts';
 

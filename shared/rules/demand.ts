@@ -7,11 +7,9 @@ import {
   isLow,
   type PaperNeed,
   paperMismatch,
-  papersRequired,
-  papersToGive,
-  papersWithBuffer,
   type PaperStock,
 } from './paper.ts';
+import { papersRequired, papersToGive, papersWithBuffer } from './press-sheets.ts';
 
 type ShortJob = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };

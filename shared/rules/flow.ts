@@ -4,7 +4,8 @@
  */
 import { countUnit, type OperationType } from './catalogue.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
-import { fromPieces, papersRequired, papersWithBuffer, type SheetsNeeded, toPieces } from './paper.ts';
+import { fromPieces, toPieces } from './paper.ts';
+import { papersRequired, papersWithBuffer, type SheetsNeeded } from './press-sheets.ts';
 
 /** When waste came about: while the machine was made ready, or in the run. */
 export const entryPhases = ['make-ready', 'run'] as const;

@@ -5,9 +5,6 @@ import { quantityMaximum } from './catalogue.ts';
 import {
   fromPieces,
   isLow,
-  papersAssigned,
-  papersRequired,
-  papersWithBuffer,
   paperNeeded,
   refuseAssign,
   refuseRemovePaper,
@@ -16,6 +13,7 @@ import {
   refuseStock,
   toPieces,
 } from './paper.ts';
+import { papersAssigned, papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 const quantity = fc.integer({ min: 1, max: quantityMaximum });
 const ups = fc.integer({ min: 1, max: 10_000 });

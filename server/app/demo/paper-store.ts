@@ -1,11 +1,6 @@
 /** The sample shop's paper store: reserves for a job what fits it best, and buys where the shelf has too little. */
-import {
-  cutsFrom,
-  offcut,
-  paperMismatch,
-  papersRequired,
-  papersWithBuffer,
-} from '../../../shared/rules/paper.ts';
+import { cutsFrom, offcut, paperMismatch } from '../../../shared/rules/paper.ts';
+import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
 import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';

@@ -19,7 +19,7 @@ import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { sheetsOfOwnRun } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
-import { papersAssigned, papersRequired } from '../../../shared/rules/paper.ts';
+import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { readShop, type Shop, shopAsProjected } from '../queues/queues.domain.ts';

@@ -5,11 +5,10 @@ import {
   eligibleOf,
   offeredTo,
   paperMismatch,
-  papersAssigned,
-  papersRequired,
   refuseRemovePaper,
   refuseReturn,
 } from '../../../shared/rules/paper.ts';
+import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';

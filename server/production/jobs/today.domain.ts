@@ -6,7 +6,7 @@ import { startOfDay } from '../../../shared/rules/days.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { obstacleOf } from '../../../shared/rules/obstacle.ts';
-import { papersRequired } from '../../../shared/rules/paper.ts';
+import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import * as repo from './today.repo.ts';

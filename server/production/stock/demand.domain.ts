@@ -1,7 +1,7 @@
 /** What open jobs need of paper (design: stock). */
 import { type Demand } from '../../../shared/contract/stock.ts';
 import { demandByPaper, demandByRequirement } from '../../../shared/rules/demand.ts';
-import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 

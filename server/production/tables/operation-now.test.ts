@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
-import * as rules from '../../../shared/rules/paper.ts';
+import * as rules from '../../../shared/rules/press-sheets.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { jobs } from './jobs.table.ts';

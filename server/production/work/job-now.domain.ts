@@ -4,7 +4,7 @@ import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts'
 import { type Flow, flowOfJob } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
-import { papersAssigned } from '../../../shared/rules/paper.ts';
+import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
 import { type Held, type JobWork, type Noted } from './job-work.domain.ts';

@@ -1,7 +1,7 @@
 /** The fields of a job's forms (spec §2 Job create). */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
-import { papersRequired, papersWithBuffer } from '../../../shared/rules/paper.ts';
+import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { cutLimit, eligibleOf, paperMismatch, papersToGive, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { papersToGive } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
 
 /** Stock sheets that cover what is short (the buffer too, where somebody gave one), at most `most`; '' for none. */
