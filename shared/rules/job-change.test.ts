@@ -8,6 +8,7 @@ import {
   refuseChangeUndo,
   refuseDeliveries,
 } from './job-change.ts';
+import { never } from './lateness.ts';
 import { type ShopQueues } from './queues.ts';
 
 const [first, second, third] = [
@@ -128,16 +129,31 @@ describe('what a change means', () => {
     };
   };
 
-  test('is minutes by machine and the jobs that end sooner or later', () => {
+  test('is minutes by machine', () => {
     expect([...minutesBetween(shop(60), shop(90), 'changed')]).toEqual([['press', 30]]);
     expect([...minutesBetween(shop(60), shop(60), 'changed')]).toEqual([]);
-    expect(movesBetween(shop(60), shop(90))).toEqual([
-      { jobId: 'changed', from: '2026-12-01T13:10:00.000Z', to: '2026-12-01T13:40:00.000Z' },
-      { jobId: 'behind', from: '2026-12-01T13:50:00.000Z', to: '2026-12-01T14:20:00.000Z' },
-    ]);
   });
 
-  test('is nothing where the end moves by a minute at most', () => {
-    expect(movesBetween(shop(60), shop(61))).toEqual([]);
+  test('is which jobs end more than a minute sooner or later, or have no date any more', () => {
+    const before = new Map([
+      ['later', '2026-12-01T13:10:00.000Z'],
+      ['as it was', '2026-12-01T13:50:00.000Z'],
+      ['a minute later', '2026-12-01T13:50:00.000Z'],
+      ['stuck', '2026-12-01T14:00:00.000Z'],
+      ['stuck as before', never],
+      ['done with', '2026-12-01T15:00:00.000Z'],
+    ]);
+    const after = new Map([
+      ['later', '2026-12-01T13:40:00.000Z'],
+      ['as it was', '2026-12-01T13:50:00.000Z'],
+      ['a minute later', '2026-12-01T13:51:00.000Z'],
+      ['stuck', never],
+      ['stuck as before', never],
+    ]);
+    expect(movesBetween(before, after)).toEqual([
+      { jobId: 'later', from: '2026-12-01T13:10:00.000Z', to: '2026-12-01T13:40:00.000Z' },
+      { jobId: 'stuck', from: '2026-12-01T14:00:00.000Z', to: null },
+      { jobId: 'done with', from: '2026-12-01T15:00:00.000Z', to: null },
+    ]);
   });
 });

@@ -4,13 +4,8 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
-import {
-  projectedMachine,
-  projectedOperation,
-  projectQueues,
-  expectedOfJob,
-  type ShopQueues,
-} from './queues.ts';
+import { dateTold } from './lateness.ts';
+import { projectedMachine, projectedOperation, type ShopQueues } from './queues.ts';
 import { minutesLeft } from './projection.ts';
 
 /** In how many deliveries a job can be sent by agreement. */
@@ -108,14 +103,15 @@ export interface Moved {
 
 const minute = 60_000;
 
-/** The jobs whose end is expected more than a minute sooner or later after the change than before it. */
-export function movesBetween(before: ShopQueues, after: ShopQueues): Moved[] {
-  const [then, now] = [projectQueues(before), projectQueues(after)];
-  const later = new Map(after.jobs.map((job) => [job.id, job]));
-  return before.jobs.flatMap((job) => {
-    const [from, to] = [expectedOfJob(job, then).finish, expectedOfJob(later.get(job.id), now).finish];
+/** The jobs that are expected more than a minute sooner or later after the change than before it, by what is expected of each. */
+export function movesBetween(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Moved[] {
+  return [...before].flatMap(([jobId, then]) => {
+    const [from, to] = [dateTold(then), dateTold(after.get(jobId) ?? null)];
     const by = from === null || to === null ? Infinity : Math.abs(Date.parse(to) - Date.parse(from));
-    return from !== to && by > minute ? [{ jobId: job.id, from, to }] : [];
+    return from !== to && by > minute ? [{ jobId, from, to }] : [];
   });
 }
 

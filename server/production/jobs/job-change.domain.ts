@@ -22,7 +22,7 @@ import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
-import { readShop, type Shop, shopAsProjected } from '../queues/queues.domain.ts';
+import { expectedOfShop, readWholeShop, shopAsProjected, type WholeShop } from '../queues/queues.domain.ts';
 import { flowJob, flowNow, refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, changeSplit, type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -46,7 +46,7 @@ export function changeOrder(context: Caller, id: string, asked: OrderChange): Pr
     const before = orderedOf(work);
     const sheetsBefore = papersRequired(work.row);
     const after = wanted(work, asked);
-    const shop = await readShop(verb);
+    const shop = await readWholeShop(verb);
     await order(work, after);
     const means = await meansOf(work, shop, papersRequired(work.row) - sheetsBefore);
     if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
@@ -139,15 +139,16 @@ const ranOf = ({ operations }: JobWork) => ({
 type Means = Omit<ChangeAnswer, 'changeId'>;
 
 /** What the change, which is made in memory, means for the machines and the others: `shop` is as it was before. */
-async function meansOf(work: JobWork, shop: Shop, sheets: number): Promise<Means> {
+async function meansOf(work: JobWork, shop: WholeShop, sheets: number): Promise<Means> {
   const { row, papers, verb } = work;
-  const [before, after] = [shopAsProjected(shop), shopAsProjected(changed(shop, work))];
+  const then = changed(shop, work);
+  const [before, after] = [shopAsProjected(shop), shopAsProjected(then)];
   const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
   const minutes = [...minutesBetween(before, after, row.id)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
     .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
   const { willMake, short } = flowNow(work);
-  const moves = movesBetween(before, after).sort(byPlace(row.id));
+  const moves = movesBetween(expectedOfShop(shop), expectedOfShop(then)).sort(byPlace(row.id));
   return {
     sheets,
     minutes,
@@ -166,14 +167,16 @@ const byPlace = (own: string) => (a: Moved, b: Moved) =>
   (a.jobId < b.jobId ? -1 : 1);
 
 /** The shop with what the verb has changed in memory: the order, and the places in the machines' queues. */
-function changed(shop: Shop, { row, locked }: JobWork): Shop {
+function changed(shop: WholeShop, { row, locked }: JobWork): WholeShop {
   const queued = [...locked.machines.values()].flatMap(({ queue }) => queue);
   const rankOf = new Map(queued.map(({ id, rank }) => [id, rank]));
+  const ordered = <J extends { id: string }>(job: J) =>
+    job.id === row.id ? { ...job, quantity: row.quantity, deliveryDate: row.deliveryDate } : job;
   const rows = shop.rows.map(({ operation, job }) => ({
     operation: { ...operation, rank: rankOf.get(operation.id) ?? operation.rank },
-    job: job.id === row.id ? { ...job, quantity: row.quantity, deliveryDate: row.deliveryDate } : job,
+    job: ordered(job),
   }));
-  return { ...shop, rows };
+  return { ...shop, rows, plans: shop.plans.map(ordered) };
 }
 
 async function named(verb: Verb, { row }: JobWork, moves: readonly Moved[]): Promise<Means['moves']> {

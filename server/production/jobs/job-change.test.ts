@@ -74,6 +74,18 @@ describe('the quantity of a job that runs', () => {
     expect((await floor.get(steps[0]?.id ?? '')).state).toBe('running');
   });
 
+  test('moves the held jobs behind it too, as they would be if they were released', async () => {
+    const { id, steps } = await running();
+    const { job: held, steps: waiting } = await floor.job(['Printing']);
+    await shop.call('Standard', contract.operations.update, {
+      params: { id: waiting[0]?.id ?? '' },
+      body: { machineId: steps[0]?.machineId ?? '' },
+    });
+    await shop.call('Standard', jobs.hold, { params: { id: held.id } });
+    const { moves } = await change(id, { quantity: 3_000, preview: true });
+    expect(moves.map(({ jobId }) => jobId)).toContain(held.id);
+  });
+
   test('is lower as well, never below what is dispatched', async () => {
     const { id } = await running();
     expect(await change(id, { quantity: 500, preview: true })).toMatchObject({ sheets: -62, papersShort: 0 });

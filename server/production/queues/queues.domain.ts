@@ -58,15 +58,21 @@ const projectShop = shared(async (context: Context) => {
   return { jobs, projected: projectQueues(queues) };
 });
 
+/** When each open job is expected to be made, by its id (rule `expectedOfShop`). */
+export async function expectedOfAll(context: Context): Promise<Map<string, string>> {
+  const shop = await context.database.db.transaction(
+    async (db) => readWholeShop({ db, now: new Date() }),
+    oneSnapshot,
+  );
+  return expectedOfShop(shop);
+}
+
 /**
  * When each open job is expected to be made, by its id: as the queues are, of a draft and a held job as they would be if it were
  * scheduled or released now (rule withPlans); `never` where that has no date.
  */
-export async function expectedOfAll(context: Context): Promise<Map<string, string>> {
-  const [shop, plans] = await context.database.db.transaction(
-    async (db) => [await readShop({ db, now: new Date() }), await repo.readPlans(db)] as const,
-    oneSnapshot,
-  );
+export function expectedOfShop(shop: WholeShop): Map<string, string> {
+  const { now, plans } = shop;
   const queues = shopAsProjected(shop);
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   const planned = plans.map(({ steps, ...row }) => ({
@@ -78,7 +84,6 @@ export async function expectedOfAll(context: Context): Promise<Map<string, strin
     })),
     operations: jobs.get(row.id)?.operations ?? [],
   }));
-  const { now } = shop;
   const asIs = projectQueues(queues);
   const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, planned);
   const isPlan = new Set(plans.map(({ id }) => id));
@@ -101,6 +106,16 @@ export interface Shop {
   /** Every open operation with its job, each job's in order. */
   rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
 }
+
+/** The same with the plans of the jobs that are not scheduled. */
+export interface WholeShop extends Shop {
+  plans: Awaited<ReturnType<typeof repo.readPlans>>;
+}
+
+export const readWholeShop = async (of: Pick<Verb, 'db' | 'now'>): Promise<WholeShop> => ({
+  ...(await readShop(of)),
+  plans: await repo.readPlans(of.db),
+});
 
 /** The shop's rows, by the statements of one snapshot or of a verb. */
 export async function readShop({ db, now }: Pick<Verb, 'db' | 'now'>): Promise<Shop> {
