@@ -4,14 +4,12 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
-import { onOrder } from '../../testing/on-order.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
-import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
-const { jobs, queues, settings, operations, system, today } = contract;
+const { jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 let shop: Shop;
 let floor: Floor;
@@ -117,13 +115,15 @@ test('what is cancelled is expected no more, and at once', async () => {
 });
 
 test('a job becomes late as the clock passes its delivery; list, figure and record agree', async () => {
-  const { job } = await floor.job(['Packing'], { deliveryDate: new Date(Date.now() + 1500).toISOString() });
+  const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const counts = async () => shop.call('Restricted', jobs.counts, { query: { customerId: job.customerId } });
   await write();
   expect((await get(job.id)).lateness).toBe('at-risk');
   const { late, atRisk } = await counts();
   expect(await listed({ lateness: 'at-risk' })).toContain(job.id);
-  await new Promise((resolve) => setTimeout(resolve, 1600));
+  // In place of waiting until then.
+  const delivery = { deliveryDate: inHours(-0.0001) };
+  await shop.database.db.update(jobsTable).set(delivery).where(eq(jobsTable.id, job.id));
   expect((await get(job.id)).lateness).toBe('late');
   expect(await counts()).toMatchObject({ late: late + 1, atRisk: atRisk - 1 });
   expect(await listed({ lateness: 'late' })).toContain(job.id);
@@ -233,61 +233,6 @@ test('drafts with a plan await paper until it is assigned, then to be scheduled'
   expect([paper.includes(draft.id), schedule.includes(draft.id)]).toEqual([true, false]);
   expect([paper.includes(ready.id), schedule.includes(ready.id)]).toEqual([false, true]);
   expect([...paper, ...schedule]).not.toContain(bare.id);
-});
-
-test('a make-up run waits for its paper, and nobody can say when it ends until it is assigned', async () => {
-  await floor.machine('Printing');
-  const { job, steps } = await floor.job(['Printing', 'Packing']);
-  await floor.call('advance', steps[0]?.id ?? '');
-  await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 100, wasteQuantity: 25 });
-  const params = { id: job.id };
-  const { papersRequired } = await shop.call('Admin', jobs.makeUp, { params, body: {} });
-  const expected = () => shop.call('Admin', queues.expected, { params });
-  await write();
-  expect(await listed({ awaits: 'paper' })).toContain(job.id);
-  expect(await listed({ awaits: 'schedule' })).not.toContain(job.id);
-  expect((await floor.orders.get(job.id)).expected).toBeNull();
-  expect((await expected()).operations.map(({ why }) => why)).toEqual(['no paper', 'an earlier operation']);
-  const [held] = await shop.call('Admin', jobs.papers, { params });
-  const paper = { id: job.id, paperId: held?.paper.id ?? '' };
-  await shop.call('Admin', jobs.assignPaper, {
-    params: paper,
-    query: { quantity: `${papersRequired - 125}` },
-  });
-  await write();
-  expect(await listed({ awaits: 'paper' })).not.toContain(job.id);
-  expect((await floor.orders.get(job.id)).expected).not.toBeNull();
-  expect((await expected()).finish).not.toBeNull();
-});
-
-test('a scheduled job waits for paper as long as its sheets are on order; where they are overdue nobody can say until when', async () => {
-  const { waiting, receive } = await onOrder(shop, floor.orders);
-  const { job, orderId, paper } = await waiting();
-  await write();
-  expect(await listed({ awaits: 'paper' })).toContain(job.id);
-  expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
-  const overdue = { expected: inHours(-1) };
-  await shop.database.db.update(paperOrders).set(overdue).where(eq(paperOrders.id, orderId));
-  await write();
-  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
-  await receive(paper.id, orderId, 100);
-  await write();
-  expect(await listed({ awaits: 'paper' })).not.toContain(job.id);
-  expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
-});
-
-test('what can not be made as things are has no date, and is at risk', async () => {
-  const { job } = await floor.job(['Foiling', 'Packing'], { deliveryDate: inHours(100) });
-  const atRisk = () => listed({ lateness: 'at-risk', sort: 'expected' });
-  expect(await atRisk()).not.toContain(job.id);
-  await write();
-  expect(await atRisk()).toContain(job.id);
-  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
-  const { risks } = await shop.call('Admin', today.get);
-  expect(risks.find(({ id }) => id === job.id)).toMatchObject({
-    expected: null,
-    obstacle: { reason: 'Foiling has no machine' },
-  });
 });
 
 test('what is paused on the floor is listed as counted', async () => {

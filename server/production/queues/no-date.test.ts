@@ -1,0 +1,85 @@
+/** Jobs that can't be made as things are: they have no date, and are at risk until somebody mends that. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { onOrder } from '../../testing/on-order.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { paperOrders } from '../tables/paper-orders.table.ts';
+import { writeExpected } from './expected.domain.ts';
+
+const { jobs, queues, settings, today } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+let context: Context;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+  const { database } = shop;
+  context = { database, db: database.db, person: null, artworkUrl: () => null };
+});
+afterAll(() => shop.close());
+
+const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+const write = () => writeExpected(context, { rest: 0, again: 0 });
+const listed = async (query: object) =>
+  (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items.map(({ id }) => id);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('a make-up run waits for its paper, and nobody can say when it ends until it is assigned', async () => {
+  await floor.machine('Printing');
+  const { job, steps } = await floor.job(['Printing', 'Packing']);
+  await floor.call('advance', steps[0]?.id ?? '');
+  await floor.call('advance', steps[0]?.id ?? '', { goodQuantity: 100, wasteQuantity: 25 });
+  const params = { id: job.id };
+  const { papersRequired } = await shop.call('Admin', jobs.makeUp, { params, body: {} });
+  const expected = () => shop.call('Admin', queues.expected, { params });
+  await write();
+  expect(await listed({ awaits: 'paper' })).toContain(job.id);
+  expect(await listed({ awaits: 'schedule' })).not.toContain(job.id);
+  expect((await floor.orders.get(job.id)).expected).toBeNull();
+  expect((await expected()).operations.map(({ why }) => why)).toEqual(['no paper', 'an earlier operation']);
+  const [held] = await shop.call('Admin', jobs.papers, { params });
+  const paper = { id: job.id, paperId: held?.paper.id ?? '' };
+  await shop.call('Admin', jobs.assignPaper, {
+    params: paper,
+    query: { quantity: `${papersRequired - 125}` },
+  });
+  await write();
+  expect(await listed({ awaits: 'paper' })).not.toContain(job.id);
+  expect((await floor.orders.get(job.id)).expected).not.toBeNull();
+  expect((await expected()).finish).not.toBeNull();
+});
+
+test('a scheduled job waits for paper as long as its sheets are on order; where they are overdue nobody can say until when', async () => {
+  const { waiting, receive } = await onOrder(shop, floor.orders);
+  const { job, orderId, paper } = await waiting();
+  await write();
+  expect(await listed({ awaits: 'paper' })).toContain(job.id);
+  expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
+  const overdue = { expected: inHours(-1) };
+  await shop.database.db.update(paperOrders).set(overdue).where(eq(paperOrders.id, orderId));
+  await write();
+  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
+  await receive(paper.id, orderId, 100);
+  await write();
+  expect(await listed({ awaits: 'paper' })).not.toContain(job.id);
+  expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
+});
+
+test('what can not be made as things are has no date, and is at risk', async () => {
+  const { job } = await floor.job(['Foiling', 'Packing'], { deliveryDate: inHours(100) });
+  const atRisk = () => listed({ lateness: 'at-risk', sort: 'expected' });
+  expect(await atRisk()).not.toContain(job.id);
+  await write();
+  expect(await atRisk()).toContain(job.id);
+  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
+  const { risks } = await shop.call('Admin', today.get);
+  expect(risks.find(({ id }) => id === job.id)).toMatchObject({
+    expected: null,
+    obstacle: { reason: 'Foiling has no machine' },
+  });
+});
