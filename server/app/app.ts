@@ -69,7 +69,7 @@ export async function buildApp(
     // Who comes on a connection that was open is served until it is closed.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      sendProblem(reply, asRefusal(error, request.query as object));
+      sendProblem(reply, asRefusal(error, request));
     },
     clientErrorHandler: refuseUnread,
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.

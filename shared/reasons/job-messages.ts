@@ -3,6 +3,7 @@ import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 export const jobMessages = {
+  stays: (of: { job: string; reason: Inner }, say: Saying) => `${of.job} stays: ${say.said(of.reason)}`,
   'job-cancelled': () => 'The job is cancelled',
   'job-on-hold': () => 'The job is on hold; release it first',
   'job-is': ({ status }: { status: string }) => `The job is ${status}`,

@@ -13,7 +13,7 @@ import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '
 /** Installs the handlers for errors and for addresses that do not exist. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = asRefusal(error, request.query as object);
+    const refused = asRefusal(error, request);
     if (refused.status >= 500) {
       const { status, because } = refused;
       request.log.error({ ...callOf(request), status, code: because.code, err: error });
@@ -47,12 +47,17 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
 const inWords = (errors: Reasons) =>
   Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
-/** What the known kinds of error mean to the caller, who sent this query. */
-export function asRefusal(error: FastifyError, query: object): Refusal {
+/** What the known kinds of error mean to the caller, who sent this. */
+export function asRefusal(
+  error: FastifyError,
+  { query, body }: { query?: unknown; body?: unknown },
+): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query);
+  if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
   // Before the database: a caller who hangs up in the middle of a body resets a connection too, but no connection to it.
-  return asFrameworkRefusal(error) ?? asDatabaseRefusal(error) ?? new Refusal(500, reason('server-failed'));
+  return (
+    asFrameworkRefusal(error) ?? asDatabaseRefusal(error, body) ?? new Refusal(500, reason('server-failed'))
+  );
 }
 
 /** What Fastify refuses by itself. */
@@ -93,16 +98,29 @@ function asInvalid(error: ZodFastifyError, query: object): Refusal {
 }
 
 /** What was asked of the database and can't be, or why it could not be asked. */
-function asDatabaseRefusal(error: unknown): Refusal | null {
+function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   const code = pgCode(error);
   if (code === '23505') return new Refusal(409, reason('just-made'));
   if (code === '23503') return new Refusal(409, reason('depends-on-changed'));
   if (code === '22003') return new Refusal(400, reason('number-too-large'));
   // 22P02: half a surrogate pair, on its way into the audit log's JSON.
   if (code === '22P05' || code === '22021' || code === '22P02')
-    return new Refusal(400, reason('unkeepable-text'));
+    return new Refusal(400, reason('unkeepable-text'), unkeepable(body));
   const fault = faultOf(error);
   return fault && refusalOf[fault]();
+}
+
+/** The texts of a body that no text of the database can hold, by their fields. */
+function unkeepable(body: unknown): { errors?: Reasons } {
+  const found: Reasons = {};
+  const look = (value: unknown, field: string) => {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      found[field] = reason('unkeepable-text');
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, each] of Object.entries(value)) look(each, field === '' ? name : `${field}.${name}`);
+  };
+  look(body, '');
+  return Object.keys(found).length > 0 ? { errors: found } : {};
 }
 
 const refusalOf: Record<Fault, () => Refusal> = {

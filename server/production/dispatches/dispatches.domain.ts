@@ -5,7 +5,7 @@ import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
 import { followDeliveries } from '../jobs/ordered.domain.ts';
-import { overMade, refuseJob } from '../work/job-now.domain.ts';
+import { overMade, refusalOf } from '../work/job-now.domain.ts';
 import { deliver, type JobWork, takeBack } from '../work/job-work.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
@@ -33,7 +33,7 @@ export function sendLorry(
     );
     const workOf = (jobId: string) => works.find(({ row }) => row.id === jobId);
     refuseProblems(strangers(loads, workOf));
-    for (const work of works) refuseJob(work, 'dispatch');
+    refuseStill(loads, workOf);
     if (!confirmed) refuseOver(loads, workOf);
     const lorryId = newId();
     for (const { jobId, quantity, complete } of loads) {
@@ -61,6 +61,17 @@ function strangers(loads: Loads, workOf: WorkOf): Reasons {
     return twice ? [[field, reason('job-twice')]] : [];
   });
   return Object.fromEntries(problems);
+}
+
+/** Throws a 409 that names the first job of which nothing can leave now, with each of them at its field. */
+function refuseStill(loads: Loads, workOf: WorkOf): void {
+  const still = loads.flatMap(({ jobId }, place): [string, Reason][] => {
+    const work = workOf(jobId);
+    const why = work && refusalOf(work, 'dispatch');
+    return why ? [[`jobs.${place}.jobId`, reason('stays', { job: work.row.number, reason: why })]] : [];
+  });
+  const [first] = still;
+  if (first) throw conflict(first[1], Object.fromEntries(still));
 }
 
 /** Throws a 409 that names the first job of which more would leave than is made, with each of them at its field. */

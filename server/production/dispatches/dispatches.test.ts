@@ -137,9 +137,9 @@ describe('a lorry', () => {
       'jobs.2.jobId': 'The job is on the lorry already',
     });
     await shop.call('Standard', jobs.hold, { params: { id: two.id }, body: {} });
-    expect((await send({ jobs: [take(one.id, 500), take(two.id, 1)] })).problem.code).toBe(
-      'not-dispatchable',
-    );
+    const held = await send({ jobs: [take(one.id, 500), take(two.id, 1)] });
+    expect(held.problem).toMatchObject({ status: 409, code: 'stays', values: { job: two.number } });
+    expect(held.problem.errors).toEqual({ 'jobs.1.jobId': expect.stringContaining('on hold') });
     expect(await get(one.id)).toMatchObject({ sent: 0, version: (await get(one.id)).version });
     expect((await send({ jobs: [] })).problem.errors).toEqual({ jobs: 'Jobs is required' });
     const many = Array.from({ length: 51 }, () => take(one.id, 1));

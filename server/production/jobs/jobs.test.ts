@@ -122,7 +122,8 @@ describe('a job is made', () => {
 
   test('characters that cannot be kept are refused, never a fault', async () => {
     for (const name of ['Carton \u0000', 'Carton \ud800']) {
-      expect((await refused({ name })).status).toBe(400);
+      const errors = { name: 'A text has a character that cannot be stored' };
+      expect(await refused({ name })).toEqual({ status: 400, errors });
     }
   });
 

@@ -53,9 +53,13 @@ function jobNow(work: JobWork): JobNow {
   };
 }
 
+/** Why the person may not do it with the job now, or null. */
+export const refusalOf = (work: JobWork, verb: JobVerb): Reason | null =>
+  canJob(work.verb.actor, jobNow(work))[verb];
+
 /** Refuses (403, 409) what the person may not do with the job now. */
 export function refuseJob(work: JobWork, verb: JobVerb): void {
-  refuseBy(canJob(work.verb.actor, jobNow(work))[verb]);
+  refuseBy(refusalOf(work, verb));
 }
 
 /** Why so many pieces can't leave, or null: what the verb has recorded so far counts as sent. */
