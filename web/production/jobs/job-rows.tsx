@@ -99,6 +99,7 @@ function JobRow({ job }: { job: JobItem }) {
           {number(job.quantity)}
           <span className={text.smaller}>
             <ShortOf job={job} />
+            <InParts job={job} />
           </span>
         </span>
       </td>
@@ -116,9 +117,6 @@ function JobRow({ job }: { job: JobItem }) {
       </td>
       <td>
         <Due delivery={job.deliveryDate} done={isDone(job)} />
-        {job.deliveries.length > 0 && (
-          <span className={`${text.smaller} ${text.faint}`}> in {number(job.deliveries.length)} parts</span>
-        )}
         <span className={table.narrowOnly}>
           <AtRisk job={job} />
         </span>
@@ -126,6 +124,10 @@ function JobRow({ job }: { job: JobItem }) {
     </>
   );
 }
+
+/** In how many deliveries it goes, where that was agreed. */
+const InParts = ({ job: { deliveries } }: { job: JobItem }) =>
+  deliveries.length > 0 && <span className={text.faint}> in {number(deliveries.length)} parts</span>;
 
 function JobCard({ job }: { job: JobItem }) {
   return (
