@@ -26,6 +26,11 @@ export async function nextNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
+/** Goes on by so many numbers, which no job will have. */
+export async function passNumbers(db: Db, count: number): Promise<void> {
+  await db.execute(sql`select nextval('job_numbers') from generate_series(1, ${count})`);
+}
+
 /** Keeps that the number was proposed to the person; what was proposed to them more than a day ago is forgotten. */
 export async function keepProposal(db: Db, userId: string, number: string): Promise<void> {
   const old = db.$with('old').as(
