@@ -163,15 +163,16 @@ export const operationUpdate = operationFields
  * entry. `seen` is what the person saw, in pieces; others by now are a 409 that tells both.
  */
 const counts = z.object({
-  goodQuantity: whole('Good', 0).optional(),
-  wasteQuantity: whole('Waste', 0).optional(),
+  goodQuantity: whole('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
+  wasteQuantity: whole('Waste', 0).optional().describe('In the same unit'),
   wasteReason: freeText('Waste reason', 200).optional(),
   seen: z
     .object({
       goodQuantity: whole('Good', 0, countsMaximum),
       wasteQuantity: whole('Waste', 0, countsMaximum),
     })
-    .optional(),
+    .optional()
+    .describe('The totals that the person saw, in pieces as the operation has them'),
   confirmed,
 });
 
