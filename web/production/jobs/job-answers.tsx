@@ -8,6 +8,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
+import { useExpected } from './job-expected.tsx';
 import text from '../../ui/page/text.module.css';
 import meter from '../../ui/marks/paper-meter.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -53,14 +54,18 @@ function Delivery({ job }: { job: Job }) {
   );
 }
 
-/** When it is ready, as lists have it. */
+/** When it is ready: by the queues at this moment, where it stands in them, else as lists have it. */
 function ExpectedIn({ job }: { job: Job }) {
   const zone = useShopZone();
-  if (job.expected === null || !isOpenJob(job.status)) return null;
+  const queued = useExpected(job);
+  const isQueued = job.status === 'scheduled' || job.status === 'in production';
+  const ready = isQueued && queued ? queued.finish : job.expected;
+  const isAtRisk = job.lateness === 'at-risk';
+  if (!isOpenJob(job.status) || (ready === null && !isAtRisk)) return null;
   return (
     <span className={styles.expected} data-lateness={job.lateness ?? undefined}>
-      Ready {dateTime(job.expected, { zone })}
-      {job.lateness === 'at-risk' && ', at risk'}
+      {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
+      {isAtRisk && ', at risk'}
     </span>
   );
 }
