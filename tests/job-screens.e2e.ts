@@ -205,7 +205,7 @@ test('a job whose paper is not given is offered stock sheets as they are, never 
   await expect(page.getByText('size not given · thickness not given')).toBeVisible();
   const offered = page.getByRole('table', { name: 'eligible papers' }).getByRole('row');
   await expect(offered.filter({ hasText: 'Carte Lumina, whole' })).not.toContainText('from each');
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('126');
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('132');
   await expect(page.getByLabel('Press sheets per stock sheet')).toBeHidden();
 });
 

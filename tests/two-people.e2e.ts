@@ -207,21 +207,21 @@ test('the last sheets go to one of two jobs, and the other is told how many are 
 }) => {
   const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
   const { id } = await app.api.papers.create({
-    body: { name: 'Last sheets', ...sheet, stockQuantity: 130 },
+    body: { name: 'Last sheets', ...sheet, stockQuantity: 140 },
   });
   const jobs = [await ordered(app, 'T-7'), await ordered(app, 'T-8')] as const;
   const people = [asha, ravi] as const;
   for (const [index, page] of people.entries()) {
     await page.goto(`/job/${jobs[index]?.id}/paper`);
-    await expect(page.getByLabel('Quantity')).toHaveValue('125');
+    await expect(page.getByLabel('Quantity')).toHaveValue('132');
   }
   await inOneMoment(people, '**/papers/*?quantity=*');
   for (const page of people) await button(page, 'Add to Job').click();
-  const loser = await theOneTold(people, /Only 5 of Last sheets are available; 125 were asked for/);
+  const loser = await theOneTold(people, /Only 8 of Last sheets are available; 132 were asked for/);
   const winner = loser === asha ? ravi : asha;
-  await expect(winner.getByText('125 sheets of Last sheets added')).toBeVisible();
-  await expect(loser.getByRole('table', { name: 'eligible papers' })).toContainText(/Last sheets.*130\s*5/);
+  await expect(winner.getByText('132 sheets of Last sheets added')).toBeVisible();
+  await expect(loser.getByRole('table', { name: 'eligible papers' })).toContainText(/Last sheets.*140\s*8/);
   await expectAccessible(loser);
   const { stockQuantity, availableQuantity } = await app.api.papers.get({ params: { id } });
-  expect([stockQuantity, availableQuantity]).toEqual([130, 5]);
+  expect([stockQuantity, availableQuantity]).toEqual([140, 8]);
 });
