@@ -52,6 +52,7 @@ test('an order is delivered in parts, which must be what is ordered', async ({ p
   );
   await lookAt(page, 'change-order-parts');
   await page.getByLabel('Delivery 2', { exact: true }).fill('700');
+  await expect(page.getByRole('row', { name: /^Deliveries/ })).toContainText(/all at once.*300 on .*700 on /);
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   await expect(page.getByText('in 2 parts')).toBeVisible();

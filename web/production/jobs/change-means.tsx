@@ -3,7 +3,8 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { to } from '../../client/paths.ts';
-import { apart, count, dateTime, duration, number, signed } from '../../ui/page/format.ts';
+import { apart, count, dateTime, duration, number, shortDate, signed } from '../../ui/page/format.ts';
+import { type Part } from './change-form.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -102,15 +103,23 @@ export function MeansFigures(of: Of & { deliveryDate: string }) {
   );
 }
 
+type Row = [what: string, now: string, then: string, by?: string];
+
 /** Each figure now and with the change. */
-export function Difference(of: Of & { quantity: number; deliveryDate: string }) {
+export function Difference(of: Of & { quantity: number; deliveryDate: string; deliveries: readonly Part[] }) {
   const zone = useShopZone();
-  const { job, means, quantity, deliveryDate } = of;
+  const { job, means, quantity, deliveryDate, deliveries } = of;
+  const inParts = (parts: readonly Part[]) =>
+    parts
+      .map(({ quantity, date }) => `${number(Number(quantity))} on ${shortDate(date, { zone })}`)
+      .join(', ') || 'all at once';
+  const parts: Row[] = [['Deliveries', inParts(job.deliveries), inParts(deliveries)]];
   const { from, to } = readyOf(of);
   const moment = (at: string | null) => (at === null ? '–' : dateTime(at, { zone }));
-  const rows: [what: string, now: string, then: string, by?: string][] = [
+  const rows: Row[] = [
     ['Quantity', number(job.quantity), number(quantity), signed(quantity - job.quantity)],
     ['Delivery', moment(job.deliveryDate), moment(deliveryDate)],
+    ...(job.deliveries.length + deliveries.length > 0 ? parts : []),
     [
       'Will make',
       number(job.willMake),

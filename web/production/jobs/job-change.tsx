@@ -171,7 +171,11 @@ function ChangeOrder({ job }: { job: Job }) {
           {of && !error && (
             <>
               <MeansFigures {...of} />
-              <Difference {...of} quantity={Number(form.values.quantity)} />
+              <Difference
+                {...of}
+                quantity={Number(form.values.quantity)}
+                deliveries={form.values.deliveries}
+              />
               <OthersMoved job={job} means={of.means} />
             </>
           )}
