@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "permissions" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_permissions" CHECK ("users"."permissions" <@ array['stock', 'dispatch']);

@@ -1,1 +1,0 @@
-ALTER TABLE "papers" ADD COLUMN "shelf" text DEFAULT '' NOT NULL;

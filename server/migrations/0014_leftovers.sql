@@ -1,1 +1,0 @@
-ALTER TABLE "papers" ADD COLUMN "leftover" boolean DEFAULT false NOT NULL;

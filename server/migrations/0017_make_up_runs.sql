@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_made_up" ON "jobs" USING btree ("id") WHERE ("jobs"."make_up_sheets" > 0 and "jobs"."status" in ('draft', 'scheduled', 'in production', 'on hold'));
