@@ -8,7 +8,7 @@ import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shar
 import { derivedEntity } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/flow.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
-import { hasStarted, isClosed, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
+import { comesFirst, hasStarted, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { signIns } from '../platform/verb/verb.table.ts';
 import { jobDeliveries } from '../production/tables/job-changes.table.ts';
@@ -218,7 +218,7 @@ type Step = typeof operations.$inferSelect;
 function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
   if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
   if (step.state !== 'waiting' && step.state !== 'queued') return [];
-  const before = all.filter((other) => other.index < step.index && !isClosed(other.state));
+  const before = all.filter((other) => comesFirst(other, step));
   const obstacle = waitsFor({
     scheduled,
     hasMachine: step.machineId !== null,
