@@ -80,7 +80,7 @@ export const stockMessages = {
     const way =
       of.reserved > 0
         ? `${say.number(of.reserved)} sheets of it reserved; remove it there first`
-        : 'its sheets consumed; delete it once they are finished';
+        : 'its sheets consumed or on order; delete it once they are finished';
     return `${of.name} is assigned to ${count} (${numbers.join(', ')}), ${way}`;
   },
   'ink-stock-too-large': (of: Named & { stock: number; most: number }, say: Say) =>

@@ -170,7 +170,7 @@ describe('refusals name the paper and both figures', () => {
       '12 unfinished jobs (1, 2, 3, 4, 5, …)',
     );
     expect(inWords(paperNeeded(unheld, ['MR-1']))).toBe(
-      'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed; delete it once they are finished',
+      'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed or on order; delete it once they are finished',
     );
   });
 });

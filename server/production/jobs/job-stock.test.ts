@@ -174,7 +174,7 @@ describe('cancelling and reinstating', () => {
     const { job } = await startedJob(paper.id, 1_200);
     const params = { id: paper.id };
     expect((await shop.ask('Admin', papers.remove, { params })).problem.reason).toBe(
-      `Carte Lumina 300 is assigned to 1 unfinished job (${job.number}), its sheets consumed; delete it once they are finished`,
+      `Carte Lumina 300 is assigned to 1 unfinished job (${job.number}), its sheets consumed or on order; delete it once they are finished`,
     );
     const { db } = shop.database;
     await db.update(jobsTable).set({ status: 'finished' }).where(eq(jobsTable.id, job.id));
