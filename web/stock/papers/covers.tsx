@@ -1,4 +1,5 @@
 /** The waiting jobs that a receipt covers, and the press that gives them their sheets (design: stock). */
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Covered } from '../../../shared/contract/papers.ts';
@@ -44,19 +45,24 @@ function useAssign(paper: { id: string; name: string }, done: () => void) {
 
 const Job = ({ of }: { of: Covered }) => <Link to={to('JobDetails', of.id)}>{of.number}</Link>;
 
-/** Shows nothing where the receipt covers no job. */
-export function Covers(props: {
+interface Props {
   paper: { id: string; name: string };
   covers: readonly Covered[];
   done: () => void;
-}) {
-  const { paper, covers, done } = props;
+}
+
+/** Shows nothing where the receipt covers no job. */
+export const Covers = (props: Props) => props.covers.length > 0 && <CoveredJobs {...props} />;
+
+function CoveredJobs({ paper, covers, done }: Props) {
   const { press, busy } = useAssign(paper, done);
+  const list = useRef<HTMLUListElement>(null);
+  // It stands above the form that was pressed, on a phone out of sight.
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
   const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];
-  if (covers.length === 0) return null;
   return (
     <Sheet title="Covered by this receipt" note={count(covers.length, 'job')}>
-      <ul className={styles.orders} aria-label="covered jobs">
+      <ul className={styles.orders} aria-label="covered jobs" ref={list}>
         {covers.map((job) => (
           <li key={job.id}>
             <span className={text.strong}>
