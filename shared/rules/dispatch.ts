@@ -20,3 +20,9 @@ export function refuseMoreThanMade(
   const { number, made, sent } = job;
   return reason('more-than-made', { job: number, made, sent, quantity });
 }
+
+/** Why what was counted can't be taken back, or null: less than was sent would be made, and less than before. In pieces. */
+export const refuseLessThanSent = (of: { made: number; was: number | null; sent: number }): Reason | null =>
+  of.made < of.sent && of.made < (of.was ?? of.made)
+    ? reason('sent-more-than-made', { made: of.made, sent: of.sent })
+    : null;

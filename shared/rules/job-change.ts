@@ -6,7 +6,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
 import { dateTold } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './queues.ts';
-import { minutesLeft } from './projection.ts';
+import { minutesLeft } from './projected.ts';
 
 /** In how many deliveries a job can be sent by agreement. */
 export const deliveriesMaximum = 20;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHours, type ShopCalendar } from './calendar.ts';
-import { project, type ProjectedMachine, type ProjectedOperation } from './projection.ts';
+import { type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+import { project } from './projection.ts';
 
 const always: ShopCalendar = {
   timeZone: 'UTC',

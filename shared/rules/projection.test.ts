@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultHours, type ShopCalendar, workingTime } from './calendar.ts';
-import { minutesLeft, project, type ProjectedMachine, type ProjectedOperation } from './projection.ts';
+import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+import { project } from './projection.ts';
 
 const kolkata: ShopCalendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: [] };
 const always: ShopCalendar = {

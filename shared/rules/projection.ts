@@ -13,13 +13,6 @@ import {
   type ProjectedOperation,
 } from './projected.ts';
 
-export {
-  machinelessMinutes,
-  minutesLeft,
-  type ProjectedMachine,
-  type ProjectedOperation,
-} from './projected.ts';
-
 export interface Projection {
   /** ISO 8601; both null where nothing can be expected, and `why` says it. */
   start: string | null;

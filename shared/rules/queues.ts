@@ -6,13 +6,8 @@ import { type JobStatus } from './job-status.ts';
 import { lateness, never } from './lateness.ts';
 import { freeFirst, type QueueMachine } from './machine-queue.ts';
 import { type OperationState } from './operation-state.ts';
-import {
-  minutesLeft,
-  project,
-  type ProjectedMachine,
-  type ProjectedOperation,
-  type Projection,
-} from './projection.ts';
+import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+import { project, type Projection } from './projection.ts';
 
 /** Of so many jobs and machines a part of the queues can be asked for. */
 export const queuesPart = 100;

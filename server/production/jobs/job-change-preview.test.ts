@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { minutesLeft } from '../../../shared/rules/projection.ts';
+import { minutesLeft } from '../../../shared/rules/projected.ts';
 import {
   expectedOfJob,
   projectedMachine,

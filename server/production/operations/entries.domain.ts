@@ -4,6 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, countUnit, makeReadyReason } from '../../../shared/rules/catalogue.ts';
+import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
 import { refuseCounts } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
@@ -168,9 +169,9 @@ export function strikeEntry(
 
 /** A count that is taken back may leave less made than was sent: asked about until confirmed. Throws 409. */
 export function refuseBelowSent({ work }: Opened): void {
-  const [made, sent] = [flowNow(work).made, work.delivered.quantity];
-  if (!work.confirmed && made < sent && made < (work.row.made ?? made))
-    throw conflict(reason('sent-more-than-made', { made, sent }));
+  if (work.confirmed) return;
+  const { made } = flowNow(work);
+  refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
 /** Notes that the entry is struck out, and takes it off the totals. */

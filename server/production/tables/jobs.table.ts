@@ -91,7 +91,7 @@ export const jobs = pgTable(
     expected: instant('expected'),
     /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
-    /** Press sheets of its make-up runs, and those that it had used when the first of them was added. */
+    /** Press sheets of its make-up runs, and those that its own run had used when that was over and more was asked for. */
     makeUpSheets: integer('make_up_sheets').notNull().default(0),
     sheetsBeforeMakeUp: integer('sheets_before_make_up'),
     /** What the rule flowOf works out at the end of every verb that touches the job, in pieces; null as long as it never was. */

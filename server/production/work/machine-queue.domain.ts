@@ -11,7 +11,7 @@ import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { minutesLeft } from '../../../shared/rules/projection.ts';
+import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';

@@ -13,7 +13,8 @@ import {
   operationTypes,
   type Priority,
 } from '../../../shared/rules/catalogue.ts';
-import { minutesLeft, type Projection } from '../../../shared/rules/projection.ts';
+import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { type Projection } from '../../../shared/rules/projection.ts';
 import { projectedMachine, projectedOperation, projectQueues } from '../../../shared/rules/queues.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
