@@ -8,6 +8,8 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await expect(page.getByRole('heading', { name: 'No papers yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Paper/ }).press('Enter');
+  // The stock's screen has this heading too.
+  await expect(page).toHaveTitle('Makeready | PaperList');
   await expect(page.getByRole('heading', { name: 'No papers yet' })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'papers-empty');
