@@ -73,9 +73,10 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
   await expect(box('Carte 25 × 36')).toHaveValue('430');
   // Somebody receives more of one meanwhile: its count is refused and stays, the others are booked.
   await app.api.papers.move({ params: { id: far.id }, body: { kind: 'receipt', quantity: 100 } });
-  await box('Carte 30 × 40').focus();
-  const all = page.getByLabel(/^Counted, /);
-  for (let left = await all.count(); left > 0; left -= 1) await page.keyboard.press('Enter');
+  await page
+    .getByLabel(/^Counted, /)
+    .last()
+    .press('Enter');
   await expect(page.getByRole('button', { name: 'Book 3 counts' })).toBeFocused();
   await page.keyboard.press('Enter');
   const done = page.getByRole('note').filter({ hasText: '2 papers booked' });
