@@ -39,6 +39,8 @@ test('rows with a version are written only by crudOf and these', () => {
       'server/production/queues/expected.repo.ts: jobs',
       // Changed with the jobs that wait for it, and the audit line names these (decision 039).
       'server/production/stock/paper-orders.repo.ts: paperOrders',
+      // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
+      'server/platform/lists/lists.repo.ts: listValues',
       // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
       // The last sign-in, which is not a change of the user's record.

@@ -1,10 +1,10 @@
 /** Components: parts that products are made of, with paper, ink, coat and operations (spec §3 Component). */
 import { z } from 'zod';
-import { coats, defaultPriority, paperQualities, priorities, productTypes } from '../rules/catalogue.ts';
+import { defaultPriority, priorities } from '../rules/catalogue.ts';
 import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { freeText, id, name, text, time, version } from './fields.ts';
+import { freeText, id, listedFilter, name, text, time, version } from './fields.ts';
 import { flat } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
@@ -37,7 +37,7 @@ export const componentItem = z.object({
   id,
   name: z.string(),
   number: z.string(),
-  type: z.enum(productTypes),
+  type: z.string(),
   style: z.string(),
   code: z.string(),
   componentCode: z.string(),
@@ -49,9 +49,9 @@ export const componentItem = z.object({
   paperBreadth: z.number(),
   paperThickness: z.number(),
   paperGsm: z.number(),
-  paperQuality: z.enum(paperQualities),
+  paperQuality: z.string(),
   ink: z.string(),
-  coat: z.enum(coats),
+  coat: z.string(),
   componentOperations: z.array(productOperation),
   operations: z.array(productOperation).describe('The same as `componentOperations` (spec §3 Component)'),
   products: z.array(z.object({ id, name: z.string() })).describe('What it is part of, by name'),
@@ -87,7 +87,7 @@ export const component = crud({
   searched: ['name', 'number', 'code'],
   named: ['name', 'number'],
   filters: {
-    type: z.enum(productTypes).optional(),
+    type: listedFilter,
     productId: z.uuid().optional().describe('Only the components of the product'),
   },
   summaries: { remove: 'Delete a component that no product is made of' },

@@ -89,6 +89,18 @@ export const name = (label = 'Name', long = label) =>
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   labelled(label, z.enum(values, required(label, says('not-one-of', { field: label, choices: values }))));
 
+/** One of the shop's own lists, by its name there, which the server holds it to (decision 045). */
+export const listed = (label: string) =>
+  labelled(
+    label,
+    z
+      .string(required(label, says('not-text', { field: label })))
+      .min(1, says('required', { field: label }))
+      .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
+  );
+/** The same as a filter. */
+export const listedFilter = z.string().max(nameMaximum).optional();
+
 /** A whole number between `min` and `max`. */
 export const whole = (label: string, min: number, max = quantityMaximum) => {
   const limits = says('whole-from-to', { field: label, min, max });

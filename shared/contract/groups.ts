@@ -6,6 +6,7 @@ export { customers } from './customers.ts';
 export { dispatches } from './dispatches.ts';
 export { inks } from './inks.ts';
 export { jobs } from './jobs.ts';
+export { lists } from './lists.ts';
 export { machines } from './machines.ts';
 export { operations } from './operations.ts';
 export { papers } from './papers.ts';

@@ -1,6 +1,6 @@
 /** A job draft: what a product or a component knows of the job that is made from it (design: products and components). */
 import { z } from 'zod';
-import { coats, paperQualities, priorities, productTypes } from '../rules/catalogue.ts';
+import { priorities } from '../rules/catalogue.ts';
 import { artworkReference } from './artwork.ts';
 import { id } from './fields.ts';
 import { productOperation } from './operations.ts';
@@ -12,7 +12,7 @@ import { productOperation } from './operations.ts';
  */
 export const jobDraft = z.object({
   name: z.string(),
-  type: z.enum(productTypes),
+  type: z.string(),
   style: z.string(),
   productCode: z.string(),
   productOperations: z.array(productOperation),
@@ -23,9 +23,9 @@ export const jobDraft = z.object({
   paperBreadth: z.number().optional(),
   paperThickness: z.number().optional(),
   paperGsm: z.number().optional(),
-  paperQuality: z.enum(paperQualities).optional(),
+  paperQuality: z.string().optional(),
   ink: z.string().optional(),
-  coat: z.enum(coats).optional(),
+  coat: z.string().optional(),
   artworkFrom: z.object({ component: id }).optional(),
   ...artworkReference.shape,
 });

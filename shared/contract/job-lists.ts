@@ -1,8 +1,9 @@
 /** What lists of jobs are sorted and filtered by, and counted. */
 import { z } from 'zod';
-import { cities, priorities, productTypes } from '../rules/catalogue.ts';
+import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
+import { listedFilter } from './fields.ts';
 
 /** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
 export const jobSorts = [
@@ -33,9 +34,9 @@ export const jobFilters = {
     .describe(
       'schedule: only drafts with a plan and their paper; paper: those that lack it, jobs whose sheets are on order, and make-up runs without',
     ),
-  type: z.enum(productTypes).optional(),
+  type: listedFilter,
   priority: z.enum(priorities).optional(),
-  city: z.enum(cities).optional(),
+  city: listedFilter,
   customerId: z.uuid().optional(),
   userId: z.uuid().optional(),
   paperId: z.uuid().optional().describe('Only jobs that the paper is assigned to'),

@@ -1,6 +1,6 @@
 /** Jobs: production orders (spec §3 Job, design: jobs and stock). */
 import { z } from 'zod';
-import { cities, coats, paperQualities, priorities, productTypes, upsMaximum } from '../rules/catalogue.ts';
+import { priorities, upsMaximum } from '../rules/catalogue.ts';
 import { jobVerbs } from '../rules/can.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
@@ -14,6 +14,7 @@ import {
   choice,
   freeText,
   id,
+  listed,
   measure,
   name,
   reference,
@@ -37,7 +38,7 @@ export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 export const jobFields = z.object({
   name: name('Name', 'Job name'),
   number: text('Number', 50),
-  type: choice('Type', productTypes),
+  type: listed('Type'),
   style: text('Style'),
   productCode: text('Product Code'),
   quantity: whole('Quantity', 1),
@@ -49,9 +50,9 @@ export const jobFields = z.object({
   paperBreadth: measure('Paper Breadth').describe('mm'),
   paperThickness: measure('Paper Thickness').describe('µm'),
   paperGsm: measure('Paper GSM').describe('g/m²'),
-  paperQuality: choice('Paper Quality', paperQualities),
+  paperQuality: listed('Paper Quality'),
   ink: text('Ink', inkTextMaximum).describe('Ink names separated by commas'),
-  coat: choice('Coat', coats),
+  coat: listed('Coat'),
   customerId: reference('Customer'),
 });
 const productOperations = stepsOf(productOperation);
@@ -70,7 +71,7 @@ export const jobItem = z.object({
   id,
   name: z.string(),
   number: z.string(),
-  type: z.enum(productTypes),
+  type: z.string(),
   style: z.string(),
   productCode: z.string(),
   quantity: z.int(),
@@ -85,7 +86,7 @@ export const jobItem = z.object({
   priority: z.enum(priorities),
   status: z.enum(jobStatuses),
   customerId: id,
-  customer: z.object({ id, name: z.string(), city: z.enum(cities) }),
+  customer: z.object({ id, name: z.string(), city: z.string() }),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('In order; planned ones are waiting'),
@@ -142,9 +143,9 @@ export const jobRecord = jobItem.extend({
   paperBreadth: z.number(),
   paperThickness: z.number(),
   paperGsm: z.number(),
-  paperQuality: z.enum(paperQualities),
+  paperQuality: z.string(),
   ink: z.string(),
-  coat: z.enum(coats),
+  coat: z.string(),
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),

@@ -1,10 +1,21 @@
 /** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { paperQualities, quantityMaximum } from '../rules/catalogue.ts';
+import { quantityMaximum } from '../rules/catalogue.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, measure, name, reference, time, version, whole } from './fields.ts';
+import {
+  freeText,
+  id,
+  listed,
+  listedFilter,
+  measure,
+  name,
+  reference,
+  time,
+  version,
+  whole,
+} from './fields.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
 export { type Movement, type MovementKind } from './ledger.ts';
@@ -17,7 +28,7 @@ export const paperFields = z.object({
   breadth: measure('Breadth').describe('mm'),
   thickness: measure('Thickness').describe('µm; 0: not given'),
   gsm: measure('GSM').describe('g/m²'),
-  quality: choice('Quality', paperQualities),
+  quality: listed('Quality'),
   shelf: freeText('Shelf', 50).describe('Where it lies'),
   stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
   reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
@@ -31,7 +42,7 @@ export const paperItem = z.object({
   breadth: z.number(),
   thickness: z.number(),
   gsm: z.number(),
-  quality: z.enum(paperQualities),
+  quality: z.string(),
   shelf: z.string(),
   leftover: z.boolean().describe('Booked as an offcut; offered first to the next job that it serves'),
   stockQuantity: z.int(),
@@ -121,7 +132,7 @@ export const paper = crud({
   record: paperRecord,
   sortable: ['name', 'manufacturer', 'quality', 'gsm', 'shelf', 'stock', 'available', 'created'],
   searched: ['name', 'manufacturer', 'description', 'quality', 'shelf'],
-  filters: { quality: z.enum(paperQualities).optional(), low: z.stringbool().optional() },
+  filters: { quality: listedFilter, low: z.stringbool().optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
   access: { create: 'stock', update: 'stock' },
   verbs: { move: 'stock', count: 'stock', bookOffcut: 'stock' },

@@ -1,11 +1,11 @@
 /** Products: templates of jobs, made of components that they may share (spec §3 Product, design: products and components). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { componentsMaximum, productTypes } from '../rules/catalogue.ts';
+import { componentsMaximum } from '../rules/catalogue.ts';
 import { newComponent } from './components.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, name, reference, text, time, version } from './fields.ts';
+import { id, listedFilter, name, reference, text, time, version } from './fields.ts';
 import { type Flat, flat, flattened } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
@@ -44,7 +44,7 @@ const parts = {
 export const productItem = z.object({
   id,
   name: z.string(),
-  type: z.enum(productTypes),
+  type: z.string(),
   style: z.string(),
   code: z.string(),
   productOperations: z.array(productOperation),
@@ -55,7 +55,7 @@ export const productItem = z.object({
         id,
         name: z.string(),
         number: z.string(),
-        type: z.enum(productTypes),
+        type: z.string(),
         style: z.string(),
         code: z.string(),
       }),
@@ -75,7 +75,7 @@ export const product = crud({
   item: productItem,
   sortable: ['name', 'type', 'style', 'code', 'created'],
   searched: ['name', 'code'],
-  filters: { type: z.enum(productTypes).optional() },
+  filters: { type: listedFilter },
   summaries: { remove: 'Delete a product; its components stay' },
 });
 export type Product = z.infer<typeof product.record>;

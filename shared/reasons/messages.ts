@@ -7,6 +7,7 @@ import { accessMessages } from './access-messages.ts';
 import { fieldMessages } from './field-messages.ts';
 import { floorMessages } from './floor-messages.ts';
 import { jobMessages } from './job-messages.ts';
+import { listMessages } from './list-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { partMessages } from './part-messages.ts';
 import { screenMessages } from './screen-messages.ts';
@@ -20,6 +21,7 @@ export const messages = {
   ...fieldMessages,
   ...floorMessages,
   ...jobMessages,
+  ...listMessages,
   ...machineMessages,
   ...partMessages,
   ...screenMessages,

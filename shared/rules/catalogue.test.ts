@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as catalogue from './catalogue.ts';
+import { offered, startingLists } from './lists.ts';
 
 const { operationTypes, productTypes } = catalogue;
 
@@ -25,8 +26,8 @@ test('no list names anything twice', () => {
     catalogue.coats,
     productTypes,
     operationTypes,
-    ...productTypes.map(catalogue.stylesOf),
-    ...operationTypes.map(catalogue.detailsOf),
+    ...Object.values(catalogue.styles),
+    ...Object.values(catalogue.operationDetails),
   ];
   for (const list of lists) expect(new Set(list).size).toBe(list.length);
 });
@@ -43,13 +44,13 @@ describe('product types and their styles', () => {
     ['Corrugated Box', 6, 'Universal Carton'],
   ])('%s has %i, from %s on', (type, count, first) => {
     expect(productTypes).toContain(type);
-    expect(catalogue.stylesOf(type)).toHaveLength(count);
-    expect(catalogue.stylesOf(type)[0]).toBe(first);
+    expect(offered(startingLists.styles, type)).toHaveLength(count);
+    expect(offered(startingLists.styles, type)[0]).toBe(first);
   });
 
   test.each(['', 'Poster', 'toString', '__proto__', 'constructor'])('%j has none', (type) => {
-    expect(catalogue.stylesOf(type)).toEqual([]);
-    expect(catalogue.detailsOf(type)).toEqual([]);
+    expect(offered(startingLists.styles, type)).toEqual([]);
+    expect(offered(startingLists.operationDetails, type)).toEqual([]);
   });
 });
 
@@ -71,7 +72,7 @@ describe('operation types', () => {
     ['Final Inspection', 0, false, 'pieces'],
     ['Packing', 3, false, 'pieces'],
   ] as const)('%s has %i details, needs a machine: %s, is counted in %s', (type, details, machine, unit) => {
-    expect(catalogue.detailsOf(type)).toHaveLength(details);
+    expect(offered(startingLists.operationDetails, type)).toHaveLength(details);
     expect(catalogue.needsMachine(type)).toBe(machine);
     expect(catalogue.countUnit(type)).toBe(unit);
   });

@@ -1,5 +1,6 @@
 /**
- * The shop's constants (spec §9), in one place for forms, validation, OpenAPI and the database's checks.
+ * The specification's constants (§9). What stands in the shop's own lists is where a shop starts (rules/lists.ts); the rest is fixed,
+ * for forms, validation, OpenAPI and the database's checks.
  */
 
 export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
@@ -10,8 +11,7 @@ export const userPermissions = ['stock', 'dispatch'] as const;
 export type UserPermission = (typeof userPermissions)[number];
 
 export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
-export type City = (typeof cities)[number];
-export const defaultCity: City = 'Bengaluru';
+export const defaultCity = 'Bengaluru';
 
 /** Rising; the position is the rank that lists and queues sort by. */
 export const priorities = ['Min', 'Low', 'Medium', 'High', 'Max'] as const;
@@ -19,10 +19,8 @@ export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'Medium';
 
 export const paperQualities = ['Lightweight coated', 'Carte Lumina', 'Cyber XL', 'Art Card'] as const;
-export type PaperQuality = (typeof paperQualities)[number];
 
 export const coats = ['Aquacoat', 'Primer', 'UV Drip', 'Matt'] as const;
-export type Coat = (typeof coats)[number];
 
 export const productTypes = [
   'Sheet',
@@ -137,14 +135,4 @@ export function needsMachine(type: OperationType): boolean {
 /** The unit in which the floor enters counts for the type (design: operations). */
 export function countUnit(type: OperationType): 'sheets' | 'pieces' {
   return (sheetTypes as readonly string[]).includes(type) ? 'sheets' : 'pieces';
-}
-
-/** The styles of a product type; an empty list for a text that is no type. */
-export function stylesOf(type: string): readonly string[] {
-  return Object.hasOwn(styles, type) ? styles[type as ProductType] : [];
-}
-
-/** The details of an operation type; an empty list for a text that is no type. */
-export function detailsOf(type: string): readonly string[] {
-  return Object.hasOwn(operationDetails, type) ? operationDetails[type as OperationType] : [];
 }

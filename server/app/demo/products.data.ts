@@ -1,5 +1,5 @@
 /** What the sample shop's customers order, again and again: a product a line. */
-import { type PaperQuality, type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
+import { type ProductType, productTypes } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 
 /** Paper as the shop says it: CL Carte Lumina, CX Cyber XL, AC Art Card, LC Lightweight coated; grammage; press sheet in mm. */
@@ -81,7 +81,7 @@ export interface DemoProduct {
   type: ProductType;
   style: string;
   code: string;
-  quality: PaperQuality;
+  quality: string;
   gsm: number;
   length: number;
   breadth: number;
@@ -93,7 +93,7 @@ export interface DemoProduct {
   plan: string[];
 }
 
-const qualities: Record<string, PaperQuality> = {
+const qualities: Record<string, string> = {
   CL: 'Carte Lumina',
   CX: 'Cyber XL',
   AC: 'Art Card',

@@ -16,11 +16,11 @@ type Kept<K extends Kind, T extends RecordTable> = Pick<
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'insert' | 'change' | 'erase'
 >;
 
-/** The values of a new row. */
+/** The values of a new row; refuses what can't be one. */
 type Made<K extends Kind, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
-) => InferInsertModel<T>;
+) => InferInsertModel<T> | Promise<InferInsertModel<T>>;
 /** Refuses a change, the row locked; `changed` are the fields that differ. */
 type BeforeChange<T extends RecordTable> = (
   verb: Verb,
@@ -34,7 +34,7 @@ export const createOf =
   (context: Caller | Verb, fields: Body<K, 'create'>): Promise<Single<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
-      const { id } = await records.insert(verb, made(verb, fields), fields);
+      const { id } = await records.insert(verb, await made(verb, fields), fields);
       return records.get(verb, id);
     });
   };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ask, type Databases, openDatabases, schemaOf } from '../../testing/databases.ts';
+import { ask, type Databases, migrateTo, openDatabases, schemaOf } from '../../testing/databases.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 let databases: Databases;
@@ -55,6 +55,28 @@ test('a database that the eight squashed migrations made goes on, with all that 
   const [first = { at: 0 }, ...later] = await empty.query(journal);
   expect(first.at).toBe(moments.at(-1));
   expect(await old.query(journal)).toEqual([...moments.map((at) => ({ at })), ...later]);
+});
+
+test('what is in use beyond the specification’s lists is on the shop’s own', async () => {
+  const connection = await databases.fresh();
+  await migrateTo(connection, '0007_true_quantities');
+  const query = (text: string) => ask(connection, text);
+  await query(`insert into products (id, name, type, style, code, product_operations) values
+    (gen_random_uuid(), 'Pouch', 'Pouch', 'Stand-up', 'P', '[{"type": "Pasting", "detail": "Hot melt"}]'),
+    (gen_random_uuid(), 'Sack', 'Pouch', 'STAND-UP', 'S', '[]'),
+    (gen_random_uuid(), 'Sheet', 'Sheet', 'Rectangular', 'R', '[{"type": "Packing", "detail": ""}]')`);
+  await migrate(connection);
+  const found = await query(
+    `select list, name, types, version from list_values where position > 1000 order by list, name`,
+  );
+  expect(found).toEqual([
+    { list: 'operationDetails', name: 'Hot melt', types: ['Pasting'], version: 1 },
+    { list: 'productTypes', name: 'Pouch', types: [], version: 1 },
+    { list: 'styles', name: 'STAND-UP', types: ['Pouch'], version: 1 },
+  ]);
+  expect(await query(`select from list_values where list = 'styles' and name = 'Rectangular'`)).toHaveLength(
+    1,
+  );
 });
 
 test('a second run, and two at once, apply nothing more', async () => {

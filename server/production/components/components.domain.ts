@@ -8,9 +8,9 @@ import {
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import { partProblems } from '../lists/part-lists.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound, refuseProblems } from '../../platform/verb/problems.ts';
@@ -95,8 +95,7 @@ export function insertComponent(
 ): Promise<Component> {
   return perform(context, 'component.create', 'edit', async (verb) => {
     const { artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
-    const { componentOperations } = fields;
-    refuseProblems(jobProblems({ style: fields, componentOperations }, verb.now));
+    refuseProblems((await partProblems(verb, fields)).problems);
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns };
     const { id } = await records.insert(verb, values, values);
@@ -127,9 +126,8 @@ function changeFields(
     const columns = await keepArtwork(verb, prepared);
     const changed = differences(row, { ...fields, ...columns });
     if (changed) {
-      const { type, style, componentOperations } = changed;
-      const restyled = type !== undefined || style !== undefined ? { ...row, ...changed } : undefined;
-      refuseProblems(jobProblems({ style: restyled, componentOperations }, verb.now));
+      const before = { ...row, steps: row.componentOperations };
+      refuseProblems((await partProblems(verb, changed, { before })).problems);
       await records.change(verb, row, changed);
     }
     return records.get(verb, id);

@@ -5,12 +5,16 @@ import { customer, type CustomerItem } from '../../../shared/contract/customers.
 import { customerNeeded } from '../../../shared/rules/customer.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
+import { expectListed } from '../../platform/lists/lists.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { type Context } from '../../platform/verb/verb.ts';
+import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
+
+const expectCity = (verb: Verb, { city: name }: { city?: string | undefined }) =>
+  expectListed(verb, { city: { list: 'cities', label: 'City', name } });
 
 export const customers = crudOf(customer, {
   table,
@@ -26,7 +30,11 @@ export const customers = crudOf(customer, {
   show: (row) => row,
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: customerNeeded(row) }),
-  made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
+  made: async (verb, fields) => {
+    await expectCity(verb, fields);
+    return { ...fields, userId: verb.actor.id };
+  },
+  beforeChange: (verb, _row, changed) => expectCity(verb, changed),
 });
 
 /** Refuses (404) where there is no such user; asked only where nothing was found. */

@@ -2,8 +2,8 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
-import { flowOfJob } from '../../../shared/rules/flow.ts';
-import { jobProblems } from '../../../shared/rules/job-fields.ts';
+import { type ExpectedLoss, flowOfJob } from '../../../shared/rules/flow.ts';
+import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -12,6 +12,7 @@ import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import { partProblems } from '../lists/part-lists.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
@@ -45,11 +46,13 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
 function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     const { productOperations, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
-    refuseProblems(jobProblems({ ...input, style: fields }, verb.now));
+    const other = { deliveryDate: refuseDeliveryDate(fields.deliveryDate, verb.now) };
+    const { problems, losses } = await partProblems(verb, input, { other });
+    refuseProblems(problems);
     const columns = await keepArtwork(verb, prepared);
     const values = { ...fields, ...columns, userId: verb.actor.id };
     const proposed = await wasProposed(verb, fields.number);
-    const flow = await plannedFlow(verb, fields, productOperations);
+    const flow = plannedFlow(fields, productOperations, losses ?? (await readSettings(verb)).expectedLoss);
     const id = newId();
     const write = (number: string) => {
       const told = { ...values, number, productOperations };
@@ -71,12 +74,11 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
 }
 
 /** What a job makes of which nothing has been made, in pieces. */
-async function plannedFlow(
-  verb: Verb,
+function plannedFlow(
   order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
   plan: Create['productOperations'],
+  losses: ExpectedLoss,
 ) {
-  const { expectedLoss: losses } = await readSettings(verb);
   const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
   const { made, willMake, short } = flowOfJob(job, { plan, operations: [] }, losses);
   return { made, willMake, short };
@@ -152,10 +154,12 @@ async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | 
   const steps = plan?.kind === 'steps' ? plan.steps : undefined;
   refuseFixed(row, changed, plan);
   refuseSplit(work, changed);
-  const style = changed.type !== undefined || changed.style !== undefined ? next : undefined;
-  refuseProblems(
-    jobProblems({ style, deliveryDate: changed.deliveryDate, productOperations: steps }, verb.now),
-  );
+  const { deliveryDate } = changed;
+  const other =
+    deliveryDate === undefined ? {} : { deliveryDate: refuseDeliveryDate(deliveryDate, verb.now) };
+  const before = { ...row, steps: work.steps };
+  const { problems } = await partProblems(verb, { ...changed, productOperations: steps }, { before, other });
+  refuseProblems(problems);
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);
   await refuseMisfits(work, next);
 }

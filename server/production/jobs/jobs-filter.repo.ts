@@ -2,7 +2,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type jobsAwait } from '../../../shared/contract/job-lists.ts';
-import { type City, type Priority, priorities, type ProductType } from '../../../shared/rules/catalogue.ts';
+import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
@@ -29,9 +29,9 @@ export interface JobFilter {
   term?: string | undefined;
   status?: JobStatus | undefined;
   open?: boolean | undefined;
-  type?: ProductType | undefined;
+  type?: string | undefined;
   priority?: Priority | undefined;
-  city?: City | undefined;
+  city?: string | undefined;
   customerId?: string | undefined;
   userId?: string | undefined;
   paperId?: string | undefined;

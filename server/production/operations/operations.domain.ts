@@ -9,15 +9,15 @@ import {
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
-import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { pageOf } from '../../platform/db/paging.ts';
+import { expectListed } from '../../platform/lists/lists.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
@@ -74,7 +74,7 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
     const { machineId = null, index, jobId, ...given } = fields;
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
-    checkDetail(given.type, given.detail);
+    await checkDetail(verb, given.type, given.detail);
     const own = { ...textsOf(given), ...urgencyGiven({}, given, work.row) };
     const row = addOperation(work, { id: newId(), ...own, index: index || lastIndex(work) + 1 });
     Object.assign(row, await placeOf(work, row, { machineId }));
@@ -88,9 +88,9 @@ const lastIndex = ({ operations, steps }: JobWork): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /** Throws a 400 at `detail` where it does not suit the type. */
-function checkDetail(type: OperationType, detail = ''): void {
-  const why = refuseDetail(type, detail);
-  if (why) throw invalid({ detail: why });
+function checkDetail(verb: Verb, type: OperationType, detail = ''): Promise<void> {
+  const name = detail === '' ? undefined : detail;
+  return expectListed(verb, { detail: { list: 'operationDetails', label: 'Operation Detail', name, type } });
 }
 
 function textsOf({
@@ -171,7 +171,7 @@ export function updateOperation(
     if (changed) {
       refuseFixed(row, changed);
       if (changed.type !== undefined || changed.detail !== undefined)
-        checkDetail(changed.type ?? row.type, changed.detail ?? row.detail);
+        await checkDetail(verb, changed.type ?? row.type, changed.detail ?? row.detail);
       changeOperation(work, row, { ...changed, ...(await replaced(work, row, changed)) });
       await save(work);
     }

@@ -4,9 +4,9 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
-import { jobProblems } from '../../../shared/rules/job-fields.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import { partProblems } from '../lists/part-lists.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -42,8 +42,7 @@ function insertProduct(
   components: readonly Prepared[],
 ): Promise<Product> {
   return perform(context, 'product.create', 'edit', async (verb) => {
-    const { productOperations } = fields;
-    refuseProblems(jobProblems({ style: fields, productOperations }, verb.now));
+    refuseProblems((await partProblems(verb, fields)).problems);
     const ids = await keptComponents(verb, components);
     const { id } = await records.insert(verb, fields, { ...fields, components: ids });
     await replaceComponents(verb.db, id, ids);
@@ -76,9 +75,8 @@ function changeProduct(
     const before = await records.get(verb, id);
     await verb.expectVersion(version, row, async () => before);
     const changed = differences(row, fields) ?? {};
-    const { type, style, productOperations } = changed;
-    const restyled = type !== undefined || style !== undefined ? { ...row, ...changed } : undefined;
-    refuseProblems(jobProblems({ style: restyled, productOperations }, verb.now));
+    const known = { ...row, steps: row.productOperations };
+    refuseProblems((await partProblems(verb, changed, { before: known })).problems);
     const held = before.components.map((component) => component.id);
     const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
     const data = { ...changed, ...made };

@@ -1,8 +1,6 @@
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { cities } from '../../../shared/rules/catalogue.ts';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
-import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 export const customers = pgTable(
@@ -11,7 +9,7 @@ export const customers = pgTable(
     ...recordColumns,
     name: text('name').notNull(),
     address: text('address').notNull(),
-    city: text('city', { enum: cities }).notNull(),
+    city: text('city').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -21,6 +19,5 @@ export const customers = pgTable(
     index('customers_of_city').on(table.city, table.id),
     index('customers_user').on(table.userId, table.id),
     searchIndex('customers_search', table.name, table.address, table.city),
-    check('customers_city', oneOf(table.city, cities)),
   ],
 );

@@ -1,6 +1,6 @@
 /** What jobs and components have in common: the part that is made, and how. */
 import { integer, text } from 'drizzle-orm/pg-core';
-import { coats, paperQualities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 
@@ -8,7 +8,7 @@ export const partColumns = {
   ...recordColumns,
   name: text('name').notNull(),
   number: text('number').notNull(),
-  type: text('type', { enum: productTypes }).notNull(),
+  type: text('type').notNull(),
   style: text('style').notNull(),
   buffer: integer('buffer').notNull(),
   ups: integer('ups').notNull(),
@@ -17,9 +17,9 @@ export const partColumns = {
   paperBreadth: measure('paper_breadth').notNull(),
   paperThickness: measure('paper_thickness').notNull(),
   paperGsm: measure('paper_gsm').notNull(),
-  paperQuality: text('paper_quality', { enum: paperQualities }).notNull(),
+  paperQuality: text('paper_quality').notNull(),
   ink: text('ink').notNull(),
-  coat: text('coat', { enum: coats }).notNull(),
+  coat: text('coat').notNull(),
   artworkHash: text('artwork_hash').references(() => artwork.hash),
   artworkName: text('artwork_name'),
 };

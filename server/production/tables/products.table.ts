@@ -1,6 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
-import { productTypes } from '../../../shared/rules/catalogue.ts';
 import { components } from './components.table.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
@@ -10,7 +9,7 @@ export const products = pgTable(
   {
     ...recordColumns,
     name: text('name').notNull(),
-    type: text('type', { enum: productTypes }).notNull(),
+    type: text('type').notNull(),
     style: text('style').notNull(),
     code: text('code').notNull(),
     /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */

@@ -23,6 +23,8 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
   };
   /** Moves the balances of the locked row by a line of the ledger. */
   post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
+  /** Refuses a new one. */
+  beforeInsert?: (verb: Verb, fields: Create<K>) => Promise<void>;
   /** Refuses a change, or does what it leads to; the row is locked. */
   beforeChange?: BeforeChange<R>;
   /** Locks what is locked before the record where a change of these fields needs it, and answers the `beforeChange`. */
@@ -37,6 +39,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
     /** Adds it; what lies on the shelf already is its first receipt. */
     create: (context: Caller | Verb, fields: Create<K>): Promise<Single<K>> =>
       perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
+        await of.beforeInsert?.(verb, fields);
         const { stockQuantity, ...values } = fields;
         const row = await records.insert(verb, values as V, values);
         if (stockQuantity !== 0) await post(verb, row, openingStock(stockQuantity));

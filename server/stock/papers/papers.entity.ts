@@ -8,6 +8,7 @@ import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
 import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
+import { expectListed } from '../../platform/lists/lists.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { type Afterwards, type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
@@ -71,7 +72,17 @@ export function papersOf(jobs: PaperJobs) {
     if (isScarce) verb.afterwards(jobs.settleHits);
     return paperLedger.post(verb, row, { ...line, concerns });
   }
-  const stocked = stockedOf({ records, post, beforeChange: jobs.refuseUnfit });
+  const expectQuality = (verb: Verb, { quality: name }: { quality?: string | undefined }) =>
+    expectListed(verb, { quality: { list: 'paperQualities', label: 'Quality', name } });
+  const stocked = stockedOf({
+    records,
+    post,
+    beforeInsert: expectQuality,
+    beforeChange: async (verb, row, changed) => {
+      await expectQuality(verb, changed);
+      await jobs.refuseUnfit(verb, row, changed);
+    },
+  });
   const counts = paperCountsOf({ ...records, post });
   const offcuts = offcutsOf({ ...records, post, ofMovement: jobs.ofMovement });
 

@@ -1,9 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
-import { paperQualities } from '../../../shared/rules/catalogue.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
-import { oneOf } from '../../platform/db/sql.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
 export const papers = pgTable(
@@ -17,7 +15,7 @@ export const papers = pgTable(
     breadth: measure('breadth').notNull().default(paper.defaults.breadth),
     thickness: measure('thickness').notNull().default(paper.defaults.thickness),
     gsm: measure('gsm').notNull(),
-    quality: text('quality', { enum: paperQualities }).notNull(),
+    quality: text('quality').notNull(),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
     /** Booked as an offcut: offered first to the next job that it serves. */
     leftover: boolean('leftover').notNull().default(false),
@@ -32,7 +30,6 @@ export const papers = pgTable(
     index('papers_scarce')
       .on(table.id)
       .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
-    check('papers_quality', oneOf(table.quality, paperQualities)),
     check('papers_stock', sql`${table.stockQuantity} >= 0`),
     check('papers_reserved', sql`${table.reservedQuantity} >= 0`),
     check('papers_consumed', sql`${table.consumed} >= 0`),

@@ -1,7 +1,7 @@
 /** Values by the contract's schemas: most as they should be, some as nobody should send them. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { detailsOf, stylesOf } from '../../../shared/rules/catalogue.ts';
+import { type ListName, offered, startingLists } from '../../../shared/rules/lists.ts';
 import { type Chance, pick } from '../chances.ts';
 
 /** What the contract says of a value, as JSON Schema. */
@@ -103,6 +103,15 @@ export const hostile = [
 
 const words = ['Malnad', 'Coffee', 'Sahyadri', 'Tea', 'Carton', 'Größe', '印刷', 'O’Hara'] as const;
 
+/** The fields that name a value of a list. */
+const listed: Record<string, ListName> = {
+  city: 'cities',
+  quality: 'paperQualities',
+  paperQuality: 'paperQualities',
+  coat: 'coats',
+  type: 'productTypes',
+};
+
 /** Ids of an entity's records that there are. */
 export type IdsOf = (entity: string) => readonly string[];
 
@@ -153,8 +162,8 @@ export function valueOf(type: z.ZodType, chance: Chance, idsOf: IdsOf): unknown 
     // What a type allows is in no schema.
     const type = typeof made.type === 'string' ? made.type : '';
     for (const [name, allowed] of [
-      ['style', stylesOf(type)],
-      ['detail', detailsOf(type)],
+      ['style', offered(startingLists.styles, type)],
+      ['detail', offered(startingLists.operationDetails, type)],
     ] as const) {
       if (name in made && allowed.length > 0 && !seldom(20)) made[name] = allowed[chance(allowed.length)];
     }
@@ -172,6 +181,9 @@ export function valueOf(type: z.ZodType, chance: Chance, idsOf: IdsOf): unknown 
       return known[chance(known.length + 1)] ?? randomUUID();
     }
     if (format === 'date-time') return new Date(Date.now() + (chance(60) - 2) * 86_400_000).toISOString();
+    const list = listed[name];
+    const names = list ? offered(startingLists[list]) : [];
+    if (names.length > 0 && !seldom(10)) return names[chance(names.length)] ?? '';
     if (name === 'artwork') return fair ? pixel : pick(chance, artworks);
     if (format === 'email' || name === 'username') return `person${chance(1000)}@shop.example`;
     if (seldom(8)) return pick(chance, texts);

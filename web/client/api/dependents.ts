@@ -62,6 +62,20 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   customers: { jobs: 'named', operations: 'all', machines: 'all', queues: 'all', today: 'all' },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
   settings: { queues: 'all', jobs: 'all', users: 'all', today: 'all' },
+  // Records say the names of their values, without their ids.
+  lists: {
+    customers: 'all',
+    jobs: 'all',
+    operations: 'all',
+    machines: 'all',
+    queues: 'all',
+    products: 'all',
+    components: 'all',
+    papers: 'all',
+    stock: 'all',
+    dispatches: 'all',
+    today: 'all',
+  },
   // Operations, also those in a machine's queue, and movements of stock have the user by name alone.
   users: {
     customers: 'all',
@@ -75,7 +89,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
 };
 
 /** Nothing shows the name of a new one yet. */
-const namedLater = new Set(['customers', 'users']);
+const namedLater = new Set(['customers', 'users', 'lists']);
 
 const places = new Map<Endpoint, readonly [Entity, string]>(
   Object.entries(contract).flatMap(([entity, verbs]) =>

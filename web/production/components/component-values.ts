@@ -12,7 +12,6 @@ import {
   type PartValues,
   type Step,
   stepsSchema,
-  styleSuits,
 } from '../part/part-values.ts';
 import type { FormKind } from '../../ui/form/record-forms.ts';
 
@@ -47,9 +46,7 @@ export const stepsOf = (steps: readonly ProductOperation[]): readonly Step[] =>
 
 /** The contract's fields plus the form's own checks; `before` is the component being edited. */
 export const componentSchema = (before: Component | null) =>
-  componentFields
-    .extend({ artwork: artworkSchema(before), componentOperations: stepsSchema })
-    .superRefine(styleSuits);
+  componentFields.extend({ artwork: artworkSchema(before), componentOperations: stepsSchema });
 export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
 export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 

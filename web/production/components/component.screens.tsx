@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type Component } from '../../../shared/contract/components.ts';
 import { contract } from '../../client/contract.ts';
-import { productTypes } from '../../../shared/rules/catalogue.ts';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -44,7 +44,11 @@ function Components(props: {
   none: { title: string; text: string };
 }) {
   const { of, name, ...page } = props;
-  const list = useSorted(contract.components.sorted, { type: productTypes }, { query: of });
+  const list = useSorted(
+    contract.components.sorted,
+    { type: useNames('productTypes', 'type') },
+    { query: of },
+  );
   const { carried } = useForCustomer();
   return (
     <ListPage

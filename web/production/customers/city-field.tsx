@@ -1,14 +1,15 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { cities, type City } from '../../../shared/rules/catalogue.ts';
 import { fieldProps } from '../../ui/form/fields.tsx';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
 
 /** The searchable city (spec §2, older Add customer form): a list that opens with a search field. */
-export function CityField(field: Binding<City | ''>) {
+export function CityField(field: Binding<string>) {
   const [search, setSearch] = useState('');
+  const cities = useOffered('cities', { now: field.value });
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -23,8 +24,7 @@ export function CityField(field: Binding<City | ''>) {
   }, [search, selectFirstOption]);
   const found = cities.filter((city) => city.toLowerCase().includes(search.trim().toLowerCase()));
   const pick = (picked: string) => {
-    const city = cities.find((each) => each === picked);
-    if (city) field.onChange(city);
+    field.onChange(picked);
     combobox.closeDropdown();
     combobox.focusTarget();
   };

@@ -4,14 +4,15 @@ import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
-import { cities, customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
+import { customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
+import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
@@ -175,7 +176,7 @@ function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }
     <FormGroup title="Customer">
       <TextField {...form.field('name')} columns={3} />
       <TextField {...form.field('address')} columns={3} />
-      {city ?? <SelectField {...form.field('city')} options={cities} columns={3} />}
+      {city ?? <ListedField {...form.field('city')} list="cities" columns={3} />}
     </FormGroup>
   );
 }

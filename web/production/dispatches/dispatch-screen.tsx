@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { cities } from '../../../shared/rules/catalogue.ts';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { infinite } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
@@ -27,7 +27,7 @@ import styles from './dispatch.module.css';
 
 function useReady() {
   const list = useListState(['delivery']);
-  const city = cities.find((each) => each === list.filter('city')) ?? null;
+  const city = list.filter('city') || null;
   const narrowed = { ...(list.term && { term: list.term }), ...(city && { city }) };
   const query = { ...narrowed, ready: 'true', sort: 'delivery', per: 50 } as const;
   const found = useList(infinite(contract.jobs.sorted, { query }));
@@ -122,6 +122,7 @@ const none = {
 export function Dispatch() {
   const list = useReady();
   const lorry = useLorry(list.rows);
+  const cities = useNames('cities', 'city');
   const { rows, total, more } = list;
   const isEmpty = total === 0;
   return (

@@ -1,7 +1,7 @@
 /** The tools of a list of jobs: tabs with counts, search, filters, sort; and the message if nothing is found. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
-import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -9,6 +9,7 @@ import { capital, count, sentenceList } from '../../ui/page/format.ts';
 import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/list-tools.tsx';
 import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 import { filterNames, isView, type JobFilters, type JobsQuery, type JobView, views } from './jobs-query.ts';
@@ -69,13 +70,13 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
         <FilterSelect
           label="Customer city"
           value={chosen.city}
-          options={cities}
+          options={useNames('cities', 'city')}
           onChange={(city) => setFilter('city', city)}
         />
         <FilterSelect
           label="Type"
           value={chosen.type}
-          options={productTypes}
+          options={useNames('productTypes', 'type')}
           onChange={(type) => setFilter('type', type)}
         />
         <FilterSelect

@@ -15,7 +15,6 @@ import {
   type PartValues,
   type Step,
   stepsSchema,
-  styleSuits,
 } from '../part/part-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/record-forms.ts';
 import { withOffset } from '../../ui/page/format.ts';
@@ -72,9 +71,7 @@ export function jobSchema(before: Job | null) {
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
     says('in-the-past', { field: 'Delivery Date' }),
   );
-  return jobFields
-    .extend({ deliveryDate, artwork: artworkSchema(before), productOperations: stepsSchema })
-    .superRefine(styleSuits);
+  return jobFields.extend({ deliveryDate, artwork: artworkSchema(before), productOperations: stepsSchema });
 }
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 export const jobLabels = labelsIn(jobGroups, jobSchema(null));

@@ -1,5 +1,5 @@
 /** Search, filters and sort of a list of jobs, kept in the address. */
-import { cities, priorities, productTypes } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
@@ -37,8 +37,8 @@ export function useJobsQuery(filters: JobFilters) {
   const list = useListState(jobColumns);
   const chosen = {
     status: oneOf([...jobStatuses, ...jobViews], list.filter('status')),
-    city: oneOf(cities, list.filter('city')),
-    type: oneOf(productTypes, list.filter('type')),
+    city: list.filter('city') || null,
+    type: list.filter('type') || null,
     priority: oneOf(priorities, list.filter('priority')),
   };
   const { status, ...others } = chosen;

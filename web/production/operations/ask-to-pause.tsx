@@ -1,13 +1,16 @@
 import { modals } from '@mantine/modals';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { askReason } from '../../ui/page/feedback.tsx';
-import { pauseReasons } from './reasons.ts';
 import { type Floor } from './use-floor.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';
 
-/** Asks for the reason and pauses; or puts the operation back in the queue, which frees its machine. */
-export async function askToPause({ type, machine, job }: Operation, floor: Floor): Promise<void> {
+/** Asks for the reason, one of these or another, and pauses; or puts the operation back in the queue, which frees its machine. */
+export async function askToPause(
+  { machine, job }: Operation,
+  floor: Floor,
+  reasons: readonly string[],
+): Promise<void> {
   let sendBack = false;
   const note = machine && (
     <>
@@ -27,7 +30,7 @@ export async function askToPause({ type, machine, job }: Operation, floor: Floor
   );
   const reason = await askReason({
     title: 'Reason for the stop',
-    reasons: pauseReasons(type),
+    reasons,
     label: 'Another reason',
     keep: 'Keep running',
     ...(note && { note }),

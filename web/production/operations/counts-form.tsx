@@ -7,13 +7,13 @@ import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
 import { number } from '../../ui/page/format.ts';
 import { addingInWords, countedOf, type EntryEntered, lastReading } from './counts.ts';
-import { wasteReasons } from './reasons.ts';
 import { type Floor } from './use-floor.ts';
 import styles from './floor.module.css';
 
@@ -122,7 +122,7 @@ export function CountsForm(props: { operation: Operation; floor: Floor; counts: 
       <Autocomplete
         label="Waste reason"
         name="reason"
-        data={[...wasteReasons(operation.type)]}
+        data={[...useOffered('wasteReasons', { type: operation.type })]}
         openOnFocus={false}
         maxLength={200}
         value={typed.reason ?? ''}

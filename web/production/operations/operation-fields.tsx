@@ -1,9 +1,11 @@
 /** The fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { detailsOf, needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
+import { ListedField } from '../../platform/lists/listed-field.tsx';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { dateTime } from '../../ui/page/format.ts';
@@ -34,7 +36,8 @@ const locked = (fixed: Because | null) => (fixed === null ? {} : { locked: `${sa
 
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
-  const details = detailsOf(form.values.type);
+  const { type: chosen } = form.values;
+  const details = useOffered('operationDetails', { type: chosen, now: form.values.detail });
   return (
     <>
       <SelectField
@@ -48,7 +51,9 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
           form.set('machineId', noMachine);
         }}
       />
-      {details.length > 0 && <SelectField {...form.field('detail')} options={details} columns={3} />}
+      {details.length > 0 && (
+        <ListedField {...form.field('detail')} list="operationDetails" type={chosen} columns={3} />
+      )}
       <TextAreaField {...form.field('instruction')} columns={6} />
       <TextField {...form.field('name')} hint="Leave empty for type and detail" columns={6} />
     </>

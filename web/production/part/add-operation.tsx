@@ -2,7 +2,9 @@
 import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { detailsOf, type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
+import { type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
+import { ListedField } from '../../platform/lists/listed-field.tsx';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -55,7 +57,7 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
     event.preventDefault();
     add();
   });
-  const details = detailsOf(type);
+  const details = useOffered('operationDetails', { type });
   return (
     <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
       <div className={styles.addFields}>
@@ -64,9 +66,10 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
           options={operationTypes}
         />
         {details.length > 0 && (
-          <SelectField
+          <ListedField
             {...bound('operationDetail', 'Operation Detail', detail, (value) => change({ detail: value }))}
-            options={details}
+            list="operationDetails"
+            type={type}
           />
         )}
         <TextField

@@ -1,6 +1,8 @@
 /** Fields common to the forms of jobs, components and products. */
-import { coats, paperQualities, productTypes, stylesOf } from '../../../shared/rules/catalogue.ts';
-import { NumberField, SelectField } from '../../ui/form/fields.tsx';
+import { offered } from '../../../shared/rules/lists.ts';
+import { ListedField } from '../../platform/lists/listed-field.tsx';
+import { useLists } from '../../platform/lists/use-lists.ts';
+import { NumberField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { InksField } from './inks-field.tsx';
@@ -14,22 +16,24 @@ type Kind = Pick<PartValues, 'type' | 'style'>;
 /** Type and style; a new type clears the style, or sets it if the type has only one. */
 export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
   const { value: type, ...typeField } = bind('type');
+  const { styles } = useLists();
   return (
     <>
-      <SelectField
+      <ListedField
         {...typeField}
+        list="productTypes"
         value={type}
         columns={2}
-        options={productTypes}
         onChange={(next) => {
-          const [only, ...others] = stylesOf(next);
+          const [only, ...others] = offered(styles, next);
           if (next !== type) set({ type: next, style: others.length === 0 ? (only ?? '') : '' });
         }}
       />
-      <SelectField
+      <ListedField
         {...bind('style')}
+        list="styles"
+        type={type}
         columns={2}
-        options={stylesOf(type)}
         placeholder={type === '' ? 'Select Type first' : 'Select Style'}
       />
     </>
@@ -47,7 +51,7 @@ export function PaperFields({ bind, set }: PaperOf) {
   return (
     <>
       {bind('paperQuality').locked === undefined && <StockPaperField is={is} set={set} />}
-      <SelectField {...bind('paperQuality')} options={paperQualities} columns={2} />
+      <ListedField {...bind('paperQuality')} list="paperQualities" columns={2} />
       <NumberField {...bind('paperGsm')} unit="g/m²" />
       <NumberField {...bind('paperLength')} unit="mm" />
       <NumberField {...bind('paperBreadth')} unit="mm" />
@@ -60,7 +64,7 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   return (
     <>
       <InksField {...bind('ink')} columns={3} />
-      <SelectField {...bind('coat')} options={coats} columns={3} />
+      <ListedField {...bind('coat')} list="coats" columns={3} />
     </>
   );
 }

@@ -6,14 +6,10 @@ import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import {
   artworkMaximumBytes,
-  type Coat,
   defaultPriority,
   type OperationType,
-  type PaperQuality,
   type Priority,
-  type ProductType,
 } from '../../../shared/rules/catalogue.ts';
-import { refuseStyle } from '../../../shared/rules/job-fields.ts';
 
 /** A step of the plan in a form; `key` identifies it while the form is open. */
 export interface Step {
@@ -36,16 +32,16 @@ export type PartValues = {
   buffer: Figure;
   ups: Figure;
   priority: Priority;
-  type: ProductType | '';
+  type: string;
   style: string;
   artwork: ArtworkValue;
-  paperQuality: PaperQuality | '';
+  paperQuality: string;
   paperGsm: Figure;
   paperLength: Figure;
   paperBreadth: Figure;
   paperThickness: Figure;
   ink: string;
-  coat: Coat | '';
+  coat: string;
 };
 
 /** The values of a new one (spec §3): GSM 100, every other number 1. */
@@ -109,12 +105,3 @@ export function artworkSchema(before: { artworkUrl: string | null } | null) {
 }
 
 export const stepsSchema = stepsOf(productOperation.extend({ id: id.optional() }));
-
-/** Refuses a style that the type does not have (spec §5). */
-export function styleSuits(
-  { type, style }: { type: string; style: string },
-  context: z.core.$RefinementCtx,
-): void {
-  const refusal = refuseStyle(type, style);
-  if (refusal !== null) context.addIssue({ code: 'custom', path: ['style'], message: asMessage(refusal) });
-}

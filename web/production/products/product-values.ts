@@ -11,7 +11,7 @@ import {
   stepsOf,
 } from '../components/component-values.ts';
 import type { FormKind } from '../../ui/form/record-forms.ts';
-import { labelsIn, type PartValues, type Step, stepsSchema, styleSuits } from '../part/part-values.ts';
+import { labelsIn, type PartValues, type Step, stepsSchema } from '../part/part-values.ts';
 
 /** An existing component, or a new one that is created with the product. `key` identifies it in the form. */
 export type Member = { key: string } & (
@@ -64,15 +64,13 @@ const member = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const productSchema = productFields
-  .extend({
-    productOperations: stepsSchema,
-    components: labelled(
-      'Components',
-      z.array(member).max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
-    ),
-  })
-  .superRefine(styleSuits);
+const productSchema = productFields.extend({
+  productOperations: stepsSchema,
+  components: labelled(
+    'Components',
+    z.array(member).max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+  ),
+});
 export type ProductFields = z.output<typeof productSchema>;
 
 export const productForm: FormKind<ProductValues, ProductFields, Product> = {

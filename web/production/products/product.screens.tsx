@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
-import { productTypes } from '../../../shared/rules/catalogue.ts';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -40,7 +40,7 @@ function ForCustomer({ id }: { id: string }) {
 }
 
 export function ProductList() {
-  const list = useSorted(contract.products.sorted, { type: productTypes });
+  const list = useSorted(contract.products.sorted, { type: useNames('productTypes', 'type') });
   const { customerId, carried } = useForCustomer();
   return (
     <ListPage

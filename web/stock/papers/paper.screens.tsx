@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Covered, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
-import { paperQualities } from '../../../shared/rules/catalogue.ts';
+import { ListedField } from '../../platform/lists/listed-field.tsx';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { refuseStock } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { to } from '../../client/paths.ts';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { NumberField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -37,7 +38,10 @@ import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 
 export function PaperList() {
-  const list = useSorted(contract.papers.sorted, { ...lowFilter, quality: paperQualities });
+  const list = useSorted(contract.papers.sorted, {
+    ...lowFilter,
+    quality: useNames('paperQualities', 'quality'),
+  });
   return (
     <StockList
       counting={inSheets}
@@ -153,7 +157,7 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
         <NumberField {...form.field('breadth')} columns={2} unit="mm" />
         <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 if not known" />
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
-        <SelectField {...form.field('quality')} columns={2} options={paperQualities} />
+        <ListedField {...form.field('quality')} list="paperQualities" columns={2} />
         <TextField {...form.field('shelf')} columns={2} placeholder="Where it lies: B04" />
       </FormGroup>
     </StockFormPage>

@@ -8,63 +8,15 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
-import { focusOnMount } from '../page/focus.ts';
 import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
 import { useShopZone } from '../page/now.ts';
+import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
 import { type Binding } from './record-form.ts';
-import inputs from '../page/inputs.module.css';
-import styles from './form.module.css';
 
-interface FieldOptions {
-  /** A line under the field. */
-  hint?: ReactNode;
-  placeholder?: string;
-  /** Takes the focus when it appears. */
-  focused?: boolean;
-  /** Why it can't be changed and what to do about it; the field is shown dashed. */
-  locked?: ReactNode;
-  /** How many of the group's six columns it takes. */
-  columns?: 2 | 3 | 6 | undefined;
-}
-
-const widths = { 2: styles.third, 3: styles.half, 6: styles.whole };
-
-const looksOf = ({ columns, locked }: Pick<FieldOptions, 'columns' | 'locked'>) =>
-  [columns && widths[columns], locked !== undefined && inputs.locked].filter(Boolean).join(' ');
-
-const lock = <Icon name="lock" size={14} />;
-
-/** The props common to all of Mantine's inputs, also for fields made elsewhere. */
-export function fieldProps(field: Binding<unknown> & FieldOptions) {
-  const { name, label, error, hint, placeholder, focused, locked } = field;
-  return {
-    name,
-    label,
-    'data-field': name,
-    className: looksOf(field),
-    onBlur: () => {
-      field.onBlur();
-    },
-    readOnly: locked !== undefined,
-    ...(placeholder !== undefined && { placeholder }),
-    ...(focused && { ref: focusOnMount }),
-    ...(error && { error: <FieldError>{error}</FieldError> }),
-    ...((locked ?? hint) !== undefined && { description: locked ?? hint }),
-    ...(locked !== undefined && { rightSection: lock }),
-  };
-}
-
-function FieldError({ children }: { children: string }) {
-  return (
-    <>
-      <Icon name="warning" size={13} />
-      <span>{children}</span>
-    </>
-  );
-}
+export { fieldProps };
 
 const room = (unit: string) => `calc(${unit.length}ch + 18px)`;
 
@@ -151,6 +103,9 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
   );
 }
 
+/** Stands for what is typed and is no option. */
+const newOption = '+';
+const same = (label: string, typed: string) => label.toLowerCase() === typed.trim().toLowerCase();
 const holds = (label: string, term: string) => label.toLowerCase().includes(term.trim().toLowerCase());
 
 /**
@@ -168,10 +123,21 @@ export function SelectField<V extends string>(
       typed?: string;
       /** With fewer than 9 options typing is off by default. */
       searchable?: boolean;
+      /** Takes what is typed and is no option; offered as the last one. */
+      onNew?: (name: string) => void;
     },
 ) {
-  const { options, onSearch, searching = false, locked, placeholder = `Select ${field.label}` } = field;
-  const data = options.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  const {
+    options,
+    onSearch,
+    onNew,
+    searching = false,
+    locked,
+    placeholder = `Select ${field.label}`,
+  } = field;
+  const data: Option<string>[] = options.map((each) =>
+    typeof each === 'string' ? { value: each, label: each } : each,
+  );
   const labelOf = (key: string) => (key === '' ? '' : (data.find(({ value }) => value === key)?.label ?? ''));
   const chosen = labelOf(field.value);
   const [opened, setOpened] = useState(false);
@@ -180,22 +146,33 @@ export function SelectField<V extends string>(
   const [entered, setEntered] = useState(false);
   const text = field.typed ?? own;
   const unpicked = text !== '' && text !== chosen;
+  const isNew =
+    onNew !== undefined && unpicked && text.trim() !== '' && !data.some(({ label }) => same(label, text));
+  if (isNew) data.push({ value: newOption, label: `Add “${text.trim()}”` });
   // The caller keeps the chosen one and "none" among the options, whatever was searched.
   const matches = data.filter(
     ({ value, label }) =>
-      !unpicked || (onSearch !== undefined && value !== '' && value !== field.value) || holds(label, text),
+      !unpicked ||
+      value === newOption ||
+      (onSearch !== undefined && value !== '' && value !== field.value) ||
+      holds(label, text),
   );
   const show = (label: string, term: string) => {
     setOwn(label);
     setEntered(false);
     onSearch?.(term);
   };
+  const take = (key: string) => {
+    const option = data.find(({ value }) => value === key);
+    if (key === newOption) onNew?.(text.trim());
+    else if (option) field.onChange(option.value as V);
+  };
   const takeFirst = useEffectEvent(() => {
     const [first] = matches;
     if (!first) return;
     setOpened(false);
     show(first.label, '');
-    field.onChange(first.value);
+    take(first.value);
   });
   const due = entered && !searching;
   useEffect(() => {
@@ -209,7 +186,8 @@ export function SelectField<V extends string>(
       data={data}
       value={field.value === '' ? null : field.value}
       searchable={
-        locked === undefined && (field.searchable ?? (options.length > 8 || onSearch !== undefined))
+        locked === undefined &&
+        (field.searchable ?? (options.length > 8 || onSearch !== undefined || onNew !== undefined))
       }
       openOnFocus={false}
       dropdownOpened={opened}
@@ -226,10 +204,9 @@ export function SelectField<V extends string>(
         setEntered(unpicked && searching);
       }}
       // Also where it is the chosen one, which is no change.
-      onOptionSubmit={(value) => show(labelOf(value), '')}
+      onOptionSubmit={(value) => show(value === newOption ? text.trim() : labelOf(value), '')}
       onChange={(picked) => {
-        const option = data.find(({ value }) => value === picked);
-        if (option) field.onChange(option.value);
+        if (picked !== null) take(picked);
       }}
       searchValue={text}
       // Mantine also calls this with the label of the chosen option; that is not a search.

@@ -1,0 +1,71 @@
+/** Where records hold names that can change: in a column, or in the steps of a plan that is kept as JSON (decision 045). */
+import { type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { type Db } from './database.ts';
+
+export interface Holder {
+  /** What the records are called, in the plural. */
+  of: string;
+  /** How many records hold each name; with `name` that alone. */
+  counted: (db: Db, name?: string) => Promise<{ name: string; count: number }[]>;
+  /** Gives those that hold the name the new one. Their versions stay: what they say has another name, nobody has changed it. */
+  renamed: (db: Db, from: string, to: string) => Promise<unknown>;
+}
+
+const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
+
+/** `also` are further columns that follow. */
+export const inColumn = (
+  of: string,
+  table: PgTable,
+  column: PgColumn,
+  also: (from: string, to: string) => readonly [PgColumn, SQL][] = () => [],
+): Holder => ({
+  of,
+  counted: (db, name) =>
+    counts(
+      db,
+      sql`select ${column} as name, count(*)::int as count from ${table}
+        where ${name === undefined ? sql`${column} <> ''` : sql`${column} = ${name}`} group by 1`,
+    ),
+  renamed: (db, from, to) => {
+    const set = [[column, sql`${to}`] as const, ...also(from, to)].map(
+      ([each, value]) => sql`${sql.identifier(each.name)} = ${value}`,
+    );
+    return db.execute(sql`update ${table} set ${sql.join(set, sql`, `)} where ${column} = ${from}`);
+  },
+});
+
+/** In the `key` of an array's objects; a record is counted once. */
+export const inObjects = (of: string, table: PgTable, column: PgColumn, key: string): Holder => ({
+  of,
+  counted: (db, name) =>
+    counts(
+      db,
+      sql`select part ->> ${key}::text as name, count(distinct ${table}.id)::int as count
+        from ${table}, jsonb_array_elements(${column}) part
+        where part ->> ${key}::text ${name === undefined ? sql`<> ''` : sql`= ${name}`} group by 1`,
+    ),
+  renamed: (db, from, to) =>
+    db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} = (
+        select jsonb_agg(case when part ->> ${key}::text = ${from}
+          then jsonb_set(part, array[${key}::text], to_jsonb(${to}::text)) else part end order by place)
+        from jsonb_array_elements(${column}) with ordinality parts (part, place))
+      where ${column} @> jsonb_build_array(jsonb_build_object(${key}::text, ${from}::text))`),
+});
+
+/** In an array of names. */
+export const inNames = (of: string, table: PgTable, column: PgColumn, where: SQL): Holder => ({
+  of,
+  counted: (db, name) =>
+    counts(
+      db,
+      sql`select held as name, count(*)::int as count from ${table}, unnest(${column}) held
+        where ${where} and ${name === undefined ? sql`true` : sql`held = ${name}`} group by 1`,
+    ),
+  renamed: (db, from, to) =>
+    db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} = array_replace(${column}, ${from}, ${to})
+      where ${where} and ${from} = any(${column})`),
+});

@@ -1,0 +1,273 @@
+/** The shop's own lists (decision 045): reading and changing them, and holding records to them. */
+import { type z } from 'zod';
+import {
+  type ListedValue,
+  type Lists,
+  type ListUse,
+  type listValueCreate,
+  type listValueUpdate,
+} from '../../../shared/contract/lists.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { refuseDetail } from '../../../shared/rules/job-fields.ts';
+import {
+  behaviourOf,
+  type ListName,
+  listNames,
+  listValuesMaximum,
+  refuseFixed,
+  refuseValue,
+  renamedMaximum,
+  serves,
+  typesOf,
+} from '../../../shared/rules/lists.ts';
+import { violates } from '../db/errors.ts';
+import { type Holder } from '../db/held.ts';
+import { differences } from '../verb/changes.ts';
+import { conflict, invalid, notFound, type Reasons, refuseBy, refuseProblems } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import * as repo from './lists.repo.ts';
+
+type Reader = Pick<Context | Verb, 'db'>;
+
+const shown = ({ id, name, retired, types, version }: repo.ValueRow): ListedValue => ({
+  id,
+  name,
+  retired,
+  types,
+  version,
+});
+
+/** All lists, each in its order. */
+export async function readLists({ db }: Reader): Promise<Lists> {
+  const rows = await repo.allValues(db);
+  const values = (list: ListName) => rows.filter((row) => row.list === list).map(shown);
+  const lists = Object.fromEntries(listNames.map((list) => [list, values(list)])) as Record<
+    ListName,
+    ListedValue[]
+  >;
+  const operationTypes = lists.operationTypes.map((value) => ({
+    ...value,
+    ...behaviourOf(value.name as OperationType),
+  }));
+  return { ...lists, operationTypes };
+}
+
+/** A field that names a value of a list; `type` is what the value has to be for. */
+export interface Named {
+  list: ListName;
+  /** What the field is called on the screen. */
+  label: string;
+  name: string;
+  type?: string;
+}
+
+/**
+ * What is wrong with fields that name values of lists, by their places: one that is not offered. Those that are right are kept
+ * from being renamed or deleted until the transaction ends. What the shop expects to lose comes along.
+ */
+export async function unlisted(
+  { db }: Pick<Verb, 'db'>,
+  fields: Record<string, Named>,
+): Promise<{ problems: Reasons; losses: ExpectedLoss | null }> {
+  const asked = Object.entries(fields);
+  const held = await repo.heldValues(
+    db,
+    asked.map(([, named]) => named),
+  );
+  const suits = ({ list, name, type }: Named) =>
+    held.values.some(
+      (value) => value.list === list && value.name === name && !value.retired && serves(value, type),
+    );
+  const wrong = asked.filter(([, named]) => !suits(named));
+  const problems: Reasons = {};
+  for (const [field, { list, label, name, type }] of wrong) {
+    const values = await repo.valuesOf(db, list);
+    const why =
+      list === 'operationDetails'
+        ? refuseDetail(values, type ?? '', name)
+        : refuseValue(values, { label, name, ...(type !== undefined && { type }) });
+    if (why) problems[field] = why;
+  }
+  return { problems, losses: held.losses };
+}
+
+/** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
+export async function expectListed(
+  verb: Pick<Verb, 'db'>,
+  fields: Record<string, Omit<Named, 'name'> & { name: string | undefined }>,
+): Promise<void> {
+  const given = Object.entries(fields).filter((each): each is [string, Named] => each[1].name !== undefined);
+  if (given.length === 0) return;
+  const { problems } = await unlisted(verb, Object.fromEntries(given));
+  refuseProblems(problems);
+}
+
+/** The lists' verbs; `holders` are the records that hold a list's values. */
+export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
+  const holdersOf = (list: ListName): readonly Holder[] => [
+    ...(holders[list] ?? []),
+    ...listNames
+      .filter((each) => typesOf[each] === list)
+      .map((each) => repo.typesIn(each, wordsOf[each] ?? each)),
+  ];
+
+  /** How many records hold the name, by their kind; only those that do. */
+  async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
+    const uses: ListUse[] = [];
+    for (const holder of holdersOf(list)) {
+      const [found] = await holder.counted(db, name);
+      if (found) uses.push({ of: holder.of, count: found.count });
+    }
+    return uses;
+  }
+
+  /** How many records hold each value of the list. */
+  async function allUses({ db }: Reader, list: ListName): Promise<{ id: string; uses: ListUse[] }[]> {
+    const rows = await repo.valuesOf(db, list);
+    const counted: [of: string, counts: Map<string, number>][] = [];
+    for (const holder of holdersOf(list)) {
+      const counts = await holder.counted(db);
+      counted.push([holder.of, new Map(counts.map(({ name, count }) => [name, count]))]);
+    }
+    return rows.map(({ id, name }) => ({
+      id,
+      uses: counted.flatMap(([of, counts]) => {
+        const count = counts.get(name);
+        return count === undefined ? [] : [{ of, count }];
+      }),
+    }));
+  }
+
+  /**
+   * Adds a value at the end. One that is there for other types serves these as well from now on. Throws 400 at `types`, 409 at
+   * `name` where it is listed already, 409 where nobody changes the list or it is full.
+   */
+  const create = (
+    context: Caller,
+    list: ListName,
+    fields: z.output<typeof listValueCreate>,
+  ): Promise<ListedValue> =>
+    perform(context, 'value.create', 'edit', async (verb) => {
+      refuseBy(refuseFixed(list));
+      const { name, types } = fields;
+      await expectTypes(verb, list, types);
+      const there = await repo.valueNamed(verb.db, list, name);
+      if (there) return widened(verb, await repo.valueWrites.lock(verb.db, there.id), types);
+      const rows = await repo.valuesOf(verb.db, list);
+      if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
+      const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
+      const values = { list, name, types, position };
+      return named(name, async () => shown(await repo.valueWrites.insert(verb, values, values)));
+    });
+
+  /** The value that is there, for more types; throws a 409 at `name` where it is for these already. */
+  async function widened(verb: Verb, row: repo.ValueRow, types: readonly string[]): Promise<ListedValue> {
+    const { name } = row;
+    if (row.retired) throw taken(reason('listed-retired', { name }));
+    const more = types.filter((type) => !serves(row, type));
+    if (more.length === 0) throw taken(reason('listed-already', { name }));
+    return shown(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
+  }
+
+  /**
+   * Changes a value. Another name is given to all records that hold it. Throws 400 at `types`, 404, 409 at `name` where another
+   * has it, 409 where too many hold it or what the program does goes by it, 412.
+   */
+  const update = (
+    context: Caller,
+    list: ListName,
+    id: string,
+    { version, position, ...fields }: z.output<typeof listValueUpdate>,
+  ): Promise<ListedValue> =>
+    perform(context, 'value.update', 'admin', async (verb) => {
+      const row = await locked(verb, list, id);
+      await verb.expectVersion(version, row, async () => shown(row));
+      const changed = differences(row, fields);
+      if (changed) refuseBy(refuseFixed(list, changed.name === undefined ? undefined : row.name));
+      if (changed?.types) await expectTypes(verb, list, changed.types);
+      const { name } = changed ?? {};
+      const moved = position === undefined ? null : await placed(verb, row, position);
+      if (!changed && !moved) return shown(row);
+      const data = { ...changed, ...(moved !== null && { position: moved }) };
+      return named(name ?? row.name, async () => {
+        if (name !== undefined) await refuseMany(verb, row);
+        const after = await repo.valueWrites.change(verb, row, changed ?? {}, {
+          ...data,
+          list,
+          was: row.name,
+        });
+        if (name !== undefined)
+          for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, name);
+        return shown(after);
+      });
+    });
+
+  /** Deletes a value that nothing holds. Throws 404, 409 with how many hold it. */
+  const remove = (context: Caller, list: ListName, id: string): Promise<void> =>
+    perform(context, 'value.remove', 'admin', async (verb) => {
+      const row = await locked(verb, list, id);
+      refuseBy(refuseFixed(list, row.name));
+      const uses = await usesOf(verb, list, row.name);
+      if (uses.length > 0) throw conflict(reason('value-in-use', { name: row.name, uses }));
+      await repo.valueWrites.erase(verb, row, { ...shown(row), list });
+    });
+
+  async function refuseMany(verb: Verb, { list, name }: repo.ValueRow): Promise<void> {
+    const uses = await usesOf(verb, list, name);
+    const count = uses.reduce((sum, each) => sum + each.count, 0);
+    if (count > renamedMaximum)
+      throw conflict(reason('too-many-to-rename', { name, count, most: renamedMaximum }));
+  }
+
+  return { allUses, create, update, remove };
+}
+
+/** What the values of a list are called that name types. */
+const wordsOf: Partial<Record<ListName, string>> = {
+  styles: 'styles',
+  operationDetails: 'operation details',
+  wasteReasons: 'waste reasons',
+  pauseReasons: 'pause reasons',
+};
+
+async function locked(verb: Verb, list: ListName, id: string): Promise<repo.ValueRow> {
+  const row = await repo.valueWrites.lock(verb.db, id);
+  if (row.list !== list) throw notFound('value');
+  return row;
+}
+
+const taken = (why: Reason) => conflict(why, { name: why });
+
+/** Says that the name is taken where another has it, also one that was added at the same moment. */
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw violates(error, 'list_values_name') ? taken(reason('listed-already', { name })) : error;
+  }
+}
+
+/** Throws a 400 at `types` where the values of the list are for none, or the list of types has no such. */
+async function expectTypes(verb: Verb, list: ListName, types: readonly string[]): Promise<void> {
+  if (types.length === 0) return;
+  const of = typesOf[list];
+  if (!of) throw invalid({ types: reason('types-not-here') });
+  const label = of === 'productTypes' ? 'Type' : 'Operation Type';
+  const { problems } = await unlisted(
+    verb,
+    Object.fromEntries(types.map((name, place) => [`types.${place}`, { list: of, label, name }])),
+  );
+  refuseProblems(problems);
+}
+
+/** Puts the value at this place of its list; null where it stands there. */
+async function placed(verb: Verb, row: repo.ValueRow, position: number): Promise<number | null> {
+  const ids = (await repo.valuesOf(verb.db, row.list)).map(({ id }) => id);
+  const others = ids.filter((id) => id !== row.id);
+  const to = Math.min(position, others.length);
+  if (ids.indexOf(row.id) === to) return null;
+  await repo.order(verb.db, others.toSpliced(to, 0, row.id));
+  return to;
+}

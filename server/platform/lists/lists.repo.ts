@@ -1,0 +1,66 @@
+/** The lists' values. */
+import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ListName } from '../../../shared/rules/lists.ts';
+import { writesOf } from '../crud/writes.ts';
+import { type Db } from '../db/database.ts';
+import { type Holder, inNames } from '../db/held.ts';
+import { losses } from '../settings/settings.table.ts';
+import { listValues } from './lists.table.ts';
+
+export type ValueRow = InferSelectModel<typeof listValues>;
+export const valueWrites = writesOf({ many: 'lists', noun: 'value' }, listValues);
+
+/** All values, each list in its order. */
+export const allValues = (db: Db): Promise<ValueRow[]> =>
+  db.select().from(listValues).orderBy(asc(listValues.list), asc(listValues.position), asc(listValues.id));
+
+export const valuesOf = (db: Db, list: ListName): Promise<ValueRow[]> =>
+  db
+    .select()
+    .from(listValues)
+    .where(eq(listValues.list, list))
+    .orderBy(asc(listValues.position), asc(listValues.id));
+
+/** The value of that name, whatever the case. */
+export async function valueNamed(db: Db, list: ListName, name: string): Promise<ValueRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(listValues)
+    .where(and(eq(listValues.list, list), sql`lower(${listValues.name}) = lower(${name})`));
+  return row;
+}
+
+type Held = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types'>;
+
+/**
+ * The values of these names, kept from being renamed or deleted until the transaction ends; and what the shop expects to lose,
+ * which a new job asks for as well.
+ */
+export async function heldValues(
+  db: Db,
+  asked: readonly { list: ListName; name: string }[],
+): Promise<{ values: Held[]; losses: ExpectedLoss | null }> {
+  const lists = asked.map(({ list }) => list);
+  const names = asked.map(({ name }) => name);
+  const { rows } = await db.execute<{ values: Held[] | null; losses: ExpectedLoss | null }>(sql`
+    with held as (
+      select ${listValues.list}, ${listValues.name}, ${listValues.retired}, ${listValues.types} from ${listValues}
+      where (${listValues.list}, ${listValues.name}) in (select * from unnest(${sql.param(lists)}::text[], ${sql.param(names)}::text[]))
+      for key share)
+    select (select json_agg(held) from held) as "values", ${losses} as losses`);
+  const [row] = rows;
+  return { values: row?.values ?? [], losses: row?.losses ?? null };
+}
+
+/** Puts the values in this order. Their places are no change of their own. */
+export async function order(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${listValues} set position = place.n
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality place (id, n)
+    where ${listValues}.id = place.id and ${listValues}.position <> place.n`);
+}
+
+/** The values of the list that are for named types hold these names. */
+export const typesIn = (list: ListName, of: string): Holder =>
+  inNames(of, listValues, listValues.types, sql`${listValues.list} = ${list}`);

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { listNames } from '../../../shared/rules/lists.ts';
+import { recordColumns } from '../db/columns.ts';
+import { oneOf } from '../db/sql.ts';
+
+/** What the shop's menus offer; records hold a value by its name (decision 045). */
+export const listValues = pgTable(
+  'list_values',
+  {
+    ...recordColumns,
+    list: text('list', { enum: listNames }).notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    retired: boolean('retired').notNull().default(false),
+    /** What it is for, by name; none: for all. */
+    types: text('types').array().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('list_values_name').on(table.list, sql`lower(${table.name})`),
+    check('list_values_list', oneOf(table.list, listNames)),
+  ],
+);

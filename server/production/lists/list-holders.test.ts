@@ -1,0 +1,197 @@
+/** What happens to records when the values that they hold are renamed, retired or deleted (decision 045). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { listDesk } from '../../testing/lists.ts';
+import { type Orders, openOrders, picture } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { lid } from '../../testing/templates.ts';
+
+const { components, customers, jobs, lists, operations, papers, products } = contract;
+let shop: Shop;
+let orders: Orders;
+let desk: ReturnType<typeof listDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+  desk = listDesk(shop);
+});
+afterAll(() => shop.close());
+
+describe('renaming', () => {
+  test('shows everywhere at once, the versions of the records as they were', async () => {
+    await desk.add('coats', 'Varnish');
+    await desk.add('cities', 'Hosur');
+    const customer = await shop.call('Standard', customers.create, {
+      body: { name: 'Hosur Foods', address: '1 Road', city: 'Hosur' },
+    });
+    const job = await orders.make({ coat: 'Varnish', customerId: customer.id });
+    const component = await shop.call('Standard', components.create, {
+      body: { ...lid, coat: 'Varnish', artwork: await picture(40) },
+    });
+    await desk.renamed('coats', 'Varnish', 'Gloss varnish');
+    await desk.renamed('cities', 'Hosur', 'Hosur Road');
+    const after = await orders.get(job.id);
+    expect(after).toMatchObject({
+      coat: 'Gloss varnish',
+      customer: { city: 'Hosur Road' },
+      version: job.version,
+    });
+    expect(await shop.call('Restricted', components.get, { params: { id: component.id } })).toMatchObject({
+      coat: 'Gloss varnish',
+    });
+    const found = await shop.call('Restricted', jobs.sorted, { query: { city: 'Hosur Road' } });
+    expect(found.items.map(({ id }) => id)).toEqual([job.id]);
+    const searched = await shop.call('Restricted', customers.sorted, { query: { term: 'hosur road' } });
+    expect(searched.items.map(({ id }) => id)).toEqual([customer.id]);
+    const old = await shop.call('Restricted', jobs.sorted, { query: { city: 'Hosur' } });
+    expect(old.items).toEqual([]);
+  });
+
+  test('is told by the audit log, from what to what', async () => {
+    await desk.add('coats', 'Wax');
+    const { id, version } = await desk.renamed('coats', 'Wax', 'Beeswax');
+    const { rows } = await shop.database.pool.query(
+      `select verb, entity, version, data from audit where entity_id = $1 order by version`,
+      [id],
+    );
+    expect(rows).toEqual([
+      expect.objectContaining({ verb: 'value.create', entity: 'lists', version: 1 }),
+      expect.objectContaining({
+        verb: 'value.update',
+        version,
+        data: { name: 'Beeswax', list: 'coats', was: 'Wax' },
+      }),
+    ]);
+  });
+
+  test('of a detail reaches plans, templates and operations, with the names that follow from it', async () => {
+    await desk.add('operationDetails', 'Cold foil', ['Foiling']);
+    const plan = [{ type: 'Foiling', detail: 'Cold foil', instruction: 'Edge' }];
+    const job = await orders.make({ productOperations: plan });
+    const product = await shop.call('Standard', products.create, {
+      body: {
+        name: 'Box',
+        type: 'Plain Box',
+        style: 'Four Corner Box',
+        code: 'B-1',
+        productOperations: plan,
+      },
+    });
+    const body = { jobId: job.id, type: 'Foiling', detail: 'Cold foil' };
+    const step = await shop.call('Standard', operations.create, { body });
+    const own = await shop.call('Standard', operations.create, { body: { ...body, name: 'Second foil' } });
+    await desk.renamed('operationDetails', 'Cold foil', 'Cold transfer');
+    const read = (id: string) => shop.call('Restricted', operations.get, { params: { id } });
+    expect(await read(step.id)).toMatchObject({ detail: 'Cold transfer', name: 'Foiling Cold transfer' });
+    expect(await read(own.id)).toMatchObject({ detail: 'Cold transfer', name: 'Second foil' });
+    expect((await orders.get(job.id)).productOperations).toMatchObject([{ detail: 'Cold transfer' }]);
+    expect(await shop.call('Restricted', products.get, { params: { id: product.id } })).toMatchObject({
+      productOperations: [{ detail: 'Cold transfer', instruction: 'Edge' }],
+    });
+  });
+
+  test('of a product type takes its styles along', async () => {
+    await desk.add('productTypes', 'Pouch');
+    await desk.add('styles', 'Stand-up', ['Pouch']);
+    const job = await orders.make({ type: 'Pouch', style: 'Stand-up' });
+    await desk.renamed('productTypes', 'Pouch', 'Doypack');
+    expect(await orders.get(job.id)).toMatchObject({ type: 'Doypack', style: 'Stand-up' });
+    expect(await desk.valueOf('styles', 'Stand-up')).toMatchObject({ types: ['Doypack'] });
+    const { id } = await desk.valueOf('productTypes', 'Doypack');
+    const refused = await desk.remove('productTypes', id);
+    expect(refused.problem.reason).toBe('Doypack is used by 1 job, 1 style; retire it instead');
+  });
+
+  test('to a name that another has, by a stale version, or of another list is refused', async () => {
+    const value = await desk.add('coats', 'Dull');
+    const double = await desk.change('coats', value.id, { name: 'MATT' });
+    expect([double.status, double.problem.errors]).toEqual([409, { name: 'MATT is listed already' }]);
+    expect((await desk.change('coats', value.id, { name: 'DULL' })).data).toMatchObject({
+      name: 'DULL',
+      version: 2,
+    });
+    const stale = await desk.change('coats', value.id, { name: 'Dull', version: 1 });
+    expect([stale.status, stale.problem.current]).toMatchObject([412, { name: 'DULL', version: 2 }]);
+    expect((await desk.change('cities', value.id, { name: 'Dull' })).status).toBe(404);
+  });
+});
+
+describe('retiring', () => {
+  test('keeps a value with who has it, editable otherwise, and gives it to nobody else', async () => {
+    const value = await desk.add('paperQualities', 'Chromo');
+    const job = await orders.make({ paperQuality: 'Chromo' });
+    expect((await desk.change('paperQualities', value.id, { retired: true })).data).toMatchObject({
+      retired: true,
+    });
+    const body = { ...job, name: 'Another name', version: job.version };
+    const edited = await shop.call('Standard', jobs.update, { params: { id: job.id }, body });
+    expect(edited).toMatchObject({ name: 'Another name', paperQuality: 'Chromo' });
+    const made = await shop.ask('Standard', jobs.create, { body: orders.body({ paperQuality: 'Chromo' }) });
+    expect(made.problem.errors?.paperQuality).toMatch(/^Paper Quality must be one of Lightweight coated/);
+    expect(made.problem.errors?.paperQuality).not.toContain('Chromo');
+    const other = await orders.make();
+    const changed = await shop.ask('Standard', jobs.update, {
+      params: { id: other.id },
+      body: { paperQuality: 'Chromo' },
+    });
+    expect([changed.status, Object.keys(changed.problem.errors ?? {})]).toEqual([400, ['paperQuality']]);
+    const added = await shop.ask('Standard', lists.create, {
+      params: { list: 'paperQualities' },
+      body: { name: 'Chromo' },
+    });
+    expect(added.problem.reason).toBe('Chromo is listed and retired; bring it back instead');
+    await desk.change('paperQualities', value.id, { retired: false });
+    expect((await orders.make({ paperQuality: 'Chromo' })).paperQuality).toBe('Chromo');
+  });
+
+  test('a step keeps its retired detail while the plan is edited', async () => {
+    const value = await desk.add('operationDetails', 'Linen', ['Lamination']);
+    const plan = [{ type: 'Lamination', detail: 'Linen', instruction: '' }];
+    const job = await orders.make({ productOperations: plan });
+    await desk.change('operationDetails', value.id, { retired: true });
+    const longer = [...job.productOperations, { type: 'Packing', detail: 'Export', instruction: '' }];
+    const edited = await shop.call('Standard', jobs.update, {
+      params: { id: job.id },
+      body: { productOperations: longer },
+    });
+    expect(edited.productOperations.map(({ detail }) => detail)).toEqual(['Linen', 'Export']);
+  });
+});
+
+describe('deleting', () => {
+  test('what is used stays, and is said of what; what is not goes', async () => {
+    const value = await desk.add('paperQualities', 'Grey back');
+    const paper = await orders.paper(5, { quality: 'Grey back' });
+    const job = await orders.make({ paperQuality: 'Grey back' });
+    const refused = await desk.remove('paperQualities', value.id);
+    expect([refused.status, refused.problem.code, refused.problem.reason]).toEqual([
+      409,
+      'value-in-use',
+      'Grey back is used by 1 paper, 1 job; retire it instead',
+    ]);
+    const uses = await shop.call('Restricted', lists.uses, { params: { list: 'paperQualities' } });
+    expect(uses.find(({ id }) => id === value.id)?.uses).toEqual([
+      { of: 'papers', count: 1 },
+      { of: 'jobs', count: 1 },
+    ]);
+    await shop.call('Admin', papers.remove, { params: { id: paper.id } });
+    await shop.call('Admin', jobs.remove, { params: { id: job.id } });
+    expect((await desk.remove('paperQualities', value.id)).status).toBe(200);
+    expect(await desk.names('paperQualities')).not.toContain('Grey back');
+    expect((await desk.remove('paperQualities', value.id)).status).toBe(404);
+  });
+
+  test('while records are made with it, it is either refused to them or kept', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, name } = await desk.add('cities', `Town ${round}`);
+      const body = { name: 'Racing Foods', address: '1 Road', city: name };
+      const [gone, ...made] = await Promise.all([
+        desk.remove('cities', id),
+        ...Array.from({ length: 4 }, () => shop.ask('Standard', customers.create, { body })),
+      ]);
+      const kept = made.filter(({ status }) => status === 200).length;
+      expect(gone.status).toBe(kept > 0 ? 409 : 200);
+      expect(made.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+/** The shop's lists, with the records that hold their values. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';
+import { holders } from './lists.repo.ts';
+
+const lists = listsOf(holders);
+
+export const handlers: Handlers<typeof contract.lists> = {
+  get: (context) => readLists(context),
+  uses: (context, { params }) => lists.allUses(context, params.list),
+  create: (context, { params, body }) => lists.create(context, params.list, body),
+  update: (context, { params, body }) => lists.update(context, params.list, params.id, body),
+  remove: async (context, { params }) => {
+    await lists.remove(context, params.list, params.id);
+    return { done: true };
+  },
+};

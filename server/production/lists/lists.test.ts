@@ -1,0 +1,159 @@
+/** The shop's own lists through HTTP (decision 045). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { listNames, startingLists } from '../../../shared/rules/lists.ts';
+import { listDesk } from '../../testing/lists.ts';
+import { type Orders, openOrders } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { jobs, lists, papers } = contract;
+let shop: Shop;
+let orders: Orders;
+let desk: ReturnType<typeof listDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+  desk = listDesk(shop);
+});
+afterAll(() => shop.close());
+
+describe('a shop that changes nothing', () => {
+  test('has the specification’s constants, in their order, with what the program does by operation types', async () => {
+    const found = await desk.all();
+    for (const list of listNames) {
+      const shown = found[list].map(({ name, retired, types }) => ({ name, retired, types }));
+      expect(shown).toEqual(startingLists[list]);
+    }
+    const [printing, ...others] = found.operationTypes;
+    expect(printing).toMatchObject({ needsMachine: true, unit: 'sheets' });
+    expect(others.at(-1)).toMatchObject({ name: 'Packing', needsMachine: false, unit: 'pieces' });
+  });
+
+  test.each([
+    [
+      'type',
+      'Poster',
+      'Type must be one of Sheet, Carry Bag, Envelope, Book, Calendar, Flap, Plain Box, Corrugated Box',
+    ],
+    [
+      'style',
+      'Wall',
+      'Style must be one of Reverse Tuck In Box, Standard Straight Tuck In Box, Standard Straight Tuck In Nested Box, Crash Lock with Pasting Box, Crash Lock without Pasting Box, Four Corner Box',
+    ],
+    [
+      'paperQuality',
+      'Kraft',
+      'Paper Quality must be one of Lightweight coated, Carte Lumina, Cyber XL, Art Card',
+    ],
+    ['coat', 'matt', 'Coat must be one of Aquacoat, Primer, UV Drip, Matt'],
+  ])('refuses a job’s %s %s by the words of the specification', async (field, value, message) => {
+    const refused = await shop.ask('Standard', jobs.create, { body: orders.body({ [field]: value }) });
+    expect(refused.status).toBe(400);
+    expect(refused.problem.errors).toEqual({ [field]: message });
+  });
+
+  test('tells all that is wrong with a job at once', async () => {
+    const productOperations = [
+      { type: 'Printing', detail: '' },
+      { type: 'Lamination', detail: 'Foil' },
+    ];
+    const body = orders.body({ coat: 'Wax', deliveryDate: '2020-01-01T00:00:00Z', productOperations });
+    const refused = await shop.ask('Standard', jobs.create, { body });
+    expect(refused.problem.errors).toEqual({
+      coat: 'Coat must be one of Aquacoat, Primer, UV Drip, Matt',
+      deliveryDate: 'Delivery Date should be in the future',
+      'productOperations.1.detail': 'Operation Detail must be one of Matt, Gloss, Velvet',
+    });
+  });
+});
+
+describe('adding', () => {
+  test('a quality is offered at the end at once, and taken by papers and jobs', async () => {
+    expect(await desk.add('paperQualities', ' Kraft ')).toMatchObject({
+      name: 'Kraft',
+      retired: false,
+      version: 1,
+    });
+    expect((await desk.names('paperQualities')).at(-1)).toBe('Kraft');
+    expect(await orders.paper(10, { quality: 'Kraft' })).toMatchObject({ quality: 'Kraft' });
+    expect(await orders.make({ paperQuality: 'Kraft' })).toMatchObject({ paperQuality: 'Kraft' });
+    const found = await shop.call('Restricted', papers.sorted, { query: { quality: 'Kraft' } });
+    expect(found.items).toHaveLength(1);
+  });
+
+  test('two people adding the same at once add it once', async () => {
+    const answers = await Promise.all(
+      ['Pune', 'PUNE', 'Pune', 'pune'].map((name) =>
+        shop.ask('Standard', lists.create, { params: { list: 'cities' }, body: { name } }),
+      ),
+    );
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409', '409']);
+    expect(answers.find(({ status }) => status === 409)?.problem.errors?.name).toMatch(
+      /^Pune is listed already$/i,
+    );
+    expect((await desk.names('cities')).filter((name) => name.toLowerCase() === 'pune')).toHaveLength(1);
+  });
+
+  test('a style of a type is offered for that type alone, until another type takes it too', async () => {
+    await desk.add('styles', 'Sleeve', ['Flap']);
+    const sleeve = (type: string) =>
+      shop.ask('Standard', jobs.create, { body: orders.body({ type, style: 'Sleeve' }) });
+    expect([(await sleeve('Flap')).status, (await sleeve('Book')).status]).toEqual([200, 400]);
+    expect(await desk.add('styles', 'sleeve', ['Book'])).toMatchObject({
+      name: 'Sleeve',
+      types: ['Flap', 'Book'],
+    });
+    expect((await sleeve('Book')).status).toBe(200);
+  });
+
+  test.each([
+    [{ name: '' }, { name: 'Name is required' }],
+    [{ name: 'x'.repeat(101) }, { name: 'Name is at most 100 characters long' }],
+    [{ name: 'Lid', types: ['Sheet'] }, { types: 'The values of this list are not for types' }],
+  ])('%j is refused at its field', async (body, errors) => {
+    const refused = await shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
+    expect([refused.status, refused.problem.errors]).toEqual([400, errors]);
+  });
+
+  test('a style for a type that there is not is refused', async () => {
+    const body = { name: 'Round', types: ['Sheet', 'Poster'] };
+    const refused = await shop.ask('Standard', lists.create, { params: { list: 'styles' }, body });
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['types.1']]);
+  });
+
+  test('what the program goes by is nobody’s to change', async () => {
+    const body = { name: 'Die casting' };
+    const added = await shop.ask('Admin', lists.create, { params: { list: 'operationTypes' }, body });
+    expect([added.status, added.problem.code]).toEqual([409, 'list-fixed']);
+    const { id } = await desk.valueOf('wasteReasons', 'Make-ready');
+    const answer = await desk.change('wasteReasons', id, { name: 'Set-up' });
+    expect([answer.status, answer.problem.code]).toEqual([409, 'value-fixed']);
+    expect((await desk.remove('wasteReasons', id)).status).toBe(409);
+  });
+});
+
+describe('who may', () => {
+  test('the floor adds nothing, the office adds and does not change', async () => {
+    const params = { list: 'coats' as const };
+    const body = { name: 'Soft touch' };
+    expect((await shop.ask('Restricted', lists.create, { params, body })).status).toBe(403);
+    const { id } = await shop.call('Standard', lists.create, { params, body });
+    const asked = { params: { ...params, id } };
+    expect((await shop.ask('Standard', lists.update, { ...asked, body: { name: 'Softer' } })).status).toBe(
+      403,
+    );
+    expect((await shop.ask('Standard', lists.remove, asked)).status).toBe(403);
+    expect((await shop.ask('Admin', lists.remove, asked)).status).toBe(200);
+  });
+});
+
+test('the order is the one that values are put in', async () => {
+  const { id } = await desk.valueOf('coats', 'Matt');
+  const before = await desk.names('coats');
+  expect((await desk.change('coats', id, { position: 0 })).status).toBe(200);
+  expect(await desk.names('coats')).toEqual(['Matt', ...before.filter((name) => name !== 'Matt')]);
+  const { version } = await desk.valueOf('coats', 'Matt');
+  expect((await desk.change('coats', id, { position: 0 })).data).toMatchObject({ version });
+  await desk.change('coats', id, { position: 500 });
+  expect((await desk.names('coats')).at(-1)).toBe('Matt');
+});

@@ -1,0 +1,97 @@
+/** The shop's own lists: what menus offer and what records may hold (design: lists, decision 045). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { type ListName, listNameMaximum, listNames, listValuesMaximum } from '../rules/lists.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { id, seenVersion, text, version, whole } from './fields.ts';
+
+export const listValue = z.object({
+  id,
+  name: z.string(),
+  retired: z.boolean().describe('Offered no more; records that have it keep it'),
+  types: z
+    .array(z.string())
+    .describe('The product types of a style, the operation types of a detail or reason; none: all'),
+  version,
+});
+export type ListedValue = z.infer<typeof listValue>;
+
+const operationType = listValue.extend({
+  needsMachine: z.boolean().describe('It is not queued without a machine'),
+  unit: z.enum(['sheets', 'pieces']).describe('What the floor counts in'),
+});
+
+const allLists = z.object({
+  ...(Object.fromEntries(listNames.map((list) => [list, z.array(listValue)])) as Record<
+    ListName,
+    z.ZodArray<typeof listValue>
+  >),
+  operationTypes: z.array(operationType),
+});
+export type Lists = z.infer<typeof allLists>;
+
+const types = z
+  .array(text('Type', listNameMaximum), says('not-a-list', { field: 'Types' }))
+  .max(listValuesMaximum, says('at-most', { field: 'Types', most: listValuesMaximum }));
+
+export const listValueCreate = z.object({ name: text('Name', listNameMaximum), types: types.default([]) });
+export const listValueUpdate = z
+  .object({
+    name: text('Name', listNameMaximum),
+    types,
+    retired: z.boolean(says('not-yes-or-no', { field: 'Retired' })),
+    position: whole('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
+  })
+  .partial()
+  .extend({ version: seenVersion });
+
+const ofList = z.object({ list: z.enum(listNames) });
+const ofValue = idParams.extend(ofList.shape);
+
+/** What holds a value: how many records of which kind. */
+const listUse = z.object({ of: z.string().describe('The kind of record, in the plural'), count: z.int() });
+export type ListUse = z.infer<typeof listUse>;
+
+export const lists = {
+  get: endpoint({
+    method: 'GET',
+    path: '/lists',
+    summary: "The shop's lists, each in its order",
+    access: 'read',
+    response: allLists,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/lists/:list/uses',
+    summary: 'How many records hold each value of a list',
+    access: 'read',
+    params: ofList,
+    response: z.array(z.object({ id, uses: z.array(listUse) })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lists/:list',
+    summary: 'Add a value at the end of a list',
+    access: 'edit',
+    params: ofList,
+    body: listValueCreate,
+    response: listValue,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/lists/:list/:id',
+    summary: 'Rename a value, which all records that hold it follow; move, retire or bring it back',
+    access: 'admin',
+    params: ofValue,
+    body: listValueUpdate,
+    response: listValue,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/lists/:list/:id',
+    summary: 'Delete a value that no record holds',
+    access: 'admin',
+    params: ofValue,
+    response: z.object({ done: z.literal(true) }),
+  }),
+};

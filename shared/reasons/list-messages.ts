@@ -1,0 +1,23 @@
+/** Why a list of the shop's does not change so (decision 045). */
+import { type Say } from './say.ts';
+
+export const listMessages = {
+  'list-fixed': () => 'What the program does goes by this list; it can’t be changed',
+  'value-fixed': ({ name }: { name: string }) => `What the program does goes by ${name}; it can’t be changed`,
+  'list-full': ({ most }: { most: number }, say: Say) => `A list has at most ${say.count(most, 'value')}`,
+  'listed-already': ({ name }: { name: string }) => `${name} is listed already`,
+  'listed-retired': ({ name }: { name: string }) => `${name} is listed and retired; bring it back instead`,
+  'types-not-here': () => 'The values of this list are not for types',
+  'value-in-use': (
+    { name, uses }: { name: string; uses: readonly { of: string; count: number }[] },
+    say: Say,
+  ) => {
+    const held = uses.map(({ of, count }) => say.count(count, singular(of), of)).join(', ');
+    return `${name} is used by ${held}; retire it instead`;
+  },
+  'too-many-to-rename': ({ name, count, most }: { name: string; count: number; most: number }, say: Say) =>
+    `${name} is used by ${say.count(count, 'record')}, and at most ${say.number(most)} are renamed at once; retire it and add the new name`,
+};
+
+/** "jobs" is many of "job", "entries" of "entry". */
+const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');

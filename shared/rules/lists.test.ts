@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
+import { operationDetails, operationTypes, styles } from './catalogue.ts';
+import { listNames, offered, refuseFixed, refuseValue, serves, startingLists } from './lists.ts';
+
+const { operationDetails: details, styles: allStyles, wasteReasons, pauseReasons } = startingLists;
+
+describe('a shop that changes nothing is offered what the specification names, in its order', () => {
+  test.each(operationTypes)('%s and its details', (type) => {
+    expect(offered(details, type)).toEqual(operationDetails[type]);
+  });
+  test.each(Object.entries(styles))('%s and its styles', (type, names) => {
+    expect(offered(allStyles, type)).toEqual(names);
+  });
+});
+
+describe('reasons by operation type', () => {
+  const own = 'Make-ready, Register, Scratched, Creased, Jam, Faulty paper';
+  test.each([
+    ['Printing', 'Make-ready, Colour, Register, Marking or set-off, Jam, Faulty paper'],
+    ['Foiling', own],
+    ['Pasting', own],
+    ['Packing', 'Damaged, Rejected by inspection, Short supply'],
+  ])('waste of %s', (type, names) => expect(offered(wasteReasons, type).join(', ')).toBe(names));
+  test.each([
+    [
+      'Printing',
+      'Plate or blanket, Paper jam, Ink or colour, Waiting for approval, Machine fault, Break, shift end',
+    ],
+    [
+      'Punching',
+      'Tool or die, Jam, Film, foil or glue, Waiting for approval, Machine fault, Break, shift end',
+    ],
+    ['Outsource', 'Material is missing, People needed elsewhere, Waiting for approval, Break, shift end'],
+  ])('a stop of %s', (type, names) => expect(offered(pauseReasons, type).join(', ')).toBe(names));
+});
+
+test('no list has a name twice, whatever its case', () => {
+  for (const list of listNames) {
+    const names = startingLists[list].map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
+
+const value = (name: string, types: readonly string[] = [], retired = false) => ({ name, types, retired });
+const some = [value('Kraft'), value('Matt', ['Sheet']), value('Old', [], true)];
+
+test.each([
+  [undefined, '', ['Kraft', 'Matt']],
+  ['Sheet', '', ['Kraft', 'Matt']],
+  ['Book', '', ['Kraft']],
+  ['Book', 'Old', ['Kraft', 'Old']],
+  ['Book', 'Kraft', ['Kraft']],
+])('for %s, with %j chosen, is offered %j', (type, now, names) => {
+  expect(offered(some, type, now)).toEqual(names);
+});
+
+test.each([
+  ['Kraft', undefined, null],
+  ['kraft', undefined, 'Style must be one of Kraft, Matt'],
+  ['Old', undefined, 'Style must be one of Kraft, Matt'],
+  ['Matt', 'Sheet', null],
+  ['Matt', 'Book', 'Style must be one of Kraft'],
+])('%s for %s: %j', (name, type, why) => {
+  expect(inWords(refuseValue(some, { label: 'Style', name, ...(type !== undefined && { type }) }))).toBe(why);
+});
+
+test('a value without types serves all of them', () => {
+  expect([serves(value('x'), 'Book'), serves(value('x', ['Sheet']), 'Book')]).toEqual([true, false]);
+});
+
+test('what the program goes by stays', () => {
+  expect(refuseFixed('operationTypes', 'Packing')?.code).toBe('list-fixed');
+  expect(refuseFixed('contentTypes')?.code).toBe('list-fixed');
+  expect(refuseFixed('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
+  expect([refuseFixed('wasteReasons', 'Jam'), refuseFixed('coats', 'Matt')]).toEqual([null, null]);
+});

@@ -1,0 +1,145 @@
+/**
+ * The shop's own lists (decision 045): what a menu offers, in what order, and what may be written. The specification's constants
+ * are what a shop starts with.
+ */
+import { type Reason, reason } from '../reasons/reason.ts';
+import {
+  cities,
+  coats,
+  countUnit,
+  makeReadyReason,
+  needsMachine,
+  operationDetails,
+  operationTypes,
+  type OperationType,
+  paperQualities,
+  productTypes,
+  styles,
+} from './catalogue.ts';
+
+export const listNames = [
+  'paperQualities',
+  'cities',
+  'coats',
+  'contentTypes',
+  'operationTypes',
+  'operationDetails',
+  'wasteReasons',
+  'pauseReasons',
+  'productTypes',
+  'styles',
+] as const;
+export type ListName = (typeof listNames)[number];
+
+export const listNameMaximum = 100;
+/** Values of one list, the retired ones included. */
+export const listValuesMaximum = 500;
+/** Records that a renaming may change: they are locked together while it lasts. */
+export const renamedMaximum = 100_000;
+
+/** The list that names what the values of a list are for: styles are for product types, reasons for operation types. */
+export const typesOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
+  styles: 'productTypes',
+  operationDetails: 'operationTypes',
+  wasteReasons: 'operationTypes',
+  pauseReasons: 'operationTypes',
+};
+
+export interface ListValue {
+  name: string;
+  retired: boolean;
+  /** What it is for, by name; none: for all. */
+  types: readonly string[];
+}
+
+/** The lists that behaviour of the program hangs on. Nobody changes them. */
+const fixedLists: readonly ListName[] = ['operationTypes', 'contentTypes'];
+
+/** Why a value stays as it is, or null: what the program does goes by it. */
+export function refuseFixed(list: ListName, name?: string): Reason | null {
+  if (fixedLists.includes(list)) return reason('list-fixed');
+  return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
+}
+
+/** Whether the value is for the type; every value is where none is asked. */
+export const serves = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
+  type === undefined || types.length === 0 || types.includes(type);
+
+/** The names that a menu offers, in the list's order, and `now`, which stays although it is retired or listed no more. */
+export function offered(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
+  const names = values.filter((each) => !each.retired && serves(each, type)).map(({ name }) => name);
+  return now === '' || names.includes(now) ? names : [...names, now];
+}
+
+/** Why the value can't be taken, or null: its list does not offer it, or not for the type. `label` is the field's. */
+export function refuseValue(
+  values: readonly ListValue[],
+  { label, name, type }: { label: string; name: string; type?: string },
+): Reason | null {
+  const choices = offered(values, type);
+  return choices.includes(name) ? null : reason('not-one-of', { field: label, choices });
+}
+
+type Reasons = readonly (readonly [name: string, types: readonly OperationType[]])[];
+const byMachine = operationTypes.filter(needsMachine);
+const notPrinted = byMachine.filter((type) => type !== 'Printing');
+const byHand = operationTypes.filter((type) => !needsMachine(type));
+
+const wasteReasons: Reasons = [
+  [makeReadyReason, byMachine],
+  ['Colour', ['Printing']],
+  ['Register', byMachine],
+  ['Marking or set-off', ['Printing']],
+  ['Scratched', notPrinted],
+  ['Creased', notPrinted],
+  ['Jam', byMachine],
+  ['Faulty paper', byMachine],
+  ['Damaged', byHand],
+  ['Rejected by inspection', byHand],
+  ['Short supply', byHand],
+];
+const pauseReasons: Reasons = [
+  ['Plate or blanket', ['Printing']],
+  ['Paper jam', ['Printing']],
+  ['Ink or colour', ['Printing']],
+  ['Tool or die', notPrinted],
+  ['Jam', notPrinted],
+  ['Film, foil or glue', notPrinted],
+  ['Material is missing', byHand],
+  ['People needed elsewhere', byHand],
+  ['Waiting for approval', []],
+  ['Machine fault', byMachine],
+  ['Break, shift end', []],
+];
+
+const forAll = (names: readonly string[]) => names.map((name) => ({ name, retired: false, types: [] }));
+const forSome = (given: readonly (readonly [string, readonly string[]])[]) =>
+  given.map(([name, types]) => ({ name, retired: false, types }));
+
+/** Of what each type offers, each name once, with all the types that it is for. */
+function fromTypes(offers: Record<string, readonly string[]>) {
+  const types = new Map<string, string[]>();
+  for (const [type, names] of Object.entries(offers))
+    for (const name of names) types.set(name, [...(types.get(name) ?? []), type]);
+  return forSome([...types]);
+}
+
+/** What a new shop starts with (spec §9). */
+export const startingLists: Record<ListName, readonly ListValue[]> = {
+  paperQualities: forAll(paperQualities),
+  cities: forAll(cities),
+  coats: forAll(coats),
+  contentTypes: forAll(['image/jpeg']),
+  operationTypes: forAll(operationTypes),
+  operationDetails: fromTypes(operationDetails),
+  wasteReasons: forSome(wasteReasons),
+  pauseReasons: forSome(pauseReasons),
+  productTypes: forAll(productTypes),
+  styles: fromTypes(styles),
+};
+
+/** What the program does by an operation type. */
+export const behaviourOf = (type: OperationType) => ({
+  needsMachine: needsMachine(type),
+  unit: countUnit(type),
+});

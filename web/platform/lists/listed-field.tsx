@@ -1,0 +1,39 @@
+/** A select of one of the shop's lists. Who may adds what is typed and not listed. */
+import { type ComponentProps } from 'react';
+import { type ListName } from '../../../shared/rules/lists.ts';
+import { contract } from '../../client/contract.ts';
+import { ApiError, reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { listTitles } from './list-titles.ts';
+import { useOffered } from './use-lists.ts';
+
+type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
+
+/** `type` is what the value is to be for; '' while that is not chosen. */
+export function ListedField({ list, type, ...field }: Select & { list: ListName; type?: string }) {
+  const { value, label, onChange } = field;
+  const options = useOffered(list, { ...(type !== undefined && { type }), now: value });
+  const { mutateAsync } = useVerb(contract.lists.create);
+  const mayAdd = useRefusal('edit') === null && type !== '';
+  const add = async (name: string) => {
+    try {
+      const added = await mutateAsync({ params: { list }, body: { name, types: type ? [type] : [] } });
+      toast(`${added.name} added to the ${listTitles[list].toLowerCase()}`);
+      onChange(added.name);
+    } catch (error) {
+      // Somebody else was faster.
+      if (error instanceof ApiError && error.problem?.code === 'listed-already') onChange(name);
+      else refused(`${label} was not added.`, reasonOf(error));
+    }
+  };
+  return (
+    <SelectField
+      {...field}
+      options={options}
+      {...(mayAdd && field.locked === undefined && { onNew: (name: string) => void add(name) })}
+    />
+  );
+}
