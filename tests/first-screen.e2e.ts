@@ -1,6 +1,7 @@
 /** What a browser fetches before the first list is there, what it fetches ahead, and how it comes to a new version. */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
+import { scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 
 /** What is answered from now on: each address with its size as it travels. */
@@ -45,29 +46,40 @@ test('the first list is there after a dozen files, compressed, without what only
   expect(headers.get('vary')).toBe('accept-encoding');
 });
 
-test('nothing moves while a list, a job or the board loads', async ({ page, app }) => {
+test('nothing moves while a list, a job or the board loads, and nothing breaks the security policy', async ({
+  page,
+  app,
+}) => {
   const { id: customer } = await app.api.customers.create({
     body: { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' },
   });
   const { id } = await app.api.jobs.create({ body: jobBody(customer, 'FC-2') });
+  // With its next step to press its head is as full as it gets.
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const [{ job: planned }] = await scheduled(app, { number: 'FC-3', name: 'Forest honey carton' });
   await page.addInitScript(() => {
-    const shifts = Object.assign(window, { shifted: 0 });
+    const shifts = Object.assign(window, { shifted: 0, broken: [] as string[] });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
+    addEventListener('securitypolicyviolation', (event) => shifts.broken.push(event.blockedURI));
   });
   // Long enough that what waits for an answer is drawn without it.
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue().catch(() => undefined);
   });
-  for (const address of ['/job', `/job/${id}`, '/queues']) {
+  for (const address of ['/job', `/job/${id}`, `/job/${planned.id}`, '/queues']) {
     await app.openAs(page, 'Standard', address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForTimeout(1500);
     // 1 is the whole window moved by its height; the counts beside the tabs' words are 0.002.
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    const { shifted, broken } = await page.evaluate(() => {
+      const { shifted, broken } = window as unknown as { shifted: number; broken: string[] };
+      return { shifted, broken };
+    });
     expect(shifted, address).toBeLessThan(0.01);
+    expect(broken, address).toEqual([]);
   }
 });
 

@@ -13,6 +13,9 @@ import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 
+// Before the first schema is made: zod tries else whether code may be made of text, which the page's security policy reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
   const { pathname, search } = router.state.location;

@@ -185,9 +185,13 @@ function Details({ job }: Of) {
 
 export function JobDetails() {
   const { id = '' } = useParams();
-  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  const of = { params: { id } };
+  const { data: job } = useQuery(query(contract.jobs.get, of));
+  // Asked for with it, and shown with it: what comes later moves what is being read.
+  const { data: operations } = useQuery(query(contract.jobs.operations, of));
+  const { data: papers } = useQuery(query(contract.jobs.papers, of));
   useBarRecord(job);
-  if (job === undefined) return <Page narrowed>{null}</Page>;
+  if (!job || !operations || !papers) return <Page narrowed>{null}</Page>;
   return <Whole job={job} />;
 }
 
