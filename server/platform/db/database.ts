@@ -6,6 +6,7 @@ import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from './errors.ts';
 import { namedClient, openNames } from './named.ts';
+import { readRowsQuickly } from './rows.ts';
 
 type Schema = Record<string, never>;
 /** The database or a transaction in it: what repos take. */
@@ -54,8 +55,11 @@ export function openDatabase(
   const open = (max: number) => openPool({ max, ...connection }, log);
   const [reads, writes] = [open(connections.reads), open(connections.writes)];
   const names = openNames(log);
-  const over = (client: pg.Pool | pg.PoolClient, inTransaction: boolean) =>
-    drizzle({ client: prepared ? namedClient(client, names, inTransaction) : client });
+  const over = (client: pg.Pool | pg.PoolClient, inTransaction: boolean) => {
+    const made = drizzle({ client: prepared ? namedClient(client, names, inTransaction) : client });
+    readRowsQuickly(made._.session);
+    return made;
+  };
   const db = over(reads.pool, false);
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
