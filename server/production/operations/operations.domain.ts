@@ -34,6 +34,7 @@ import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
+import * as list from './operation-list.repo.ts';
 import * as repo from './operations.repo.ts';
 
 type Create = z.output<typeof operationCreate>;
@@ -41,15 +42,15 @@ type Update = z.output<typeof operationUpdate>;
 
 /** Operations, newest first. */
 export const listOperations = (context: Context, query: { page: number; per: number }) =>
-  repo.listOperations(context, query);
+  list.listOperations(context, query);
 
 /** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. */
 export async function sortedOperations(context: Context, query: Sorted & OperationFilter) {
-  return pageOf(query, await repo.sortedOperations(context, query));
+  return pageOf(query, await list.sortedOperations(context, query));
 }
 
 /** Operations by a part of their name, whatever the case. */
-export const searchOperations = (context: Context, term: string) => repo.searchOperations(context.db, term);
+export const searchOperations = (context: Context, term: string) => list.searchOperations(context.db, term);
 
 /** An operation; throws 404. */
 export const getOperation = (context: Context | Verb, id: string): Promise<OperationRecord> =>

@@ -1,41 +1,34 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { inWords, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import {
   type Operation,
   type OperationOnMachine,
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
 import { canOnCard, canOperation } from '../../../shared/rules/can.ts';
-import { countUnit, needsMachine, priorities } from '../../../shared/rules/catalogue.ts';
+import { countUnit, needsMachine } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   isOnMachine,
   onMachineStates,
   openStates,
   type OperationState,
-  operationStates,
   secondsRun,
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
-import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
-import { searchIn } from '../../platform/crud/search.ts';
-import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { orderBy } from '../../platform/db/paging.ts';
-import { folded, oneOf, rankIn } from '../../platform/db/sql.ts';
+import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { isOpen, jobs } from '../tables/jobs.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
 import {
   type Last,
   lastTransition,
@@ -60,21 +53,8 @@ const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
 const earlier = alias(operations, 'earlier');
 
-const priority = sql<Operation['priority']>`coalesce(${operations.priority}, ${jobs.priority})`;
-const deliveryDate = sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`;
-const sorts = {
-  name: folded(operations.name),
-  type: folded(operations.type),
-  state: rankIn(operations.state, operationStates),
-  priority: rankIn(priority, priorities),
-  delivery: deliveryDate,
-  machine: folded(machines.name),
-  job: folded(jobs.number),
-  created: operations.createdAt,
-};
-
 /** Beside each row `total`, where a page is read, and `facts` where they are asked for. */
-function selectOperations<F = null>(
+export function selectOperations<F = null>(
   db: Db,
   total = sql<number>`0`,
   facts: (last: Last) => SQL<F> = () => sql<F>`null`,
@@ -187,49 +167,10 @@ export async function obstacleTo({ db }: Reader, id: string): Promise<Reason | n
   return selected ? obstacleOf(selected) : null;
 }
 
-const withJob = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}`;
-/** A job of which an operation is open is open, and those are few. */
-const withOpenJob = sql`${operations} left join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}`;
-const withMachine = sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId}`;
-
-async function pageOfOperations(
-  reader: Reader,
-  filter: OperationFilter,
-  page: Page & { order: SQL[]; from?: SQL | undefined },
-) {
-  const where = matching(filter);
-  const states = statesAlone(filter);
-  const all = states ? countOf('operations', states) : totalOf(operations, where);
-  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
-  const listed = { ...page, table: operations, where, total: filter.open || filter.term ? gathered : all };
-  const chosen = pageIds(reader.db, listed);
-  const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
-    .innerJoin(chosen, eq(chosen.id, operations.id))
-    .orderBy(...page.order);
-  const { items, total } = await asPage(reader.db, rows, listed);
-  return { items: toOperations(reader, items), total };
-}
-
-const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] => {
+export const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] => {
   const now = new Date();
   return found.map((each) => toOperation(each, reader.artworkUrl, now));
 };
-
-export const listOperations = (reader: Reader, { page, per }: Page) =>
-  pageOfOperations(reader, {}, { page, per, order: [desc(operations.id)] });
-
-export function sortedOperations(
-  reader: Reader,
-  { sort, order, page, per, ...filter }: Sorted & OperationFilter,
-) {
-  const by = orderBy({ sort, order, page, per }, sorts, operations.id);
-  const job = filter.open ? withOpenJob : withJob;
-  const from = { priority: job, delivery: job, job, machine: withMachine }[sort];
-  return pageOfOperations(reader, filter, { order: by, from, page, per });
-}
-
-export const searchOperations = (db: Db, term: string) =>
-  searchIn(db, { table: operations, name: operations.name, texts: [operations.name] }, term);
 
 /** The operation; throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
@@ -265,12 +206,14 @@ const nowOf = ({ row, facts, before, ...of }: WithFacts) => ({
 
 /** The job's operations in order. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
-  const order = [asc(operations.index), asc(operations.id)];
-  const found = await selectOperations(reader.db)
-    .where(eq(operations.jobId, jobId))
-    .orderBy(...order);
-  return toOperations(reader, found);
+  return toOperations(reader, await ofJob(reader.db, { jobId }));
 }
+
+const ofJob = builtOnce((db) =>
+  selectOperations(db)
+    .where(eq(operations.jobId, sql.placeholder('jobId')))
+    .orderBy(asc(operations.index), asc(operations.id)),
+);
 
 /** The open operations on the machine in these states: running or paused, then queued, then waiting, each by rank. */
 export async function operationsOnMachine(
@@ -278,18 +221,27 @@ export async function operationsOnMachine(
   machineId: string,
   { states = openStates, limit }: { states?: readonly OperationState[]; limit?: number } = {},
 ): Promise<OperationOnMachine[]> {
-  const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
-  const onMachine = and(eq(operations.machineId, machineId), inArray(operations.state, [...states]));
-  const query = selectWithFacts(reader.db)
-    .where(onMachine)
-    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
   const now = new Date();
-  const found = await (limit === undefined ? query : query.limit(limit));
+  const found = await onMachine(reader.db, { machineId, states, limit: limit ?? null });
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
     can: toldEach(canOnCard(signedIn(reader), nowOf(each))),
   }));
 }
+
+const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
+const onMachine = builtOnce((db) =>
+  selectWithFacts(db)
+    .where(
+      and(
+        eq(operations.machineId, sql.placeholder('machineId')),
+        oneOf(operations.state, openStates),
+        sql`${operations.state} = any(${sql.placeholder('states')}::text[])`,
+      ),
+    )
+    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id))
+    .limit(sql.placeholder('limit')),
+);
 
 export async function hasJob(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id))).length > 0;
