@@ -1,4 +1,4 @@
-/** The shop's own lists: what menus offer and what records may hold (design: lists, decision 045). */
+/** The shop's own lists: what menus offer and what records may hold (decision 045). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { type ListName, listNameMaximum, listNames, listValuesMaximum } from '../rules/lists.ts';
