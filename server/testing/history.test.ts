@@ -11,7 +11,7 @@ import { fillHistory } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
 import { sentBy, type Statement } from './statements.ts';
 
-const { customers, jobs, operations, products, components, stock, system } = contract;
+const { customers, history, jobs, operations, products, components, stock, system } = contract;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -162,6 +162,21 @@ test.each<[string, Endpoint, string]>([
   ['operations, a type', operations.search, 'pri'],
 ])('search of %s', async (_what, endpoint, term) => {
   expect(await over(500, endpoint, { term })).toEqual([]);
+});
+
+/** Of half a million entries: of a record with few of them, of one with a hundred thousand, and far behind in that. */
+test.each<[string, object, object]>([
+  ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],
+  ["an operation's", { entity: 'operations', id: idOf(4, 200_001) }, {}],
+  ["a paper's", { entity: 'papers', id: idOf(8, 1) }, {}],
+  ["a paper's, the older ones", { entity: 'papers', id: idOf(8, 1) }, { before: '450000' }],
+])('%s history', async (_of, params, query) => {
+  const sent = await sentBy(() => shop.call('Admin', history.of, { params, query } as never));
+  const costs = await Promise.all(
+    sent.filter(({ text }) => /^\(?select/.test(text)).map((each) => costOf(shop.database.pool, each)),
+  );
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(800);
 });
 
 test('what paper is needed: by what is open alone', async () => {

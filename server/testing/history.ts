@@ -21,7 +21,7 @@ const oneOf = (n: string, ...values: string[]) =>
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
   const open = count - Math.floor(count / 30);
   const state = `case when n <= ${open} then 'finished' when step = 1 then 'queued' else 'waiting' end`;
-  const tables = ['customers', 'jobs', 'operations', 'products', 'components'];
+  const tables = ['customers', 'jobs', 'operations', 'products', 'components', 'audit'];
   await inBulk(client, tables, async () => {
     await client.query(`
     set local synchronous_commit = off;
@@ -55,5 +55,21 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
       select ${id(6, 'n')}, ${name('n', 'lid')}, 'C-' || n, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, 'L', 0, 1,
         'Medium', 360, 510, 380, 300, 'Art Card', 'Cyan', 'Aquacoat', '[]'
       from generate_series(1, ${count / 10}) n`);
+    // Five lines a job: its own, those of its operations and of a paper that all of them use.
+    const people = `${id(9, '(1 + n % 12)')}, 'Person ' || n % 12, now() - (${count} - n) * interval '1 minute'`;
+    await client.query(`
+    insert into audit (user_id, user_name, at, verb, entity, entity_id, version, data, name, changes)
+      select ${people}, ${oneOf('line', 'job.create', 'job.schedule', 'job.update')}, 'jobs', ${id(3, 'n')}, line + 1, '{}', 'H-' || n,
+        '{"priority": ["Low", "High"]}'
+      from generate_series(1, ${count}) n, generate_series(0, 0) line;
+    insert into audit (user_id, user_name, at, verb, entity, entity_id, version, concerns, data, name, changes)
+      select ${people}, 'operation.advance', 'operations', ${id(4, '(n * 4 + step)')}, line, array[${id(3, 'n')}, ${id(1, '(1 + n % 80)')}],
+        jsonb_build_object('from', 'queued', 'to', 'running', 'transition', ${id(4, '(n * 4 + step)')}), 'Printing', '{"state": ["queued", "running"]}'
+      from generate_series(1, ${count}) n, generate_series(0, 2) step, generate_series(1, 1) line;
+    insert into audit (user_id, user_name, at, verb, entity, entity_id, version, concerns, data, name, changes)
+      select ${people}, 'operation.advance', 'papers', ${id(8, '1')}, n, array[${id(3, 'n')}],
+        jsonb_build_object('kind', 'consume', 'consumed', 5, 'job', 'H-' || n), 'Art Card', '{"stockQuantity": [5, 0]}'
+      from generate_series(1, ${count}) n;
+    insert into papers (id, name, gsm, quality) values (${id(8, '1')}, 'Art Card', 300, 'Art Card')`);
   });
 }

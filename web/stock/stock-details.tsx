@@ -4,6 +4,7 @@ import { to } from '../client/paths.ts';
 import { type Because } from '../client/said.ts';
 import { capital } from '../ui/page/format.ts';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
+import { WithHistory } from '../ui/page/with-history.tsx';
 import { EditRecord } from '../ui/page/record-screen.tsx';
 import { Movements } from './movements.tsx';
 import { LowNotice, StockFigures } from './stock-figures.tsx';
@@ -46,22 +47,24 @@ export function StockDetails(props: {
         actions={actions}
         primary={<EditRecord record={of} to={edit} variant="filled" />}
       />
-      {props.notice}
-      <LowNotice of={of} counting={counting} left={left} />
-      <div className={`${layout.withAside} ${styles.columns}`}>
-        <div className={styles.balances}>
-          <StockFigures of={of} counting={counting} />
+      <WithHistory of={{ entity: `${counting.noun}s`, id: of.id }}>
+        {props.notice}
+        <LowNotice of={of} counting={counting} left={left} />
+        <div className={`${layout.withAside} ${styles.columns}`}>
+          <div className={styles.balances}>
+            <StockFigures of={of} counting={counting} />
+          </div>
+          <div className={styles.move}>{move}</div>
+          <div className={styles.facts}>
+            <Sheet title={capital(counting.noun)}>
+              <Ticket facts={facts} />
+            </Sheet>
+          </div>
+          <div className={styles.ledger}>
+            <Movements ledger={ledger} id={of.id} counting={counting} />
+          </div>
         </div>
-        <div className={styles.move}>{move}</div>
-        <div className={styles.facts}>
-          <Sheet title={capital(counting.noun)}>
-            <Ticket facts={facts} />
-          </Sheet>
-        </div>
-        <div className={styles.ledger}>
-          <Movements ledger={ledger} id={of.id} counting={counting} />
-        </div>
-      </div>
+      </WithHistory>
     </Page>
   );
 }

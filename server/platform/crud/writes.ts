@@ -6,6 +6,7 @@ import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'driz
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
+import { type FromTo, fromTo } from '../verb/changes.ts';
 import { notFound } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
 
@@ -17,10 +18,13 @@ export interface Versioned {
   version: number;
 }
 
+/** What a row is called, if it has a name. */
+const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
+
 /** `many` is the contract's name of the entity, `noun` what one is called. */
 export function writesOf<T extends RecordTable>({ many, noun }: { many: string; noun: string }, table: T) {
-  const tell = (verb: Verb, { id, version }: Versioned, data: unknown) =>
-    verb.record({ entity: many, id, version, data });
+  const tell = (verb: Verb, row: Versioned, data: unknown, changes: FromTo | null = null) =>
+    verb.record({ entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes });
   return {
     /** The row, locked until the transaction ends; throws 404. */
     lock: async (db: Db, id: string): Promise<Row<T>> => {
@@ -45,13 +49,14 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
         .where(and(eq(table.id, row.id), eq(table.version, row.version)))
         .returning();
       if (!next) throw new Error(`The locked ${noun} changed`);
-      await tell(verb, next as unknown as Versioned, said);
+      // What is not said of a change, as a password's hash, is not told by what it was either.
+      await tell(verb, next as unknown as Versioned, said, fromTo(row, changes, Object.keys(said as object)));
       return next as unknown as Row<T>;
     },
     /** Deletes the row, which the caller has locked; the audit log keeps `last`, the whole record. */
-    erase: async (verb: Verb, { id, version }: Versioned, last: unknown): Promise<void> => {
-      await verb.db.delete<PgTable>(table).where(eq(table.id, id));
-      await tell(verb, { id, version: version + 1 }, last);
+    erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
+      await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
+      await tell(verb, { ...row, version: row.version + 1 }, last);
     },
   };
 }

@@ -1,10 +1,11 @@
 /** The shop's one row. */
+import { settingsId } from '../../../shared/contract/history.ts';
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { writesOf } from '../crud/writes.ts';
 import { shop } from './settings.table.ts';
 
-export const shopId = '01900000-0000-7000-8000-000000000000';
+export const shopId = settingsId;
 type Values = InferInsertModel<typeof shop>;
 export type ShopRow = typeof shop.$inferSelect;
 

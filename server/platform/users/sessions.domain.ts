@@ -136,7 +136,7 @@ export function makeLink(context: Caller, userId: string): Promise<{ token: stri
       userId,
       minutes: linkMinutes,
     });
-    await verb.record({ entity: 'users', id: userId, version: user.version });
+    await verb.record({ entity: 'users', id: userId, version: user.version, name: user.name });
     return { token, expiresAt };
   });
 }

@@ -1,10 +1,24 @@
 /** What the domain helper keeps beside every write: the audit log, answers to repeat, and the shop's settings. */
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
+import { type FromTo } from './changes.ts';
 
 /** The `entity` of lines about signing in. They are for Admins: the events tell nobody of them. */
 export const signIns = 'sessions';
+
+interface Told {
+  entity: AnyColumn;
+  concerns: AnyColumn;
+  data: AnyColumn;
+  verb: AnyColumn;
+}
+/** The record in whose story a line stands beside its own: an operation's job, an order's paper, the job of a movement of stock. */
+export const storyOf = ({ concerns }: Pick<Told, 'concerns'>) => sql`(${concerns}[1])`;
+export const isInStory = ({ entity, data }: Pick<Told, 'entity' | 'data'>) =>
+  sql`(${entity} in ('operations', 'paper_orders', 'notes') or (${entity} in ('papers', 'inks') and jsonb_exists(${data}, 'job')))`;
+/** What was done, where one verb did it by another: `operation.pause` of `machine.down > operation.pause`. */
+export const lastVerb = ({ verb }: Pick<Told, 'verb'>) => sql`(regexp_replace(${verb}, '^.* > ', ''))`;
 
 /** No foreign keys: the audit log outlives what it tells of. */
 export const audit = pgTable(
@@ -29,11 +43,20 @@ export const audit = pgTable(
       .notNull()
       .default(sql`'{}'`),
     data: jsonb('data'),
+    /** What the record was called then; null in lines that are older than the column. */
+    name: text('name'),
+    /** Field to what it was and what it is; null where nothing of a known row changed, and in older lines. */
+    changes: jsonb('changes').$type<FromTo>(),
   },
   (table) => [
     index('audit_feed').on(table.xid, table.id),
     index('audit_entity').on(table.entity, table.id),
     index('audit_record').on(table.entityId, table.id),
+    /** What is told of another record in its story. */
+    index('audit_story').on(storyOf(table), table.id).where(isInStory(table)),
+    index('audit_user').on(table.userId, table.id),
+    index('audit_verb').on(lastVerb(table), table.id),
+    index('audit_at').on(table.at),
   ],
 );
 

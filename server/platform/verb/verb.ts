@@ -10,6 +10,7 @@ import { type Database, type Db, readCommitted } from '../db/database.ts';
 import { lapseOf, pgCode } from '../db/errors.ts';
 import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
+import { type FromTo } from './changes.ts';
 import { forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
@@ -48,6 +49,10 @@ export interface Change {
   concerns?: readonly (string | null)[];
   /** What the audit log should tell: what changed; on deletion the whole last record. */
   data?: unknown;
+  /** What the record is called. */
+  name?: string | undefined;
+  /** Field to what it was and what it is now. */
+  changes?: FromTo | null;
 }
 
 /** A verb at work: `db` is its transaction. */
@@ -137,7 +142,7 @@ function verbOver(
   time: Pick<Verb, 'clock' | 'now' | 'afterwards'>,
 ): Verb {
   const { now } = time;
-  const line = ({ entity, id, version, concerns = [], data }: Change) => ({
+  const line = ({ entity, id, version, concerns = [], data, name: called, changes }: Change) => ({
     userId: context.person?.id ?? null,
     userName: context.person?.name ?? null,
     at: time.clock().toISOString(),
@@ -147,6 +152,8 @@ function verbOver(
     version,
     concerns: [...new Set(concerns)].filter((each) => each !== null),
     data: data ?? null,
+    name: called ?? null,
+    changes: changes ?? null,
   });
   return {
     db,

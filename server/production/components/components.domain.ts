@@ -20,6 +20,9 @@ import { componentRecords as records } from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 
+/** The component; throws 404. */
+export const getComponent = (context: Context, id: string) => records.get(context, id);
+
 /** The components of a product that there is, in its order. */
 export async function componentsOf(context: Reader, productId: string): Promise<ComponentItem[]> {
   return (await repo.componentsOf(context.db, productId)).map((row) => repo.toItem(context, row));

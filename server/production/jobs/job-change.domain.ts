@@ -61,7 +61,7 @@ export function changeOrder(context: Caller, id: string, asked: OrderChange): Pr
       userId: verb.actor.id,
       at: verb.clock().toISOString(),
     });
-    changeJob(work, {}, { ...after, before, ...(asked.note !== '' && { note: asked.note }) });
+    changeJob(work, {}, { ...after, before, changeId, ...(asked.note !== '' && { note: asked.note }) });
     await save(work);
     return { changeId, ...means };
   });

@@ -57,7 +57,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     const write = (number: string) => {
       const told = { ...values, number, productOperations };
       const recording = verb.recording([
-        { entity: 'jobs', id, version: 1, concerns: [fields.customerId], data: told },
+        { entity: 'jobs', id, version: 1, concerns: [fields.customerId], data: told, name: number },
       ]);
       const row = { ...values, ...verb.made, ...flow, id, number };
       return writeJob(verb.db, row, productOperations, { recording, proposed });
@@ -111,6 +111,8 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     const plan = planChange(work.steps, productOperations);
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     await refuseChange(work, changed, plan);
+    if (changed.customerId !== undefined)
+      work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan);
     if (changed.priority !== undefined || changed.deliveryDate !== undefined) await rankOpenAgain(work);

@@ -1,7 +1,8 @@
 /** Jobs' own rows, their plan and their deliveries: what the verbs read under the lock, and every write. */
-import { and, eq, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
+import { customers } from '../tables/customers.table.ts';
 import { dispatches, jobs, type productOperations } from '../tables/jobs.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
@@ -29,6 +30,16 @@ export async function nameOfNumber(
     .from(jobs)
     .where(and(eq(sql`lower(${jobs.number})`, sql`lower(${number})`), others));
   return row?.name;
+}
+
+/** What these customers are called, by id. */
+export async function namesOfCustomers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  const { id, name } = customers;
+  const rows = await db
+    .select({ id, name })
+    .from(customers)
+    .where(inArray(id, [...ids]));
+  return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
 /** Pieces delivered so far, and whether a delivery was said to complete the order. */

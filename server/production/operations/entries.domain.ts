@@ -89,7 +89,7 @@ export function enter({ work, row }: Opened, counted: Counted): string {
   const id = newId();
   // A counter's first reading is only where it counts from.
   const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
-  add({ work, row }, { good, waste, phase }, { why, counter, counts });
+  add({ work, row }, { good, waste, phase }, { why, counter, counts, entryId: id });
   noted.entries.push({
     id,
     operationId: row.id,
@@ -110,7 +110,13 @@ export function enter({ work, row }: Opened, counted: Counted): string {
 function add(
   { work, row }: Opened,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
-  { why, counter, counts, struck }: { why: string; counter: number | null; counts: boolean; struck?: true },
+  {
+    why,
+    counter,
+    counts,
+    struck,
+    entryId,
+  }: { why: string; counter: number | null; counts: boolean; struck?: true; entryId?: string },
 ): void {
   const unit = countUnit(row.type);
   const totals = { goodQuantity: row.goodQuantity + good, wasteQuantity: row.wasteQuantity + waste };
@@ -142,6 +148,8 @@ function add(
     reason: why,
     counter: counter ?? undefined,
     struck,
+    entryId,
+    unit,
   });
 }
 

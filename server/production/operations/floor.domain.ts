@@ -28,6 +28,7 @@ import { occupantOf } from '../work/machine-queue.domain.ts';
 import { flowJob, flowNow } from '../work/job-now.domain.ts';
 import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
+import { newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { enter, goodBy, type Opened, refuseBelowSent } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
@@ -170,8 +171,12 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
   const before = backOf(row);
   const entryId = step.counts && (await enterTotals(opened, step.counts));
   const changes = { ...step.changes(at), state };
-  const told = { from: before.state, to: state, pauseReason: changes.pauseReason ?? undefined };
+  const transition = newId();
+  const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
+  const pauseReason = changes.pauseReason ?? undefined;
+  const told = { from: before.state, to: state, pauseReason, transition, machine };
   work.noted.transitions.push({
+    id: transition,
     operationId: row.id,
     verb: step.action,
     before: entryId === undefined ? before : { ...before, entryId },

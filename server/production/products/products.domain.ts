@@ -16,6 +16,9 @@ import { productRecords as records, replaceComponents } from './products.repo.ts
 type Create = z.output<typeof productCreate>;
 type Sent = Create['components'][number];
 
+/** The product; throws 404. */
+export const getProduct = (context: Context, id: string) => records.get(context, id);
+
 /**
  * What the product knows of a job that is made from it: its fields, its code as the product code, its operations or, where
  * it has none, those of its components in order; paper, ink, coat, buffer, ups, priority and artwork of its first

@@ -6,7 +6,7 @@ import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { refuseOrdered, refuseReceive, toCome } from '../../../shared/rules/paper-order.ts';
 import { writeTogether } from '../../platform/db/together.ts';
-import { differences } from '../../platform/verb/changes.ts';
+import { differences, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
 import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
@@ -31,9 +31,9 @@ export function orderPaper(
   fields: z.output<typeof orderCreate>,
 ): Promise<PaperOrder> {
   return perform(context, 'paper.order', 'stock', async (verb) => {
-    await lockPaper(verb, [], [paperId]);
+    const { name } = await lockPaper(verb, [], [paperId]);
     const id = await repo.insertOrder(verb.db, { ...verb.made, ...fields, paperId });
-    await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields });
+    await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
     return shown(verb, paperId, id);
   });
 }
@@ -180,10 +180,11 @@ function leaveClosed({ order, works }: OpenedOrder): void {
 }
 
 /** A change of the order as the audit log is told; its jobs' screens show it. */
-const changeOf = ({ order, works }: OpenedOrder): Change => ({
+const changeOf = ({ order, paper, works }: OpenedOrder): Change => ({
   entity: 'paper_orders',
   id: order.id,
   version: order.version + 1,
+  name: paper.name,
   concerns: [
     order.paperId,
     ...works.flatMap(({ row, operations }) => [row.id, ...operations.map((each) => each.machineId)]),
@@ -197,10 +198,11 @@ async function writeOrder(
   changes: Parameters<typeof repo.orderUpdate>[1],
   ledger: Beside | null = null,
 ): Promise<void> {
+  const told = fromTo(opened.order, changes, Object.keys(changes));
   const beside: Beside = {
     writes: { ...ledger?.writes, order: repo.orderUpdate(opened.order, changes) },
     expected: { ...ledger?.expected, order: 1 },
-    told: [...(ledger?.told ?? []), { ...changeOf(opened), data: changes }],
+    told: [...(ledger?.told ?? []), { ...changeOf(opened), data: changes, changes: told }],
   };
   const [first] = opened.works;
   if (first) {

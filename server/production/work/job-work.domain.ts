@@ -14,6 +14,7 @@ import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
+import { unset } from './unset-operation.ts';
 import {
   type Delivered,
   type DeliveryPart,
@@ -36,6 +37,8 @@ export { type Held, type HeldOrder, type JobRow, type OperationRow, type Step } 
 /** A row as it was seen, and what the audit log is to tell of its change. */
 export interface Seen {
   version: number;
+  /** What the columns that are written were. */
+  was: Record<string, unknown>;
   told: Record<string, unknown>;
 }
 
@@ -82,6 +85,8 @@ export interface Noted {
   plan: readonly NewStep[] | null;
   /** What follows for the job where nothing else of its row changes. */
   flow: { made: number; willMake: number; short: number } | null;
+  /** What the customers are called that the job goes from and to, by id. */
+  names: Record<string, string>;
 }
 
 /** Writes, how many rows each is to write, and what the audit log is told of them. */
@@ -163,14 +168,25 @@ export function changeJob(
   told: Record<string, unknown> = changes,
 ): void {
   const { noted, row } = work;
-  const before = noted.job ?? { version: row.version, customer: row.customerId, told: {}, changes: {} };
+  const before = noted.job ?? {
+    version: row.version,
+    customer: row.customerId,
+    was: {},
+    told: {},
+    changes: {},
+  };
   noted.job = {
     ...before,
+    was: { ...pick(row, changes), ...before.was },
     told: { ...before.told, ...told },
     changes: { ...before.changes, ...changes },
   };
   Object.assign(row, changes);
 }
+
+/** What the row has in these columns. */
+const pick = (row: object, columns: object) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
 /** Deletes the job with all that is its own; `record` is the whole last one, for the audit log. */
 export function dropJob({ noted }: JobWork, record: unknown): void {
@@ -190,37 +206,6 @@ export function addOperation(
 
 type Given = 'id' | 'name' | 'type' | 'detail' | 'instruction';
 
-/** A new operation's columns as the table has them where none is given. */
-const unset = {
-  version: 1,
-  productOperationId: null,
-  machineId: null,
-  priority: null,
-  deliveryDate: null,
-  index: 0,
-  state: 'waiting',
-  rank: null,
-  rankDragged: false,
-  supplier: '',
-  dueBack: null,
-  overlap: false,
-  quantity: null,
-  makeUp: null,
-  goodQuantity: 0,
-  wasteQuantity: 0,
-  makeReadyWaste: 0,
-  counted: false,
-  confirmedIn: 0,
-  wasteReason: '',
-  pauseReason: null,
-  startedAt: null,
-  startedBy: null,
-  finishedAt: null,
-  finishedBy: null,
-  runningSeconds: 0,
-  runningSince: null,
-} as const;
-
 /** Changes an operation; `told` is what the audit log tells, the changes themselves unless given. */
 export function changeOperation(
   { noted }: JobWork,
@@ -230,9 +215,10 @@ export function changeOperation(
 ): void {
   if (!noted.added.includes(row)) {
     const { version, machineId } = row;
-    const before = noted.changed.get(row.id) ?? { version, from: machineId, told: {}, changes: {} };
+    const before = noted.changed.get(row.id) ?? { version, from: machineId, was: {}, told: {}, changes: {} };
     noted.changed.set(row.id, {
       row,
+      was: { ...pick(row, changes), ...before.was },
       from: before.from,
       version: before.version,
       told: { ...before.told, ...told },
@@ -271,13 +257,14 @@ export function deliver(
   delivery: { quantity: number; date: string; note: string; complete: boolean; lorryId?: string },
 ): void {
   const { row, delivered, noted, verb } = work;
-  noted.deliveries.push({ ...delivery, jobId: row.id, userId: verb.actor.id });
+  const id = v7();
+  noted.deliveries.push({ ...delivery, id, jobId: row.id, userId: verb.actor.id });
   work.delivered = {
     quantity: delivered.quantity + delivery.quantity,
     complete: delivered.complete || delivery.complete,
     count: delivered.count + 1,
   };
-  changeJob(work, { sent: work.delivered.quantity }, delivery);
+  changeJob(work, { sent: work.delivered.quantity }, { ...delivery, dispatchId: id });
 }
 
 /** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. */

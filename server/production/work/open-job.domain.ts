@@ -73,4 +73,5 @@ const nothing = (): Noted => ({
   instructions: [],
   plan: null,
   flow: null,
+  names: {},
 });

@@ -4,13 +4,12 @@
  */
 import { countUnit, needsMachine } from '../../../shared/rules/catalogue.ts';
 import { jobStatus } from '../../../shared/rules/job-status.ts';
-import { comesFirst, isClosed, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { comesFirst, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
-import { type Change } from '../../platform/verb/verb.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { settleHits } from './hits.domain.ts';
 import { flowNow } from './job-now.domain.ts';
@@ -23,6 +22,7 @@ import {
 } from './job-work.domain.ts';
 import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
+import { toldOf } from './told-job.domain.ts';
 
 export { insertJob } from './save-job.repo.ts';
 
@@ -239,32 +239,3 @@ function partOf(work: JobWork): Beside {
 
 const sheetsOf = (orders: readonly { sheets: number }[]) =>
   orders.reduce((sum, { sheets }) => sum + sheets, 0);
-
-/** A machine's screens show what stands on it, and of which job; a customer's their jobs. */
-function toldOf({ row: { id: jobId, version, customerId }, operations, noted }: JobWork): Change[] {
-  const operation = (row: OperationRow, at: number, data: unknown, from: string | null = null): Change => ({
-    entity: 'operations',
-    id: row.id,
-    version: at,
-    concerns: [jobId, row.machineId, from],
-    data,
-  });
-  const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
-  const concerns = [customerId, noted.job?.customer ?? null, ...machines];
-  const job = (at: number, data: unknown): Change => ({
-    entity: 'jobs',
-    id: jobId,
-    version: at,
-    concerns,
-    data,
-  });
-  return [
-    ...noted.added.map((row) => operation(row, 1, row)),
-    ...[...noted.changed.values()].map(({ row, version: seen, told, from }) =>
-      operation(row, seen + 1, told, from),
-    ),
-    ...noted.removed.map((row) => operation(row, row.version + 1, row)),
-    ...(noted.deleted !== null ? [job(version + 1, noted.deleted)] : []),
-    ...(noted.job && noted.deleted === null ? [job(noted.job.version + 1, noted.job.told)] : []),
-  ];
-}

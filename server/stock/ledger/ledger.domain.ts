@@ -8,6 +8,7 @@ import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
 import { type RecordTable } from '../../platform/crud/writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { writeTogether, type Writes } from '../../platform/db/together.ts';
+import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, Refusal } from '../../platform/verb/problems.ts';
 import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './ledger.repo.ts';
@@ -48,6 +49,8 @@ export interface Move<R extends repo.StockRow> {
   version: number;
   /** Less lies there than is reserved, before the line or after it. */
   isScarce: boolean;
+  /** What the balances were and are. */
+  changes: FromTo | null;
 }
 
 /** Sheets or kg; three decimals are all that kg have. */
@@ -81,8 +84,9 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       throw conflict(why, { [line.field ?? 'quantity']: why });
     }
     const isScarce = Math.min(availableOf(row), availableOf(balances)) < 0;
+    const changes = fromTo(row, balances, Object.keys(balances));
     Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.made.updatedAt });
-    return { row, line, version: row.version, isScarce };
+    return { row, line, version: row.version, isScarce, changes };
   }
 
   /** The moves as writes of one statement, how many rows each is to write, and what the audit log tells. */
@@ -94,10 +98,12 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       [entity]: repo.moveBalances(table, moved),
       lines: lines.length > 0 ? repo.insertLines(verb.db, lines) : null,
     };
-    const told = moves.map(({ row: { id }, line, version }): Change => ({
+    const told = moves.map(({ row: { id, name }, line, version, changes }): Change => ({
       entity,
       id,
       version,
+      name,
+      changes,
       concerns: [line.job?.id ?? null, ...(line.concerns ?? [])],
       data: toldOf(line),
     }));
@@ -134,8 +140,8 @@ function saidOf(verb: Verb, line: LedgerLine): repo.Line {
 
 /** The line as the audit log tells it. */
 function toldOf(line: LedgerLine) {
-  const { kind, job, note = '' } = line;
-  return { kind, ...deltasOf(line), job: job?.number, note };
+  const { id, kind, job, note = '' } = line;
+  return { id, kind, ...deltasOf(line), job: job?.number, note };
 }
 
 /** What lies on the shelf when the record is made. */

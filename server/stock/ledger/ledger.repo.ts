@@ -24,6 +24,7 @@ export interface Balances {
 
 /** The row of a paper or an ink. */
 export interface StockRow extends Versioned, Balances {
+  name: string;
   updatedAt: string;
 }
 

@@ -19,9 +19,17 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
     today: 'all',
   },
   // How many jobs have a paused operation is told without naming them.
-  operations: { machines: 'named', jobs: ['counts'], papers: 'named', queues: 'all', today: 'all' },
+  operations: {
+    history: 'named',
+    machines: 'named',
+    jobs: ['counts'],
+    papers: 'named',
+    queues: 'all',
+    today: 'all',
+  },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
   jobs: {
+    history: 'named',
     operations: 'named',
     machines: 'named',
     papers: 'all',
@@ -34,6 +42,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
   papers: {
+    history: 'named',
     jobs: ['eligiblePapers'],
     stock: 'all',
     operations: 'named',
@@ -43,6 +52,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   },
   // An order names its paper and the jobs that wait for it; any job can be offered what is on order.
   paper_orders: {
+    history: 'named',
     stock: 'all',
     papers: 'named',
     jobs: ['eligiblePapers'],
@@ -54,14 +64,21 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },
   // A lorry is told by the deliveries of its jobs.
   dispatches: { jobs: 'all', customers: 'named', queues: 'named' },
-  inks: { jobs: 'all' },
-  products: { components: 'all' },
-  components: { products: 'all' },
-  machines: { operations: 'all', jobs: 'all', queues: 'all', today: 'all' },
+  inks: { history: 'named', jobs: 'all' },
+  products: { history: 'named', components: 'all' },
+  components: { history: 'named', products: 'all' },
+  machines: { history: 'named', operations: 'all', jobs: 'all', queues: 'all', today: 'all' },
   // Operations, also those in a machine's queue, have their job's customer by name alone.
-  customers: { jobs: 'named', operations: 'all', machines: 'all', queues: 'all', today: 'all' },
+  customers: {
+    history: 'named',
+    jobs: 'named',
+    operations: 'all',
+    machines: 'all',
+    queues: 'all',
+    today: 'all',
+  },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
-  settings: { queues: 'all', jobs: 'all', users: 'all', today: 'all' },
+  settings: { history: 'named', queues: 'all', jobs: 'all', users: 'all', today: 'all' },
   // Records say the names of their values, without their ids.
   lists: {
     customers: 'all',
@@ -78,6 +95,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   },
   // Operations, also those in a machine's queue, and movements of stock have the user by name alone.
   users: {
+    history: 'named',
     customers: 'all',
     jobs: 'all',
     operations: 'all',

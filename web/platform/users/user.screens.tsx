@@ -131,6 +131,7 @@ function Details({ record: user }: { record: User }) {
   const { id, name, username, userType, createdAt, lastSignInAt } = user;
   return (
     <RecordPage
+      history={{ entity: 'users', id }}
       title="User"
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}

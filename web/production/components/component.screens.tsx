@@ -183,6 +183,7 @@ function Details({ record: component }: { record: Component }) {
   const edit = to('ComponentEdit', id);
   return (
     <RecordPage
+      history={{ entity: 'components', id: component.id }}
       title={name}
       crumbs={componentCrumbs({ label: name })}
       meta={

@@ -142,6 +142,7 @@ function Details({ record: customer }: { record: Customer }) {
     user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
   return (
     <RecordPage
+      history={{ entity: 'customers', id }}
       title="Customer"
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}

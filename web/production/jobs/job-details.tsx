@@ -24,6 +24,7 @@ import { EditJob, useNextStep } from './job-next.tsx';
 import { JobShort } from './job-short.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
+import { WithHistory } from '../../ui/page/with-history.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 
@@ -206,7 +207,9 @@ function Whole({ job }: Of) {
         actions={<Links job={job} edit={next !== null} />}
         primary={next ?? <EditJob job={job} primary />}
       />
-      <Details job={job} />
+      <WithHistory of={{ entity: 'jobs', id: job.id }}>
+        <Details job={job} />
+      </WithHistory>
     </Page>
   );
 }

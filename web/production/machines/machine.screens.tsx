@@ -147,6 +147,7 @@ function Details({ record: machine }: { record: Machine }) {
   const about = [type, manufacturer, sheetSize(machine)].filter(Boolean).join(' · ');
   return (
     <RecordPage
+      history={{ entity: 'machines', id: machine.id }}
       title={name}
       crumbs={crumbsOf({ label: name })}
       meta={

@@ -7,6 +7,7 @@ import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
+import { WithHistory } from '../../ui/page/with-history.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { CountEntries } from './count-entries.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
@@ -46,17 +47,19 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           </>
         }
       />
-      <div className={`${layout.withAside} ${floor.page}`}>
-        <div>
-          <FloorSheet operation={operation} readAt={readAt} />
-          <CountEntries operation={operation} />
-          <OperationFacts operation={operation} readAt={readAt} />
+      <WithHistory of={{ entity: 'operations', id: operation.id }}>
+        <div className={`${layout.withAside} ${floor.page}`}>
+          <div>
+            <FloorSheet operation={operation} readAt={readAt} />
+            <CountEntries operation={operation} />
+            <OperationFacts operation={operation} readAt={readAt} />
+          </div>
+          <div>
+            <MachineSheet operation={operation} />
+            <JobSheet operation={operation} ofJob={ofJob} />
+          </div>
         </div>
-        <div>
-          <MachineSheet operation={operation} />
-          <JobSheet operation={operation} ofJob={ofJob} />
-        </div>
-      </div>
+      </WithHistory>
     </Page>
   );
 }

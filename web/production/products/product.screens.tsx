@@ -165,6 +165,7 @@ function Details({ record: product }: { record: Product }) {
   const job = carried(to('ProductJobCreate', id));
   return (
     <RecordPage
+      history={{ entity: 'products', id: product.id }}
       title={name}
       crumbs={productCrumbs({ label: name })}
       meta={

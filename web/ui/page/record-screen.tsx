@@ -11,6 +11,7 @@ import { type FixedRoute, to } from '../../client/paths.ts';
 import { type Because } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton, type Variant } from './buttons.tsx';
+import { type HistoryOf, WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
 /**
@@ -32,12 +33,15 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   };
 }
 
-/** The page of a record. */
-export function RecordPage({ children, ...head }: Parameters<typeof PageHead>[0] & { children: ReactNode }) {
+/** The page of a record; with `history` its history is a tab beside its details. */
+export function RecordPage(
+  props: Parameters<typeof PageHead>[0] & { children: ReactNode; history?: HistoryOf },
+) {
+  const { children, history, ...head } = props;
   return (
     <Page narrowed>
       <PageHead {...head} />
-      {children}
+      {history ? <WithHistory of={history}>{children}</WithHistory> : children}
     </Page>
   );
 }

@@ -1,0 +1,103 @@
+/** The history of a record, for whoever may read it (docs/decisions/047). */
+import { type HistoryEntry, type Historied } from '../../../shared/contract/history.ts';
+import { innermost } from '../../../shared/rules/history.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import { type Line, linesOf } from './history.repo.ts';
+import { changesOf, dataOf, textOf } from './told.ts';
+import { undoOf, type Whole } from './undo.ts';
+
+/** A verb changes several records at once; a page of entries is made of so many lines at most. */
+const linesFor = (entries: number) => entries * 4 + 100;
+
+/** Of which entity the record is that a verb is done to, by the verb's first word. */
+const done: Record<string, string> = {
+  dispatch: 'jobs',
+  settings: 'settings',
+};
+const entityOf = (verb: string): string => {
+  const [noun = ''] = innermost(verb).split('.');
+  return done[noun] ?? `${noun}s`;
+};
+
+/** What one call did: the lines of a transaction. */
+interface Deed {
+  main: Line;
+  others: readonly Line[];
+}
+
+/** The newest entries of the record's history; `more` is whether there are older ones. */
+export async function historyOf(
+  context: Context,
+  of: { entity: Historied; id: string },
+  record: Whole,
+  page: { before?: number | undefined; limit: number },
+): Promise<{ entries: HistoryEntry[]; more: boolean }> {
+  const most = linesFor(page.limit);
+  const lines = await linesOf(context.db, of, { before: page.before, most });
+  const all = deedsOf(lines.filter((line) => mayRead(context, of, line)));
+  // What is at the end may be half a transaction.
+  const whole = lines.length === most && all.length > 1 ? all.slice(0, -1) : all;
+  const deeds = whole.slice(0, page.limit);
+  const undo = await undoOf(
+    context,
+    of,
+    record,
+    deeds.map(({ main }) => main),
+  );
+  const more = deeds.length < all.length || lines.length === most;
+  return { entries: deeds.map((deed) => entryOf(deed, of.id, undo)), more };
+}
+
+/** How a user signs in is for Admins and for that user. */
+function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Line): boolean {
+  if (entity !== 'users' || innermost(verb).match(/\.(create|update|remove)$/)) return true;
+  return refusal(signedIn(context), 'selfOrAdmin', id) === null;
+}
+
+/** The lines by transaction, newest first. The main one is that of the record that the verb is done to; without one each stands by itself. */
+function deedsOf(lines: readonly Line[]): Deed[] {
+  const together = new Map<string, Line[]>();
+  for (const line of lines) together.set(line.xid, [...(together.get(line.xid) ?? []), line]);
+  return [...together.values()].flatMap((group): Deed[] => {
+    const mains = group.filter(({ verb, entity }) => entity === entityOf(verb));
+    const main = mains.find(({ data }) => isDone(data)) ?? mains.at(-1);
+    if (!main) return group.map((line) => ({ main: line, others: [] }));
+    return [{ main, others: group.filter((line) => line !== main) }];
+  });
+}
+
+/** Beside the operation that a verb is done to stand those that it queued: of these nothing is said but their state. */
+const isDone = (data: unknown): boolean => {
+  const said = dataOf({ data });
+  return 'from' in said || 'good' in said || 'transition' in said;
+};
+
+function entryOf(
+  { main, others }: Deed,
+  recordId: string,
+  undo: (line: Line) => Pick<HistoryEntry, 'undo' | 'why'>,
+): HistoryEntry {
+  const isOwn = (line: Line) => line.entityId === recordId;
+  // What an operation's line brings about in its job is told with it, and the other lines of the record itself.
+  const beside = others.filter(
+    ({ entity, entityId }) =>
+      entityId === main.entityId || (entity === 'jobs' && main.entity === 'operations'),
+  );
+  const stock = others.filter(({ entity }) => entity === 'papers' || entity === 'inks');
+  const words = [main, ...stock].map((line) => textOf(line, isOwn(line)));
+  const { id, at, userId, userName, verb, entity, entityId, name } = main;
+  return {
+    id: String(id),
+    at,
+    userId,
+    userName,
+    verb,
+    entity,
+    entityId,
+    name: name ?? null,
+    text: words.join('; '),
+    changes: [main, ...beside].flatMap(changesOf),
+    ...undo(main),
+  };
+}

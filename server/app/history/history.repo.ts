@@ -1,0 +1,79 @@
+/** The audit log as the history of a record: its own lines and those in whose story it is, found by index (docs/decisions/047). */
+import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { type Historied } from '../../../shared/contract/history.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { audit, isInStory, lastVerb, storyOf } from '../../platform/verb/verb.table.ts';
+import { operationEntries, operationTransitions } from '../../production/tables/operations.table.ts';
+
+export const lineColumns = {
+  id: audit.id,
+  xid: sql<string>`${audit.xid}::text`.as('transaction'),
+  at: audit.at,
+  userId: audit.userId,
+  userName: audit.userName,
+  verb: audit.verb,
+  entity: audit.entity,
+  entityId: audit.entityId,
+  version: audit.version,
+  data: audit.data,
+  name: audit.name,
+  changes: audit.changes,
+};
+export type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** The newest lines of the record's history, at most `most`, older than `before`. */
+export async function linesOf(
+  db: Db,
+  { entity, id }: { entity: Historied; id: string },
+  { before, most }: { before: number | undefined; most: number },
+) {
+  const older = before === undefined ? undefined : lt(audit.id, before);
+  const newest = (where: SQL | undefined) =>
+    db.select(lineColumns).from(audit).where(and(where, older)).orderBy(desc(audit.id)).limit(most);
+  // The lines of signing in have the user's id, too.
+  const own = newest(and(eq(audit.entityId, id), eq(audit.entity, entity)));
+  const told = newest(and(sql`${storyOf(audit)} = ${id}`, isInStory(audit)));
+  return unionAll(own, told)
+    .orderBy(sql`id desc`)
+    .limit(most);
+}
+
+/** Of each of these verbs the newest line of the record. */
+export async function newestOf(
+  db: Db,
+  { entity, id }: { entity: Historied; id: string },
+  verbs: readonly string[],
+): Promise<Map<string, number>> {
+  if (verbs.length === 0) return new Map();
+  const verb = sql<string>`${lastVerb(audit)}`;
+  const rows = await db
+    .select({ verb, newest: max(audit.id) })
+    .from(audit)
+    .where(and(eq(audit.entityId, id), eq(audit.entity, entity), inArray(verb, [...verbs])))
+    .groupBy(verb);
+  return new Map(rows.map((row) => [row.verb, row.newest ?? 0]));
+}
+
+/** Of these operations the transition that undo takes back. */
+export async function lastTransitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, operationId, undoneAt } = operationTransitions;
+  const rows = await db
+    .selectDistinctOn([operationId], { operationId, id })
+    .from(operationTransitions)
+    .where(and(inArray(operationId, [...ids]), isNull(undoneAt)))
+    .orderBy(operationId, desc(id));
+  return new Map(rows.map((row) => [row.operationId, row.id]));
+}
+
+/** Those of the entries that count. */
+export async function countedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { id, struckAt } = operationEntries;
+  const rows = await db
+    .select({ id })
+    .from(operationEntries)
+    .where(and(inArray(id, [...ids]), isNull(struckAt)));
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,49 @@
+/** The history of every kind of record, and who may read it: whoever may read the record. */
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Historied } from '../../../shared/contract/history.ts';
+import { notFound } from '../../platform/verb/problems.ts';
+import { settingsId } from '../../../shared/contract/history.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { getUser } from '../../platform/users/users.domain.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { getComponent } from '../../production/components/components.domain.ts';
+import { customers } from '../../production/customers/customers.entity.ts';
+import { getJob } from '../../production/jobs/jobs.domain.ts';
+import { machines } from '../../production/machines/machines.entity.ts';
+import { getOperation } from '../../production/operations/operations.domain.ts';
+import { getProduct } from '../../production/products/products.domain.ts';
+import { inks, papers } from '../stock.ts';
+import { historyOf } from './history.domain.ts';
+import { type Whole } from './undo.ts';
+
+/** The record as its reader gets it; throws what reading it throws. */
+const read: Record<Historied, (context: Context, id: string) => Promise<object>> = {
+  customers: customers.get,
+  jobs: getJob,
+  operations: getOperation,
+  components: getComponent,
+  products: getProduct,
+  papers: papers.get,
+  inks: inks.get,
+  machines: machines.get,
+  users: getUser,
+  settings: (context, id) => {
+    if (id !== settingsId) throw notFound('settings');
+    return readSettings(context);
+  },
+};
+
+export const handlers: Handlers<typeof contract.history> = {
+  of: async (context, { params, query }, { request, reply }) => {
+    const record = (await read[params.entity](context, params.id)) as Whole;
+    const { entries, more } = await historyOf(context, params, record, query);
+    const last = entries.at(-1);
+    if (more && last) {
+      const next = new URL(request.url, 'http://localhost');
+      next.searchParams.set('before', last.id);
+      reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    return entries;
+  },
+};

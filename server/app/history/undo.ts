@@ -1,0 +1,201 @@
+/**
+ * What can still be taken back of a history: each entry's own way back, offered where the verb that goes it would not refuse the reader
+ * now (docs/decisions/047).
+ */
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Historied, type UndoCall } from '../../../shared/contract/history.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { type Reason, type Told, told } from '../../../shared/reasons/reason.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
+import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
+import { innermost } from '../../../shared/rules/history.ts';
+import { same } from '../../platform/verb/changes.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import { getOperation } from '../../production/operations/operations.domain.ts';
+import { lastLine } from '../../stock/ledger/ledger.domain.ts';
+import * as repo from './history.repo.ts';
+import { dataOf, formOf } from './told.ts';
+
+type Line = repo.Line;
+/** The record as the reader gets it: its fields, its version, what the reader can do. */
+export type Whole = Record<string, unknown> & {
+  version: number;
+  can?: Record<string, Reason | Told | null>;
+};
+
+interface Undo {
+  undo: UndoCall | null;
+  why: Told | null;
+}
+const none: Undo = { undo: null, why: null };
+const tell = (why: Reason | Told): Told => ('reason' in why ? why : told(why));
+
+/** The call of this name in the contract. */
+function callOf(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
+  const [entity = '', verb = ''] = call.split('.');
+  const { method, path } = (contract as Record<string, Record<string, Endpoint>>)[entity]![verb]!;
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
+}
+/** The call, unless something stands against it. */
+const unless = (why: Reason | Told | null | undefined, call: () => UndoCall): Undo =>
+  why ? { undo: null, why: tell(why) } : { undo: call(), why: null };
+
+/** What takes a decision back, and what it can be asked by; of several only the newest can be. */
+const inverse: Record<string, { call: string; can: string }> = {
+  'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
+  'job.hold': { call: 'jobs.release', can: 'release' },
+  'job.cancel': { call: 'jobs.reinstate', can: 'reinstate' },
+  'job.makeUp': { call: 'jobs.undoMakeUp', can: 'undoMakeUp' },
+  'machine.down': { call: 'machines.up', can: 'up' },
+};
+const transitions = new Set([
+  'operation.advance',
+  'operation.pause',
+  'operation.resume',
+  'operation.suspend',
+]);
+const entries = new Set(['operation.entry', 'operation.counts']);
+
+/** How each of these entries of the record's history is taken back. */
+export async function undoOf(
+  context: Context,
+  of: { entity: Historied; id: string },
+  record: Whole,
+  lines: readonly Line[],
+): Promise<(line: Line) => Undo> {
+  const verbs = new Set(lines.map(({ verb }) => innermost(verb)));
+  const newest = await repo.newestOf(
+    context.db,
+    of,
+    Object.keys(inverse).filter((verb) => verbs.has(verb)),
+  );
+  const floor = await floorOf(context, lines);
+  const counted = of.entity === 'papers' && verbs.has('paper.count');
+  const last = counted ? await lastLine(context.db, { entity: 'papers', id: of.id }) : undefined;
+  const person = signedIn(context);
+  return (line) => {
+    const verb = innermost(line.verb);
+    const data = dataOf(line);
+    if (line.entity === 'operations') return floor(line);
+    if (line.entity !== of.entity) return none;
+    const back = inverse[verb];
+    if (back) {
+      if (newest.get(verb) !== line.id) return none;
+      const why = record.can?.[back.can];
+      // Where it has been taken back already there is nothing to say.
+      const taken = why !== null && why !== undefined && takenBack(verb, record);
+      return taken ? none : unless(why, () => callOf(back.call, { id: of.id }));
+    }
+    if (verb === 'paper.count') {
+      if (last?.id !== data['id'] || last?.kind !== 'count') return none;
+      const params = { id: of.id, countId: String(data['id']) };
+      return unless(refusal(person, 'stock'), () => callOf('papers.undoCount', params));
+    }
+    if (of.entity === 'jobs') {
+      const job = record as unknown as Job;
+      if (verb === 'job.change') {
+        const change = job.changes.find(({ id }) => id === data['changeId']);
+        if (!change || change.undoneAt !== null) return none;
+        return unless(refusal(person, 'edit') ?? change.undo, () =>
+          callOf('jobs.undoChange', { id: of.id, changeId: change.id }),
+        );
+      }
+      if (verb === 'job.dispatch' || verb === 'dispatch.create') {
+        const sent = job.dispatches.find(({ id }) => id === data['dispatchId']);
+        if (!sent) return none;
+        return unless(refusal(person, 'dispatch'), () =>
+          callOf('jobs.undispatch', { id: of.id, dispatchId: sent.id }),
+        );
+      }
+    }
+    return verb.endsWith('.update') ? putBack(context, of, record, line) : none;
+  };
+}
+
+/** Whether the decision no longer stands. */
+function takenBack(verb: string, { status, downReason, scheduledAt }: Whole): boolean {
+  if (verb === 'job.schedule') return scheduledAt === null;
+  if (verb === 'job.hold') return status !== 'on hold';
+  if (verb === 'job.cancel') return status !== 'cancelled';
+  return verb === 'machine.down' ? downReason === null : false;
+}
+
+/** The last transition of each operation, and what was counted and still counts. */
+async function floorOf(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
+  const ofFloor = lines.filter(
+    ({ verb, entity }) =>
+      entity === 'operations' && (transitions.has(innermost(verb)) || entries.has(innermost(verb))),
+  );
+  const last = await repo.lastTransitions(context.db, [...new Set(ofFloor.map(({ entityId }) => entityId))]);
+  const counts = ofFloor.flatMap((line) => {
+    const { entryId } = dataOf(line);
+    return entries.has(innermost(line.verb)) && typeof entryId === 'string' ? [entryId] : [];
+  });
+  const standing = await repo.countedOf(context.db, counts);
+  const isStanding = (line: Line) => {
+    const { transition, entryId } = dataOf(line);
+    return transitions.has(innermost(line.verb))
+      ? transition !== undefined && last.get(line.entityId) === transition
+      : standing.has(String(entryId));
+  };
+  const asked = [...new Set(ofFloor.filter(isStanding).map(({ entityId }) => entityId))];
+  const found = new Map<string, OperationRecord | null>();
+  for (const id of asked) found.set(id, await getOperation(context, id).catch(() => null));
+  return (line) => {
+    const operation = found.get(line.entityId);
+    if (!operation || !ofFloor.includes(line) || !isStanding(line)) return none;
+    const { id, can } = operation;
+    if (transitions.has(innermost(line.verb)))
+      return unless(can.undo, () => callOf('operations.undo', { id }));
+    return unless(can.counts, () =>
+      callOf('operations.strikeEntry', { id, entryId: String(dataOf(line)['entryId']) }),
+    );
+  };
+}
+
+/** Fields whose former values may not fit what has come about since; only their forms can say. */
+const careful: Partial<Record<Historied, readonly string[]>> = {
+  papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
+  operations: ['priority', 'deliveryDate', 'type', 'detail', 'index'],
+  jobs: ['artworkName', 'artworkHash', 'type', 'style'],
+  machines: ['type'],
+  users: ['username', 'userType', 'permissions'],
+};
+
+/** The fields are as the entry made them, and the reader can change them: it is taken back by putting the former values there. */
+function putBack(
+  context: Context,
+  { entity, id }: { entity: Historied; id: string },
+  record: Whole,
+  { changes }: Line,
+): Undo {
+  const shape = formOf(entity)?.shape ?? {};
+  const all = Object.entries(changes ?? {});
+  const isKept = all.every(([field, [, to]]) => field in shape && same(record[field], idIn(to)));
+  if (all.length === 0 || !isKept || all.some(([field]) => careful[entity]?.includes(field))) return none;
+  if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return none;
+  const why = record.can ? record.can['edit'] : refusal(signedIn(context), 'admin');
+  const body = Object.fromEntries(all.map(([field, [from]]) => [field, idIn(from)]));
+  const params: Record<string, string> = entity === 'settings' ? {} : { id };
+  return unless(why, () => callOf(`${entity}.update`, params, { ...body, version: record.version }));
+}
+
+/** What a value refers to, as the API takes it. */
+const idIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value;
+
+/** What is fixed while a job is scheduled or goes out in parts, and a date that has passed. */
+function isFixed(job: Job, changes: [string, [unknown, unknown]][]): boolean {
+  const locked: readonly string[] = job.scheduledAt === null ? [] : lockedWhenScheduled;
+  const split = job.deliveries.length > 0 ? ['quantity', 'deliveryDate'] : [];
+  return changes.some(
+    ([field, [from]]) =>
+      locked.includes(field) ||
+      split.includes(field) ||
+      (field === 'deliveryDate' && refuseDeliveryDate(String(from), new Date()) !== null),
+  );
+}

@@ -1,0 +1,65 @@
+/** What the audit log is told of a job's changes: each row's, from what to what (docs/decisions/047). */
+import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
+import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
+import { type Change } from '../../platform/verb/verb.ts';
+import { type ChangedOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
+
+/** A machine's screens show what stands on it, and of which job; a customer's their jobs. */
+export function toldOf(work: JobWork): Change[] {
+  const { operations, noted } = work;
+  const { id: jobId, version, customerId, number } = work.row;
+  const operation = (row: OperationRow, at: number, data: unknown, from: string | null = null): Change => ({
+    entity: 'operations',
+    id: row.id,
+    version: at,
+    concerns: [jobId, row.machineId, from],
+    data,
+    name: row.name,
+  });
+  const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
+  const concerns = [customerId, noted.job?.customer ?? null, ...machines];
+  const job = (at: number, data: unknown): Change => ({
+    entity: 'jobs',
+    id: jobId,
+    version: at,
+    concerns,
+    data,
+    name: number,
+  });
+  const told = noted.job && fromTo(noted.job.was, noted.job.changes, Object.keys(noted.job.changes));
+  const [was, is] = (told?.['customerId'] as [string, string] | undefined) ?? [];
+  const customer = (id: string) => ({ id, name: noted.names[id] ?? '' });
+  const changes =
+    was === undefined || is === undefined ? told : { ...told, customerId: [customer(was), customer(is)] };
+  return [
+    ...noted.added.map((row) => operation(row, 1, row)),
+    ...[...noted.changed.values()].map((changed) => ({
+      ...operation(changed.row, changed.version + 1, changed.told, changed.from),
+      changes: changesOf(work, changed),
+    })),
+    ...noted.removed.map((row) => operation(row, row.version + 1, row)),
+    ...(noted.deleted !== null ? [job(version + 1, noted.deleted)] : []),
+    ...(noted.job && noted.deleted === null
+      ? [{ ...job(noted.job.version + 1, noted.job.told), changes: changes as FromTo | null }]
+      : []),
+  ];
+}
+
+/** An operation's changes as they are told: counts in its unit, machines by name. */
+function changesOf(
+  { row: { ups }, machineNames, locked }: JobWork,
+  { row, was, changes }: ChangedOperation,
+): FromTo | null {
+  const machine = (id: unknown) =>
+    typeof id === 'string' ? { id, name: locked.machines.get(id)?.row.name ?? machineNames[id] ?? '' } : null;
+  const inUnit = (pieces: unknown) => fromPieces(Number(pieces), countUnit(row.type), ups);
+  const told = Object.entries(fromTo(was, changes, Object.keys(changes)) ?? {});
+  const shown = told.map(([field, [from, to]]): [string, [unknown, unknown]] => {
+    if (field === 'machineId') return [field, [machine(from), machine(to)]];
+    const isCount = field === 'goodQuantity' || field === 'wasteQuantity';
+    return [field, isCount ? [inUnit(from), inUnit(to)] : [from, to]];
+  });
+  return shown.length > 0 ? Object.fromEntries(shown) : null;
+}

@@ -1,0 +1,95 @@
+/** The history of a record: who changed what of it, from what to what, in words (docs/decisions/047). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { refused } from './can.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+/** The records that have a history. */
+export const historied = [
+  'customers',
+  'jobs',
+  'operations',
+  'components',
+  'products',
+  'papers',
+  'inks',
+  'machines',
+  'users',
+  'settings',
+] as const;
+export type Historied = (typeof historied)[number];
+
+/** The settings are one record: its id in the addresses of its history. */
+export const settingsId = '01900000-0000-7000-8000-000000000000';
+
+/** Entries of a history to one page. */
+export const historyPage = 50;
+
+/** Text, a number, yes or no, or null for none. */
+const value = z.unknown();
+export const historyChange = z.object({
+  field: z.string(),
+  label: z.string().describe('What the form calls it'),
+  unit: z.string().nullable().describe('mm, sheets, pieces, …'),
+  from: value.optional().describe('Left out where the log has not kept it; a record by its name then'),
+  to: value.describe('Text, a number, true or false; null for none'),
+});
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** The call that takes it back. */
+export const undoCall = z.object({
+  call: z.string().describe('Its name in the contract: jobs.release'),
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  path: z.string().describe('Under /api'),
+  params: z.record(z.string(), z.string()),
+  body: z.record(z.string(), z.unknown()).optional(),
+});
+export type UndoCall = z.infer<typeof undoCall>;
+
+export const historyEntry = z.object({
+  id: z.string().describe('`before` for what is older'),
+  at: time,
+  userId: id.nullable(),
+  userName: z.string().nullable().describe('Null for what Makeready did by itself'),
+  verb: z.string(),
+  entity: z.string().describe('What it was done to: a job’s history has its operations’ lines, too'),
+  entityId: id,
+  name: z.string().nullable().describe('What that was called then'),
+  text: z.string().describe('What was done, as it follows the person’s name'),
+  changes: z.array(historyChange),
+  undo: undoCall.nullable().describe('Null where it can’t be taken back by the caller now'),
+  why: refused.describe('Why not, of what could have been'),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** The id of an entry, as a query has it. */
+export const before = z.coerce
+  .number(says('not-a-number', { field: 'before' }))
+  .int(says('not-a-whole-number', { field: 'before' }))
+  .min(1, says('at-least', { field: 'before', least: 1 }))
+  .optional()
+  .describe('Only what is older than the entry of this id');
+export const limit = z.coerce
+  .number(says('not-a-number', { field: 'limit' }))
+  .int(says('not-a-whole-number', { field: 'limit' }))
+  .min(1, says('at-least', { field: 'limit', least: 1 }))
+  .max(100, says('at-most', { field: 'limit', most: 100 }))
+  .default(historyPage);
+
+export const recordParams = z.object({
+  entity: z.enum(historied, { error: says('not-one-of', { field: 'entity', choices: historied }) }),
+  id,
+});
+
+export const history = {
+  of: endpoint({
+    method: 'GET',
+    path: '/:entity/:id/history',
+    summary: 'What was done to a record, newest first; the next page is in the Link header',
+    access: 'read',
+    params: recordParams,
+    query: z.object({ before, limit }),
+    response: z.array(historyEntry),
+  }),
+};

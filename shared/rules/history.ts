@@ -1,0 +1,266 @@
+/**
+ * What the audit log tells, in words: for every verb what a person did by it, as it follows their name ("counted Punching Window"). A test
+ * holds that no verb is without (decision 047).
+ */
+
+/** What a line of the log says, as far as its words need it. */
+export interface Said {
+  verb: string;
+  entity: string;
+  /** What the verb noted of itself. */
+  data: Readonly<Record<string, unknown>>;
+  /** What the record was called; null where the log has not kept it. */
+  name: string | null;
+  /** Whether it is told of the record itself, and not in the story of another one. */
+  own: boolean;
+  /** What the changed fields are called on the screen. */
+  fields: readonly string[];
+}
+
+type Words = (said: Said) => string;
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const number = (value: unknown): string => figures.format(Math.abs(Number(value ?? 0)));
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What is said of it, after a colon; nothing where nothing is. */
+const because = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
+const counted = (value: unknown, one: string): string =>
+  `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** What is said of so many fields by name; of more, how many there are. */
+const fieldsNamed = 3;
+
+const it =
+  (noun: string) =>
+  ({ own, name }: Said): string =>
+    own || name === null ? `the ${noun}` : name;
+const made =
+  (noun: string): Words =>
+  (said) =>
+    `added ${it(noun)(said)}`;
+const changed =
+  (noun: string): Words =>
+  (said) => {
+    const fields = said.fields.map((field) => field.toLowerCase());
+    if (fields.length === 0) return `changed ${it(noun)(said)}`;
+    const what = fields.length > fieldsNamed ? `${fields.length} fields` : `the ${list(fields)}`;
+    return said.own || said.name === null ? `changed ${what}` : `changed ${what} of ${said.name}`;
+  };
+const gone =
+  (noun: string): Words =>
+  (said) =>
+    `deleted ${it(noun)(said)}`;
+const record = (noun: string) => ({
+  [`${noun}.create`]: made(noun),
+  [`${noun}.update`]: changed(noun),
+  [`${noun}.remove`]: gone(noun),
+});
+
+const step = it('operation');
+const sheets = (value: unknown) => counted(value, 'sheet');
+
+/** A line of the ledger, by its kind; ink is in kg. */
+const moved: Words = (said) => {
+  const { kind, stock, reserved, consumed, job } = said.data;
+  const amount = (value: unknown) => (said.entity === 'inks' ? `${number(value)} kg` : sheets(value));
+  const of = said.own || said.name === null ? '' : ` of ${said.name}`;
+  const forJob = said.own && text(job) !== '' ? ` for ${text(job)}` : '';
+  if (kind === 'receipt') return `received ${amount(stock)}${of}${because(said.data['note'])}`;
+  if (kind === 'adjustment')
+    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? 'off the stock' : 'to the stock'}${because(said.data['note'])}`;
+  if (kind === 'count') return `counted the stock${of}${because(said.data['note'])}`;
+  if (kind === 'reserve') return `reserved ${amount(reserved)}${of}${forJob}`;
+  if (kind === 'release') return `freed ${amount(reserved)}${of}${said.own ? ` of ${text(job)}` : ''}`;
+  if (kind === 'consume') return `used ${amount(consumed)}${of}${forJob}`;
+  return `took ${amount(stock)}${of} back to the stock${said.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
+};
+
+const advanced: Words = (said) => {
+  const { to, machine } = said.data;
+  if (to === 'finished') return `finished ${step(said)}`;
+  return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
+};
+const tally: Words = (said) =>
+  Number(said.data['good'] ?? 0) < 0 || Number(said.data['waste'] ?? 0) < 0
+    ? `corrected the count of ${step(said)}${because(said.data['reason'])}`
+    : `counted ${step(said)}${because(said.data['reason'])}`;
+
+const undone: Record<string, string> = {
+  start: 'the start',
+  finish: 'the finish',
+  pause: 'the pause',
+  resume: 'going on',
+  suspend: 'sending it back',
+};
+
+const sent: Words = ({ data }) =>
+  `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${because(data['note'])}`;
+const sentBack: Words = ({ data }) => `took a delivery of ${counted(data['quantity'], 'piece')} back`;
+
+const signedIn: Words = ({ data }) => text(data['outcome']) || 'signed in';
+
+/** By the verb; of a verb within another one, the inner's. */
+const words: Record<string, Words> = {
+  ...record('customer'),
+  ...record('machine'),
+  ...record('paper'),
+  ...record('ink'),
+  ...record('product'),
+  ...record('component'),
+  ...record('job'),
+  ...record('operation'),
+  ...record('user'),
+  ...record('value'),
+  'settings.update': changed('settings'),
+
+  'job.schedule': () => 'scheduled the job',
+  'job.unschedule': () => 'took the schedule back',
+  'job.hold': ({ data }) => `put the job on hold${because(data['holdReason'])}`,
+  'job.release': () => 'released the job',
+  'job.cancel': ({ data }) => `cancelled the job${because(data['cancelReason'])}`,
+  'job.reinstate': () => 'took the cancellation back',
+  'job.change': ({ data }) => `changed the order${because(data['note'])}`,
+  'job.undoChange': () => 'took a change of the order back',
+  'job.makeUp': () => 'added a make-up run',
+  'job.undoMakeUp': () => 'took the make-up run back',
+  'job.assignPaper': () => 'assigned paper',
+  'job.removePaper': () => 'removed paper',
+  'job.dispatch': sent,
+  'job.undispatch': sentBack,
+  'dispatch.create': sent,
+  'dispatch.remove': sentBack,
+  'job.settleHits': () => 'worked out what lacks',
+  'job.workOutFlows': () => 'worked out what the job will make',
+
+  'operation.advance': advanced,
+  'operation.pause': (said) => `paused ${step(said)}${because(said.data['pauseReason'])}`,
+  'operation.resume': (said) => `went on with ${step(said)}`,
+  'operation.suspend': (said) => `sent ${step(said)} back to the queue${because(said.data['pauseReason'])}`,
+  'operation.counts': tally,
+  'operation.entry': tally,
+  'operation.strike': (said) => `struck out a count of ${step(said)}`,
+  'operation.undo': (said) => `took ${undone[text(said.data['undone'])] ?? 'it'} of ${step(said)} back`,
+  'operation.move': (said) => `moved ${step(said)}`,
+
+  'machine.down': ({ data }) => `took the machine down${because(data['downReason'])}`,
+  'machine.up': () => 'brought the machine back',
+  'machine.clear': (said) => `moved ${step(said)} off its machine`,
+
+  'paper.receipt': moved,
+  'paper.adjustment': moved,
+  'paper.return': moved,
+  'paper.count': moved,
+  'paper.undoCount': () => 'took a count of the stock back',
+  'paper.bookOffcut': () => 'booked an offcut',
+  'paper.order': ({ data }) =>
+    `ordered ${sheets(data['quantity'])}${text(data['supplier']) === '' ? '' : ` of ${text(data['supplier'])}`}`,
+  'paper.changeOrder': () => 'changed what is on order',
+  'paper.cancelOrder': () => 'cancelled what was on order',
+  'paper.receiveOrder': () => 'received an order',
+  'ink.receipt': moved,
+  'ink.adjustment': moved,
+  'ink.consume': moved,
+  'ink.return': moved,
+
+  'user.password': () => 'set a password',
+  'user.resetAdmin': () => 'made the Admin of the configuration',
+  'user.link': () => 'made a sign-in link',
+  'user.firstAdminLink': () => 'made a link for the first Admin',
+  'user.login': signedIn,
+  'user.logout': signedIn,
+  'user.signoff': signedIn,
+  'user.endSession': signedIn,
+  'user.authorise': signedIn,
+  'user.google': signedIn,
+  'user.googleBegin': signedIn,
+  'user.googleReturn': signedIn,
+  'user.refused': ({ data }) => `was refused${because(data['call'])}`,
+
+  'note.add': ({ data }) => `wrote a note${because(data['text'])}`,
+  'note.change': () => 'changed a note',
+  'note.remove': () => 'deleted a note',
+};
+
+/** The verb itself, where another one did it. */
+export const innermost = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
+
+/** All verbs that have words. */
+export const wordedVerbs: readonly string[] = Object.keys(words);
+
+const isLedger = ({ entity, data }: Said) =>
+  (entity === 'papers' || entity === 'inks') && typeof data['kind'] === 'string';
+
+/** What was done, as it follows the person's name. Stock that moved by another's verb is told as a line of its ledger. */
+export function inWords(said: Said): string {
+  const verb = innermost(said.verb);
+  if (isLedger(said) && verb !== 'paper.undoCount') return moved(said);
+  return (words[verb] ?? (() => `did “${verb}”`))(said);
+}
+
+/** What changes are called that no form has a field for, by entity; of the others the contract says it. */
+export const derivedLabels: Record<string, Record<string, string>> = {
+  jobs: {
+    status: 'Status',
+    holdReason: 'Reason',
+    cancelReason: 'Reason',
+    artworkName: 'Artwork',
+    makeUpSheets: 'Make-up sheets',
+    made: 'Made',
+    willMake: 'Will make',
+    sent: 'Dispatched',
+  },
+  operations: {
+    state: 'State',
+    machineId: 'Machine',
+    goodQuantity: 'Good',
+    wasteQuantity: 'Waste',
+    pauseReason: 'Reason',
+    priority: 'Priority',
+    deliveryDate: 'Delivery Date',
+    instruction: 'Instruction',
+    supplier: 'Supplier',
+    dueBack: 'Due back',
+    quantity: 'Quantity',
+    overlap: 'Overlap',
+  },
+  machines: { downReason: 'Down', expectedBack: 'Expected back' },
+  papers: { stockQuantity: 'In stock', reservedQuantity: 'Reserved', consumed: 'Used' },
+  inks: { stockQuantity: 'In stock', consumed: 'Used' },
+  paper_orders: {
+    quantity: 'Quantity',
+    received: 'Received',
+    expected: 'Expected',
+    supplier: 'Supplier',
+    note: 'Note',
+  },
+  users: { username: 'Email' },
+  lists: { name: 'Name', types: 'Types', retired: 'Retired', position: 'Order' },
+  notes: { text: 'Note' },
+};
+
+/** What measures are in. */
+const units: Record<string, string> = {
+  length: 'mm',
+  breadth: 'mm',
+  paperLength: 'mm',
+  paperBreadth: 'mm',
+  thickness: 'µm',
+  paperThickness: 'µm',
+  gsm: 'g/m²',
+  paperGsm: 'g/m²',
+  makeReadyMinutes: 'min',
+  makeUpSheets: 'sheets',
+};
+const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'reorderQuantity']);
+const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
+
+/** The unit of a field's values; null where they have none. */
+export function unitOf(entity: string, field: string): string | null {
+  if (entity === 'inks' && stockFields.has(field)) return 'kg';
+  if (entity === 'papers' && stockFields.has(field)) return 'sheets';
+  if (entity === 'paper_orders') return field === 'quantity' || field === 'received' ? 'sheets' : null;
+  if ((entity === 'jobs' || entity === 'operations') && pieceFields.has(field)) return 'pieces';
+  return units[field] ?? null;
+}

@@ -1,0 +1,47 @@
+/** A record's history as it is read: the newest entries, older ones when they are asked for. */
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type HistoryEntry, type UndoCall } from '../../../shared/contract/history.ts';
+import { contract } from '../../client/contract.ts';
+import { call as send } from '../../client/api/client.ts';
+import { type CallArguments } from '../../client/api/create-client.ts';
+import { invalidate, nameOf } from '../../client/api/dependents.ts';
+import { refused, toast } from './feedback.tsx';
+import { type HistoryOf } from './with-history.tsx';
+
+const perPage = 50;
+
+export function useHistory(of: HistoryOf) {
+  const call = { params: { ...of } };
+  return useInfiniteQuery({
+    queryKey: [...nameOf(contract.history.of), call, 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      send(contract.history.of, { ...call, query: { limit: perPage, before: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: HistoryEntry[]) => (last.length === perPage ? last.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flat(),
+  });
+}
+
+const endpointOf = ({ call }: UndoCall): Endpoint => {
+  const [entity = '', verb = ''] = call.split('.');
+  const found = (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
+  if (!found) throw new Error(`${call} is not in the contract`);
+  return found;
+};
+
+/** Takes an entry back by the call that it names. */
+export function useUndo(of: HistoryOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (undo: UndoCall) => {
+      const { params, body } = undo;
+      return send(endpointOf(undo), ...([{ params, body }] as unknown as CallArguments<Endpoint>));
+    },
+    onSuccess: async (_answer, undo) => {
+      toast('Taken back', { of: of.id });
+      await invalidate(client, [of.entity, nameOf(endpointOf(undo))[0], 'history']);
+    },
+    onError: (error: Error) => refused('Not taken back', error.message, of.id),
+  });
+}
