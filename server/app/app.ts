@@ -21,6 +21,7 @@ import { reason } from '../../shared/reasons/reason.ts';
 import { notFound, Refusal } from '../platform/verb/problems.ts';
 import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
+import { asSheet } from '../platform/sheets/sheets.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
     artworkUrl: signer.url,
     personOf,
     patience: limits.work,
+    asSheet,
     refused: (person: Person, call: string) =>
       noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };

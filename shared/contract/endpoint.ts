@@ -24,7 +24,11 @@ export interface Endpoint {
   response: z.ZodType;
   /** Answers bytes or a stream in place of JSON. */
   raw?: true;
+  /** Answers all that the group's `sorted` finds, as a sheet; no handler's to write (decision 051). */
+  sheet?: SheetFormat;
 }
+/** What a list can be had as, beside JSON. */
+export type SheetFormat = 'csv' | 'xlsx';
 
 /** Describes an endpoint; the types of its parts are kept for the person who derives from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {
@@ -124,7 +128,24 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
-/** The three reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
+/** A list as a file: the same records in the same order, all of them. */
+const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
+  sorted: E,
+  format: F,
+  called: string,
+) =>
+  endpoint({
+    method: 'GET',
+    path: `${sorted.path}.${format}`,
+    summary: `${sorted.summary.replace(/ and paged$/, '')} and filtered, all of them as ${called}`,
+    access: sorted.access,
+    query: sorted.query.omit({ page: true, per: true }),
+    response: z.string(),
+    raw: true,
+    sheet: format,
+  });
+
+/** The reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
 export const collection = <
   T extends z.ZodType,
   const S extends readonly [string, ...string[]],
@@ -135,29 +156,34 @@ export const collection = <
   item: T;
   sortable: S;
   filters?: F;
-}) => ({
-  list: endpoint({
-    method: 'GET',
-    path: of.path,
-    summary: `${of.plural}, newest first`,
-    access: 'read',
-    query: listQuery,
-    response: z.array(of.item),
-  }),
-  sorted: endpoint({
+}) => {
+  const sorted = endpoint({
     method: 'GET',
     path: `${of.path}/sorted`,
     summary: `${of.plural}, sorted and paged`,
     access: 'read',
     query: sortedQuery(of.sortable).extend((of.filters ?? {}) as F),
     response: paged(of.item),
-  }),
-  search: endpoint({
-    method: 'GET',
-    path: `${of.path}/search`,
-    summary: `${of.plural} by a part of their name`,
-    access: 'read',
-    query: searchQuery,
-    response: searchResult,
-  }),
-});
+  });
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: of.path,
+      summary: `${of.plural}, newest first`,
+      access: 'read',
+      query: listQuery,
+      response: z.array(of.item),
+    }),
+    sorted,
+    csv: asSheet(sorted, 'csv', 'CSV'),
+    xlsx: asSheet(sorted, 'xlsx', 'an Excel sheet'),
+    search: endpoint({
+      method: 'GET',
+      path: `${of.path}/search`,
+      summary: `${of.plural} by a part of their name`,
+      access: 'read',
+      query: searchQuery,
+      response: searchResult,
+    }),
+  };
+};

@@ -13,6 +13,8 @@ export interface Call {
   multipart?: true;
   /** What a sorted list may be sorted by. */
   sorts?: readonly string[];
+  /** Whether the list can be had as a sheet too, at its path and `.csv` or `.xlsx`. */
+  sheets?: true;
   /** Whether it answers the record itself, as the entity's `get` does, or what a list has of it. */
   answers?: 'record' | 'row';
 }
@@ -36,6 +38,7 @@ const callOf = (group: Group, endpoint: Endpoint): Call => ({
   access: endpoint.access,
   ...(endpoint.multipart && { multipart: endpoint.multipart }),
   ...sortsOf(endpoint),
+  ...(group.csv && endpoint === group.sorted && { sheets: true }),
   ...answersOf(group, endpoint),
 });
 

@@ -9,4 +9,5 @@ import { type Call, calls } from './calls.ts';
 export const contract = calls as unknown as Contract;
 
 /** What is known of an endpoint of `contract` besides how it is called. */
-export const factsOf = (endpoint: Endpoint): Pick<Call, 'sorts' | 'answers'> => endpoint as unknown as Call;
+export const factsOf = (endpoint: Endpoint): Pick<Call, 'sorts' | 'sheets' | 'answers'> =>
+  endpoint as unknown as Call;

@@ -11,6 +11,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { count, dateTime, grammage, number, size } from '../ui/page/format.ts';
 import { useNow, useShopZone } from '../ui/page/now.ts';
+import { download } from '../ui/page/download.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
 import { asCsv, type Buy, buyingColumns, toBuy } from './buying.ts';
 import { OrderForm } from './papers/order-form.tsx';
@@ -113,13 +114,7 @@ function OfKind({ of }: { of: Requirement }) {
   );
 }
 
-function download(list: readonly Buy[]) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([asCsv(list)], { type: 'text/csv' }));
-  link.download = 'buying-list.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const asFile = (list: readonly Buy[]) => new File([asCsv(list)], 'buying-list.csv', { type: 'text/csv' });
 
 /** As it is printed: by mill, with boxes to tick. */
 function OnPaper({ list }: { list: readonly Buy[] }) {
@@ -159,7 +154,7 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
       <ActionButton size="xs" onClick={() => globalThis.print()}>
         Print
       </ActionButton>
-      <ActionButton size="xs" icon="download" onClick={() => download(list)}>
+      <ActionButton size="xs" icon="download" onClick={() => download(asFile(list))}>
         CSV
       </ActionButton>
     </span>

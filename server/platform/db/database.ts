@@ -18,6 +18,8 @@ export interface Database {
   pool: pg.Pool;
   /** Where transactions that write get theirs: whatever those wait for, reads have connections. */
   writers: pg.Pool;
+  /** Reads that may take minutes, all of one moment; few at once. `end` is to be called whatever happens. */
+  snapshot: () => Promise<{ db: Db; end: () => Promise<void> }>;
   /** Whether a change was refused a moment ago because the disk is full. */
   isFull: () => boolean;
   close: () => Promise<void>;
@@ -41,7 +43,9 @@ const limits = {
   /** After a change was refused for want of disk, as long as callers are told to wait. */
   full: 30_000,
 };
-const connections = { reads: 8, writes: 12 };
+const connections = { reads: 8, writes: 12, snapshots: 2 };
+/** In ms: of a snapshot, whose reader may be slow to take what it is sent. */
+const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
 /**
  * Opens the pools; nothing is connected until the first query. `log` hears of connections lost while idle. Statements that come
@@ -54,6 +58,16 @@ export function openDatabase(
 ): Database {
   const open = (max: number) => openPool({ max, ...connection }, log);
   const [reads, writes] = [open(connections.reads), open(connections.writes)];
+  const snapshots = openPool(
+    {
+      max: connections.snapshots,
+      statement_timeout: snapshotLimits.statement,
+      idle_in_transaction_session_timeout: snapshotLimits.idle,
+      ...connection,
+    },
+    log,
+    snapshotLimits.statement + snapshotLimits.idle,
+  );
   const names = openNames(log);
   const over = (client: pg.Pool | pg.PoolClient, inTransaction: boolean) => {
     const made = drizzle({ client: prepared ? namedClient(client, names, inTransaction) : client });
@@ -83,14 +97,38 @@ export function openDatabase(
     db,
     pool: reads.pool,
     writers: writes.pool,
+    snapshot: async () => {
+      const client = await snapshots.pool.connect();
+      let ended = false;
+      const end = async (): Promise<void> => {
+        if (ended) return;
+        ended = true;
+        clearTimeout(cut);
+        await client.query('rollback').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        );
+      };
+      const cut = setTimeout(() => {
+        giveUp(client);
+        void end();
+      }, snapshotLimits.transaction);
+      try {
+        await client.query('begin isolation level repeatable read, read only');
+      } catch (error) {
+        await end();
+        throw error;
+      }
+      return { db: over(client, true), end };
+    },
     isFull: () => performance.now() - fullAt < limits.full,
     close: async () => {
-      await Promise.all([reads.close(), writes.close()]);
+      await Promise.all([reads.close(), writes.close(), snapshots.close()]);
     },
   };
 }
 
-function openPool(config: pg.PoolConfig, log: (message: string) => void) {
+function openPool(config: pg.PoolConfig, log: (message: string) => void, silence = limits.silence) {
   const pool = new pg.Pool({
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idle,
@@ -110,7 +148,7 @@ function openPool(config: pg.PoolConfig, log: (message: string) => void) {
     // One that is at work hears of its loss too, beside the query that fails by it; unheard, it would end the process.
     client.on('error', () => {});
     const stream = streamOf(client);
-    stream?.setTimeout(limits.silence, () => giveUp(client));
+    stream?.setTimeout(silence, () => giveUp(client));
   });
   const close = async () => {
     const cut = setTimeout(() => {

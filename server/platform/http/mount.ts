@@ -4,7 +4,13 @@ import '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
-import { type AnswerOf, type Endpoint, type InputOf, problem } from '../../../shared/contract/endpoint.ts';
+import {
+  type AnswerOf,
+  type Endpoint,
+  type InputOf,
+  problem,
+  type SheetFormat,
+} from '../../../shared/contract/endpoint.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Config } from '../config.ts';
 import { forbidden, invalid, Refusal, unauthenticated } from '../verb/problems.ts';
@@ -26,7 +32,7 @@ export interface Http {
 
 /** A handler for every endpoint of a group; a missing or a left-over one does not compile. One that has replied says so. */
 export type Handlers<G extends Record<string, Endpoint>> = {
-  [K in keyof G]: (
+  [K in keyof G as G[K] extends { sheet: SheetFormat } ? never : K]: (
     context: Context,
     input: InputOf<G[K]>,
     http: Http,
@@ -42,7 +48,19 @@ type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   patience?: number;
   /** Hears that somebody called what they may not. */
   refused?: (person: Person, call: string) => Promise<void>;
+  /** Answers a list as a sheet. */
+  asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
+
+/** A list that is asked for as a sheet. */
+export interface Sheet {
+  format: SheetFormat;
+  /** What it is a list of. */
+  name: string;
+  group: Record<string, Endpoint>;
+  /** A page of it, however long. */
+  page: (context: Context, page: number, per: number) => Promise<{ items: object[] }>;
+}
 
 const jsonLimit = 1024 * 1024;
 /** Artwork of 10 MB in base64 and the fields around it. */
@@ -60,12 +78,28 @@ export function mount(
   const all = handlers as unknown as Record<string, Record<string, AnyHandler>>;
   for (const [entity, group] of Object.entries(groups)) {
     for (const [verb, endpoint] of Object.entries(group)) {
-      const handler = all[entity]?.[verb];
+      const handler = endpoint.sheet
+        ? sheetHandler(base, { format: endpoint.sheet, name: entity, group }, all[entity]?.sorted)
+        : all[entity]?.[verb];
       if (!handler) throw new Error(`No handler for ${entity}.${verb}`);
       mountOne(app, base, config, endpoint, { handler, tag: entity, operationId: `${entity}.${verb}` });
     }
   }
 }
+
+/** The pages of a sheet are those that `/sorted` answers. */
+const sheetHandler = (
+  base: Base,
+  of: Omit<Sheet, 'page'>,
+  sorted: AnyHandler | undefined,
+): AnyHandler | undefined =>
+  sorted &&
+  ((context, input, http) => {
+    const { query } = input as { query: object };
+    const page = (reader: Context, page: number, per: number) =>
+      sorted(reader, { ...input, query: { ...query, page, per } }, http) as Promise<{ items: object[] }>;
+    return base.asSheet(context, { ...of, page }, http);
+  });
 
 function mountOne(
   app: FastifyInstance,

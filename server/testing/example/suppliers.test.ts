@@ -11,6 +11,7 @@ import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { prepare } from '../../app/app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { asSheet } from '../../platform/sheets/sheets.ts';
 import { personOfToken } from '../../platform/users/sessions.domain.ts';
 import { type Caller, openShop, type Shop } from '../shop.ts';
 import { supplierItem, suppliers as group } from './suppliers.contract.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     db,
     artworkUrl: () => null,
     personOf: (token: string | null) => personOfToken(db, token),
+    asSheet,
   };
   mount(app, base, readConfig({}), { suppliers: handlers }, { suppliers: group });
 });
@@ -39,6 +41,8 @@ afterAll(async () => {
   await app.close();
   await shop.close();
 });
+
+const isJson = (headers: { 'content-type'?: unknown }) => /json/.test(String(headers['content-type']));
 
 /** The status and the answer of a call. */
 async function ask(
@@ -53,7 +57,10 @@ async function ask(
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(call.body && { payload: call.body }),
   });
-  return { status: response.statusCode, data: response.json<unknown>() };
+  return {
+    status: response.statusCode,
+    data: isJson(response.headers) ? response.json<unknown>() : response.body,
+  };
 }
 
 test('a supplier is added, found, changed with its version, says who may delete it, and is deleted with its last record kept', async () => {

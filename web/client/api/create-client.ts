@@ -90,6 +90,15 @@ async function answer(address: string, init: RequestInit, limit: number | null, 
   }
 }
 
+const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
+
+/** What is no JSON is a file, with the name that the server gives it. */
+async function fileOf(response: Response): Promise<File> {
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const type = response.headers.get('content-type') ?? '';
+  return new File([await response.blob()], name, { type });
+}
+
 /** Creates an API client. The app's is in client.ts. */
 export function createClient(settings: ClientSettings) {
   /** Of the last answers that carried one, by their addresses. */
@@ -112,6 +121,7 @@ export function createClient(settings: ClientSettings) {
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
     if (response.status === 304) return options.former as ResultOf<E>;
     if (!response.ok) throw await errorOf(response);
+    if (!isJson(response)) return (await fileOf(response)) as ResultOf<E>;
     const text = await response.text();
     const told = response.headers.get('etag');
     if (told !== null) tags.set(address, told);

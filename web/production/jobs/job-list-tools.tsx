@@ -6,6 +6,7 @@ import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts
 import { query } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, count, sentenceList } from '../../ui/page/format.ts';
+import { ListFile } from '../../ui/list/list-file.tsx';
 import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/list-tools.tsx';
 import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
@@ -87,6 +88,7 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
         />
         <div className={tools.end}>
           <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+          <ListFile sorted={contract.jobs.sorted} query={list.query} />
           {!phone && <ViewToggle view={view} onView={onView} />}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { infinite, query } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
+import { ListFile } from '../../ui/list/list-file.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
@@ -45,13 +46,16 @@ function useOperations() {
   };
   const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
   const { sort, term } = list;
-  const found = useList(
-    infinite(contract.operations.sorted, {
-      query: { ...narrowed, sort: sort.column, order: sort.order, term, per: 100 },
-    }),
-  );
+  const shown = { ...narrowed, sort: sort.column, order: sort.order, term };
+  const found = useList(infinite(contract.operations.sorted, { query: { ...shown, per: 100 } }));
   const isNarrowed = term !== '' || Object.values(narrowed).some((value) => value !== undefined);
-  return { ...list, ...found, chosen, isNarrowed };
+  return {
+    ...list,
+    ...found,
+    file: { sorted: contract.operations.sorted, query: shown },
+    chosen,
+    isNarrowed,
+  };
 }
 
 type OperationsFound = ReturnType<typeof useOperations>;
@@ -84,6 +88,7 @@ function Tools({ found }: { found: OperationsFound }) {
         <MachineFilter found={found} />
         <div className={tools.end}>
           <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
+          <ListFile {...found.file} />
         </div>
       </div>
     </div>

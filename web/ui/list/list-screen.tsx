@@ -2,6 +2,7 @@
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
+import { ListFile } from './list-file.tsx';
 import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
 import { type Order, type Sort } from './list-state.ts';
 import { NoMatch } from './no-match.tsx';
@@ -27,6 +28,7 @@ export interface Listed<T, C extends string = string> {
   among: readonly string[];
   isNarrowed: boolean;
   without: number | undefined;
+  file: Parameters<typeof ListFile>[0];
   clear: () => void;
 }
 
@@ -94,7 +96,7 @@ export function ListTools({ search, children }: { search: ReactNode; children?: 
 
 /** The choice of the sort, at the end of the tools. */
 export function ListSort<T, C extends string>(props: {
-  list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort'>;
+  list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort' | 'file'>;
   columns: readonly Column<T, C>[];
   children?: ReactNode;
 }) {
@@ -102,6 +104,7 @@ export function ListSort<T, C extends string>(props: {
   return (
     <div className={`${layout.row} ${layout.end}`}>
       <SortSelect sort={list.sort} columns={sortOptions(list.sorts, columns)} onSort={list.setSort} />
+      <ListFile {...list.file} />
       {children}
     </div>
   );

@@ -48,13 +48,16 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
   ) as { [K in keyof F]: F[K][number] | undefined };
   const asked = (narrowed: object) => ({ ...call, query: { ...given(narrowed), ...call.query } }) as Call<E>;
   const page = { sort: sort.column, order: sort.order, per: 50 };
-  const found = useList(infinite(sorted as SortedEndpoint, asked({ ...chosen, term, ...page }) as never));
+  const shown = asked({ ...chosen, term, ...page });
+  const found = useList(infinite(sorted as SortedEndpoint, shown as never));
   const among = Object.values(given(chosen)) as string[];
   const counted = (narrowed: object) =>
     query(sorted as SortedEndpoint, asked({ ...narrowed, term, per: 1 }) as never) as unknown as QueryOptions;
   return {
     ...state,
     ...(found as Omit<typeof found, 'rows'> & { rows: readonly ItemOf<E>[] | undefined }),
+    /** What is shown, for `<ListFile>`. */
+    file: { sorted: sorted as Endpoint, query: (shown as { query: object }).query },
     sorts,
     filters: filters ?? ({} as F),
     chosen,

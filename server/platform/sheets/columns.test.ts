@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { columnsOf } from './columns.ts';
+
+const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
+const lists = groups.filter(([, group]) => group.csv);
+
+test.each(lists)('the columns of %s are in words, each once, and none is an id', (_name, group) => {
+  const headers = columnsOf(group).map(({ header }) => header);
+  expect(new Set(headers).size).toBe(headers.length);
+  for (const header of headers) expect(header).toMatch(/^\S.*[^\s:]$/);
+  expect(headers.filter((header) => /\bid\b|version|url/i.test(header))).toEqual([]);
+});
+
+test('a cell says a record by its name, several by all of them, and what is not known by nothing', () => {
+  const columns = columnsOf(contract.jobs);
+  const of = (header: string, job: object) => columns.find((each) => each.header === header)?.cell(job);
+  expect(of('Customer', { customer: { id: 'x', name: 'Kaveri Pharma' } })).toBe('Kaveri Pharma');
+  expect(of('Customer', { customer: null })).toBeNull();
+  expect(of('Operation states', { operationStates: ['finished', 'waiting'] })).toBe('finished, waiting');
+  expect(of('Processing', { processing: false })).toBe('No');
+  expect(of('Expected', { expected: '2026-11-22T09:00:00.000Z' })).toEqual(new Date('2026-11-22T09:00:00Z'));
+});

@@ -1,0 +1,98 @@
+/** The columns of a sheet, from the contract's record: a field each, of what it names its name, of several all. */
+import { z } from 'zod';
+import { labelsOf } from '../../../shared/contract/fields.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+
+/** A time is given as a Date. */
+export type Cell = string | number | Date | null;
+export interface Column {
+  header: string;
+  isTime: boolean;
+  cell: (record: unknown) => Cell;
+}
+
+/** What serves programs: addresses, places in an order, what a button does. */
+const unshown = new Set([
+  'id',
+  'version',
+  'artworkHash',
+  'artworkUrl',
+  'artworkFullUrl',
+  'rank',
+  'timeRemaining',
+  'undoable',
+  'zone',
+]);
+/** What a record is called. */
+const names = ['name', 'number'];
+
+/** 'deliveryDate' is 'Delivery date'. */
+const inWords = (key: string) =>
+  (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll(/[A-Z]/g, (letter, at: number) =>
+    at === 0 ? letter : ` ${letter.toLowerCase()}`,
+  );
+
+type Def = z.core.$ZodTypes['_zod']['def'];
+function defOf(schema: z.core.$ZodType): Def {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const within = def.type === 'nullable' || def.type === 'optional' || def.type === 'default';
+  return within ? defOf(def.innerType) : def;
+}
+
+const fieldOf = (record: unknown, key: string): unknown =>
+  typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
+const formatOf = (def: Def) => ('format' in def ? def.format : undefined);
+
+/** What is written of a plain value. */
+function plain(value: unknown): Cell {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** How a value of this kind is written in one cell; null where that says nothing to a reader. */
+function writerOf(def: Def): ((value: unknown) => Cell) | null {
+  if (def.type === 'object') {
+    const name = names.find((key) => key in def.shape);
+    return name === undefined ? null : (value) => plain(fieldOf(value, name));
+  }
+  if (def.type === 'array') {
+    const write = writerOf(defOf(def.element));
+    return (
+      write && ((value) => (Array.isArray(value) ? value.map((each) => write(each) ?? '').join(', ') : null))
+    );
+  }
+  const format = formatOf(def);
+  if (format === 'uuid') return null;
+  if (format === 'datetime') return (value) => (typeof value === 'string' ? new Date(value) : null);
+  return plain;
+}
+
+/**
+ * The columns of a list's records. Headers are the labels of the form that makes one, else the contract's name of the field in words. What is
+ * made of several values and has no name has a column for each of them.
+ */
+export function columnsOf(group: Record<string, Endpoint>): Column[] {
+  const made = group.create?.body;
+  const labels = made instanceof z.ZodObject ? labelsOf(made) : {};
+  const page = group.sorted?.response as z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
+  return fieldsOf(page.shape.items.element.shape, labels);
+}
+
+function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string, string>): Column[] {
+  return Object.entries(shape).flatMap(([key, field]) => {
+    if (unshown.has(key)) return [];
+    const def = defOf(field);
+    const header = labels[key] ?? inWords(key);
+    const write = writerOf(def);
+    if (write) {
+      const isTime = formatOf(def) === 'datetime';
+      return [{ header, isTime, cell: (record: unknown) => write(fieldOf(record, key)) }];
+    }
+    if (def.type !== 'object') return [];
+    return fieldsOf(def.shape, {}).map((inner) => ({
+      header: `${header}: ${inner.header.toLowerCase()}`,
+      isTime: inner.isTime,
+      cell: (record: unknown) => inner.cell(fieldOf(record, key)),
+    }));
+  });
+}

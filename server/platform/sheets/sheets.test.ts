@@ -1,0 +1,102 @@
+/** Lists as files: what is in them, in what order, for whom, and that nothing in them is run. */
+import { readXlsx } from 'hucre/xlsx';
+import { parseCsv } from 'hucre/csv';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.call('Admin', contract.settings.update, { body: { timeZone: 'Asia/Kolkata' } });
+});
+afterAll(() => shop.close());
+
+const fetched = (path: string, as: Caller = 'Standard', signal?: AbortSignal) => {
+  const token = typeof as === 'string' ? shop.users[as].token : as?.token;
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return fetch(`${shop.url}/api${path}`, { headers, ...(signal && { signal }) });
+};
+/** Line by line as a spreadsheet reads it, the headers first. */
+const linesOf = async (path: string) => parseCsv((await (await fetched(path)).text()).replace('\uFEFF', ''));
+const column = (lines: unknown[][], header: string) => {
+  const at = lines[0]?.indexOf(header) ?? -1;
+  expect(at, `${header} among ${lines[0]?.join()}`).toBeGreaterThanOrEqual(0);
+  return lines.slice(1).map((line) => line[at]);
+};
+const add = (name: string, address = '1 Mill Road') =>
+  shop.call('Standard', contract.customers.create, { body: { name, address, city: 'Mumbai' } });
+
+test('a list goes out as CSV, filtered and sorted as on the screen, with the words of the form', async () => {
+  for (const name of ['Sheet Ćevapi', 'Sheet, "quoted"', 'Sheet\nof two lines', 'Another']) await add(name);
+  const answer = await fetched('/customers/sorted.csv?term=sheet&sort=name&order=descending');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+
+  const lines = await linesOf('/customers/sorted.csv?term=sheet&sort=name&order=descending');
+  expect(lines[0]).toEqual(['Name', 'Address', 'City', 'User', 'Jobs count', 'Created at', 'Updated at']);
+  expect(column(lines, 'Name')).toEqual(['Sheet, "quoted"', 'Sheet Ćevapi', 'Sheet\nof two lines']);
+  expect(column(lines, 'User')).toEqual(Array(3).fill(shop.users.Standard.name));
+});
+
+test('times are those of the shop’s clocks', async () => {
+  const made = await add('Sheet of its time');
+  const lines = await linesOf('/customers/sorted.csv?term=of its time');
+  const india = new Date(Date.parse(made.createdAt) + 5.5 * 3_600_000);
+  expect(column(lines, 'Created at')).toEqual([india.toISOString().slice(0, 16).replace('T', ' ')]);
+
+  const book = await readXlsx(
+    new Uint8Array(await (await fetched('/customers/sorted.xlsx?term=of its time')).arrayBuffer()),
+  );
+  const [heads, cells] = book.sheets[0]?.rows ?? [];
+  const created = cells?.[heads?.indexOf('Created at') ?? -1];
+  expect(created).toBeInstanceOf(Date);
+  expect(Math.abs(Number(created) - india.getTime())).toBeLessThan(60_000);
+});
+
+test('what a spreadsheet would run as a formula is text', async () => {
+  const cells = ['=1+1', '+1234567', '@SUM(1)', '-2+3', `=HYPERLINK("http://x.example")`];
+  for (const cell of cells) await add(`Inert ${cell}`, cell);
+  const csv = await (await fetched('/customers/sorted.csv?term=inert')).text();
+  for (const line of csv.split('\n').slice(1)) expect(line).not.toMatch(/(^|,)"?[=+@-]/);
+  const book = await readXlsx(
+    new Uint8Array(await (await fetched('/customers/sorted.xlsx?term=inert')).arrayBuffer()),
+    { readFormulas: true } as object,
+  );
+  const rows = book.sheets[0]?.rows ?? [];
+  expect(new Set(column(rows, 'Address'))).toEqual(new Set(cells));
+});
+
+test('a Restricted user gets what they may read, nobody gets nothing, and a wrong filter is a 400 as of the list', async () => {
+  expect((await fetched('/jobs/sorted.csv', 'Restricted')).status).toBe(200);
+  expect((await fetched('/jobs/sorted.csv', null)).status).toBe(401);
+  const wrong = await fetched('/papers/sorted.xlsx?sort=colour');
+  expect(wrong.status).toBe(400);
+  expect(await wrong.json()).toHaveProperty('errors.sort');
+});
+
+test('a long list is read page by page from one moment: nothing is twice in it and nothing is missing', async () => {
+  await shop.database.db.execute(sql`
+    insert into customers (id, name, address, city, version, created_at, updated_at)
+    select gen_random_uuid(), 'Many ' || to_char(n, 'FM00000'), '', 'Mumbai', 1, now(), now() from generate_series(1, 12000) n`);
+  const answer = await fetched('/customers/sorted.csv?term=many&sort=name');
+  // It is under way when a customer comes that would push all others along by one.
+  await add('Many 00000');
+  const names = column(parseCsv((await answer.text()).replace('\uFEFF', '')), 'Name');
+  expect(names).toHaveLength(12_000);
+  expect(names).toEqual(Array.from({ length: 12_000 }, (_, n) => `Many ${String(n + 1).padStart(5, '0')}`));
+});
+
+test('files that are left half read hold nobody up', async () => {
+  for (let left = 0; left < 6; left += 1) {
+    const stop = new AbortController();
+    await fetched('/customers/sorted.csv?term=many', 'Standard', stop.signal);
+    stop.abort();
+  }
+  expect((await fetched('/customers/sorted.csv?term=many')).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+/** Lists as files (decision 051): all that `/sorted` finds, in its order and from one moment, written as it is read. */
+import { Readable } from 'node:stream';
+import { type ReadableStream } from 'node:stream/web';
+import { type FastifyReply } from 'fastify';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { wallClock } from '../../../shared/rules/days.ts';
+import { type Http, type Sheet } from '../http/mount.ts';
+import { readSettings } from '../settings/settings.domain.ts';
+import { type Context } from '../verb/verb.ts';
+import { type Cell, type Column, columnsOf } from './columns.ts';
+
+/** Records that are read at once. */
+const per = 1000;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A sheet has no time zone: its times are those of the shop's clocks. */
+const onClock = (time: Date, zone: string) => new Date(wallClock(time, zone));
+/** '2026-11-22 14:30' */
+const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
+
+/** Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+function writeCsv(rows: AsyncIterable<Cell[]>, columns: readonly Column[]) {
+  const headers = columns.map(({ header }) => header);
+  return writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
+}
+
+function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name: string) {
+  const defined = columns.map(({ header, isTime }) => ({
+    header,
+    width: Math.max(12, header.length + 2),
+    ...(isTime && { numFmt: 'yyyy-mm-dd hh:mm' }),
+  }));
+  return writeXlsxStream(rows, { name, columns: defined, freezePane: { rows: 1 } });
+}
+
+/** Answers the list as a file. What refuses its first page refuses the request; a later failure breaks the file off. */
+export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
+  const { timeZone } = await readSettings(context);
+  const columns = columnsOf(sheet.group);
+  const toRow = (record: object): Cell[] =>
+    columns.map(({ cell }) => {
+      const value = cell(record);
+      if (!(value instanceof Date)) return value;
+      const local = onClock(value, timeZone);
+      return sheet.format === 'csv' ? asText(local) : local;
+    });
+
+  const snapshot = await context.database.snapshot();
+  const read = (page: number) => sheet.page({ ...context, db: snapshot.db }, page, per);
+  const first = await read(1).catch(async (error: unknown) => {
+    await snapshot.end();
+    throw error;
+  });
+  async function* rows() {
+    let { items } = first;
+    for (let page = 2; ; page += 1) {
+      yield* items.map(toRow);
+      if (items.length < per) return;
+      ({ items } = await read(page));
+    }
+  }
+  const written = sheet.format === 'csv' ? writeCsv(rows(), columns) : writeXlsx(rows(), columns, sheet.name);
+  const day = asText(onClock(new Date(), timeZone)).slice(0, 10);
+  reply.header('Content-Disposition', `attachment; filename="${sheet.name}-${day}.${sheet.format}"`);
+  reply.type(types[sheet.format]);
+  // Whether it was read to its end or left.
+  return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
+}

@@ -1,0 +1,42 @@
+/** A list as a file: all that its search and filters find, in its order (decision 051). */
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
+import { call } from '../../client/api/client.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { factsOf } from '../../client/contract.ts';
+import { IconButton } from '../page/buttons.tsx';
+import { download } from '../page/download.ts';
+import { refused } from '../page/feedback.tsx';
+
+const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
+
+/** The button with its menu, where the list can be had so. `sorted` and `query` are what the list shows. */
+export function ListFile({ sorted, query }: { sorted: Endpoint; query: object }) {
+  const [busy, setBusy] = useState(false);
+  if (!factsOf(sorted).sheets) return null;
+  const get = async (format: SheetFormat) => {
+    setBusy(true);
+    try {
+      const endpoint = { ...sorted, path: `${sorted.path}.${format}` };
+      download((await call(endpoint, { query: { ...query, per: undefined } })) as File);
+    } catch (error) {
+      refused('The list was not exported', reasonOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <IconButton icon="download" label="Export" busy={busy} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Menu.Item key={format} onClick={() => void get(format)}>
+            {formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
