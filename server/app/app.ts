@@ -45,6 +45,11 @@ const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** In ms: how long a client may take to send what it asks, the work on it then, and a stop for what is under way. */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
+function imagesUnderWay() {
+  const { working: encoding, waiting } = encode.load();
+  return { encoding, waiting };
+}
+
 /** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
 export async function buildApp(
   database: Database,
@@ -92,7 +97,7 @@ export async function buildApp(
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
   drain(app, feed, limits.drain);
-  const metrics = openMetrics(app, { database, feed, images: encode.load, backups: backups.status });
+  const metrics = openMetrics(app, { database, feed, images: imagesUnderWay, backups: backups.status });
   const base = {
     database,
     db: database.db,
