@@ -22,12 +22,17 @@ export function shipped(): { line: string; place: string }[] {
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** The text of the package's licence; empty where it has none, or is not installed on this platform. */
+/** The text of the package's licence, and of its font's; empty where it has none, or is not installed on this platform. */
 function textOf(place: string): string {
   const folder = path.join(root, place);
   if (!fs.existsSync(folder)) return '';
-  const name = fs.readdirSync(folder).find((one) => /^(licen[cs]e|copying)(\.|-|$)/i.test(one));
-  return name ? fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim() : '';
+  const files = fs.readdirSync(folder);
+  const names = [/^(licen[cs]e|copying)(\.|-|$)/i, /^licen[cs]e_font/i].flatMap(
+    (one) => files.find((name) => one.test(name)) ?? [],
+  );
+  const read = (name: string) =>
+    fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim();
+  return names.map(read).join('\n\n');
 }
 
 /** Postgres lies inside a package whose own licence says nothing of it. */

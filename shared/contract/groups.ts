@@ -4,6 +4,7 @@ export { backups } from './backups.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
 export { dispatches } from './dispatches.ts';
+export { documents } from './documents.ts';
 export { history } from './history.ts';
 export { inks } from './inks.ts';
 export { jobs } from './jobs.ts';

@@ -6,6 +6,7 @@ import { countsMaximum, operationsMaximum, operationTypes, priorities } from '..
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canOf } from './can.ts';
+import { operationCodes } from './documents.ts';
 import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import {
@@ -118,7 +119,6 @@ export const cardCan = canOf(cardVerbs)
   .describe(
     'What the caller may do now: of the verbs that its state has, and undo where there is something to take back',
   );
-
 export type CardCan = z.infer<typeof cardCan>;
 
 /** An operation of a machine's queue, with the floor's buttons. */
@@ -205,6 +205,7 @@ export const operations = {
     sortable: ['name', 'type', 'state', 'priority', 'delivery', 'machine', 'job', 'created'],
     filters: operationFilters,
   }),
+  ...operationCodes,
   get: endpoint({
     method: 'GET',
     path: '/operations/:id',

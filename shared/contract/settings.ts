@@ -1,4 +1,4 @@
-/** The shop's settings: its name, its time zone and its working hours (design: API conventions, timeline). */
+/** The shop's settings: its name and what stands beside it on paper, its time zone and its working hours (design: API conventions, timeline). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
@@ -37,6 +37,18 @@ export const expectedLoss = z.partialRecord(
 export const settingsFields = z.object({
   expectedLoss,
   shopName: freeText('Shop name', 200),
+  shopAddress: freeText('Shop address', 500).describe(
+    'As it stands on tickets and delivery notes, a line each',
+  ),
+  taxNumber: freeText('Tax number', 50).describe('As GSTIN 29AAAAA0000A1Z5'),
+  logo: z
+    .string(says('artwork-no-image'))
+    .nullable()
+    .optional()
+    .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
+  financialYearStart: whole('Financial year', 1, 12).describe(
+    'The month in which it begins; delivery notes are numbered by it',
+  ),
   timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
@@ -60,6 +72,10 @@ export const settingsFields = z.object({
 export const settingsRecord = z.object({
   expectedLoss,
   shopName: z.string(),
+  shopAddress: z.string(),
+  taxNumber: z.string(),
+  logoUrl: z.string().nullable().describe('Signed address of the logo, good for a short time'),
+  financialYearStart: z.int(),
   timeZone: z.string(),
   hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
@@ -81,6 +97,7 @@ export const settings = {
     path: '/settings',
     summary: "Change the shop's settings",
     access: 'admin',
+    large: true,
     body: settingsFields.partial().extend({ version: seenVersion }),
     response: settingsRecord,
   }),

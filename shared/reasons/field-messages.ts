@@ -11,6 +11,7 @@ export const fieldMessages = {
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,
   'not-yes-or-no': ({ field }: Field) => `${field} must be yes or no`,
+  'not-ids': ({ field }: Field) => `${field} must be ids, separated by commas`,
   'not-json': ({ field }: Field) => `${field} must be JSON`,
   'not-a-number': ({ field }: Field) => `${field} must be a number`,
   'not-a-whole-number': ({ field }: Field) => `${field} must be a whole number`,
@@ -51,6 +52,8 @@ export const fieldMessages = {
     `A job has at most ${say.count(most, 'operation')}`,
   'too-many-deliveries': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
+  'too-many-tickets': ({ most }: { most: number }, say: Say) =>
+    `At most ${say.number(most)} tickets are printed as one file`,
   'too-many-on-lorry': ({ most }: { most: number }, say: Say) =>
     `A lorry takes something of at most ${say.count(most, 'job')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>

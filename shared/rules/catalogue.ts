@@ -118,6 +118,8 @@ export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;
 export const componentsMaximum = 100;
+/** Tickets in one file. */
+export const ticketsMaximum = 50;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;

@@ -137,6 +137,14 @@ export const places: readonly Place[] = [
     form: ['Accept change', 'edit'],
   },
   { path: '/dispatch', title: 'Dispatch', heading: 'Dispatch' },
+  {
+    path: '/job/{job}/ticket',
+    title: 'Job ticket',
+    heading: 'Job ticket R-2',
+    offers: { Print: 'all', PDF: 'all' },
+  },
+  { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
+  { path: '/o/{code}', title: 'OperationDetails', heading: 'Packing Domestic' },
   { path: '/job/{draft}/duplicate', title: 'JobDuplicate', heading: 'Edit Job', ...jobForm },
   {
     path: '/job/{job}/operation',

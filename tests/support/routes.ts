@@ -1,5 +1,6 @@
 /** A shop with a record of every kind, and checks of its screens. */
 import { type Page } from '@playwright/test';
+import { readPdf } from '../../server/testing/pdf.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
 import { type Grant, type Place } from './places.ts';
@@ -52,7 +53,15 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     draft,
     job,
     operation,
+    code: await codeOf(app, job),
   };
+}
+
+/** What the ticket of a job with one operation has as bars. */
+async function codeOf(app: App, id: string): Promise<string> {
+  const pdf = (await app.api.documents.ticket({ params: { id } })) as Blob;
+  const { bars } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  return bars[0]?.[0] ?? '';
 }
 
 const refusals: Record<Exclude<Grant, 'all' | 'floor'>, Partial<Record<UserType, string>>> = {

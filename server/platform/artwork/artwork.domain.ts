@@ -5,31 +5,31 @@ import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
-import { readSetting } from '../system/stored.ts';
+import { readSetting } from './stored.ts';
 import * as repo from './artwork.repo.ts';
 import { encode } from './encoder.ts';
 
 /** Addresses change only this often, so that caches hold them; each is good for one to two of these. */
 const windowSeconds = 3600;
 
-/** The bytes of base64 or of a data URL. Throws 400 or 413 at `artwork`. */
-function decode(text: string): Buffer {
+/** The bytes of base64 or of a data URL. Throws 400 or 413 at the field. */
+function decode(text: string, field: string): Buffer {
   const base64 = text.replace(/^data:[^,]*,/, '');
   // One character class, so that a long text that is no base64 is refused in one pass.
-  if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ artwork: reason('artwork-no-base64') });
+  if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ [field]: reason('artwork-no-base64') });
   const content = Buffer.from(base64, 'base64');
   if (content.length > artworkMaximumBytes) {
     throw new Refusal(413, reason('artwork-too-large'), {
-      errors: { artwork: reason('artwork-too-large') },
+      errors: { [field]: reason('artwork-too-large') },
     });
   }
   return content;
 }
 
 /** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
-async function encoded(content: Buffer) {
+async function encoded(content: Buffer, field: string) {
   const image = await encode(content);
-  if (!image) throw invalid({ artwork: reason('artwork-unknown-kind') });
+  if (!image) throw invalid({ [field]: reason('artwork-unknown-kind') });
   const { width, height } = image;
   return { full: Buffer.from(image.full), preview: Buffer.from(image.preview), width, height };
 }
@@ -45,17 +45,18 @@ export interface PreparedImage {
 /**
  * The image as it is to be kept, encoded before a transaction is open: that takes its time. `text` is base64 or a data URL. A
  * preview that a record was answered with stands for the image it was made of (`current` where several have the same preview),
- * so that a record sent back keeps its artwork untouched. Throws 400, 413.
+ * so that a record sent back keeps its artwork untouched. Throws 400, 413 at the field.
  */
 export async function prepareImage(
   db: Db,
   text: string,
   current: string | null = null,
+  field = 'artwork',
 ): Promise<PreparedImage> {
-  const content = decode(text);
+  const content = decode(text, field);
   const known = await repo.findByPreview(db, sha256(content).digest(), current);
   if (known) return { hash: known, image: null };
-  const image = await encoded(content);
+  const image = await encoded(content, field);
   return { hash: sha256(image.full).digest('hex'), image };
 }
 

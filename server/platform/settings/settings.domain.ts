@@ -3,19 +3,30 @@ import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { proposedLoss } from '../../../shared/rules/flow.ts';
+import { keepImage, type PreparedImage } from '../artwork/artwork.domain.ts';
 import { differences } from '../verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
-function toSettings(row: repo.ShopRow): Settings {
-  const { shopName, timeZone, hours, holidays, expectedLoss, updatedAt, version } = row;
-  return { shopName, timeZone, hours, holidays, expectedLoss, updatedAt, version };
-}
+/** The settings with the logo by its hash. */
+export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
+
+const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
+
+/** The settings as they are told. */
+const told = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
+  ...shop,
+  logoUrl: context.artworkUrl(logoHash, 'preview'),
+});
+
+/** The settings as they are told: see readSettings. */
+export const getSettings = async (context: Context): Promise<Settings> =>
+  told(context, await readSettings(context));
 
 /** The settings; where nobody has said anything yet, six days a week in the server's time zone. */
-export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Settings> {
+export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Shop> {
   const found = await repo.findShop(context.db);
-  if (found) return toSettings(found);
+  if (found) return toShop(found);
   await repo.insertShop(context.db, {
     shopName: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -26,22 +37,29 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
   return readSettings(context);
 }
 
-/** Changes the settings; `then` does what follows of what changed. Throws 412. */
+/**
+ * Changes the settings; `logo` is the new one as it is to be kept, null for none, and `then` does what follows of what changed.
+ * Throws 412.
+ */
 export function updateSettings(
   context: Caller,
-  changes: z.output<typeof settings.update.body>,
-  then: (verb: Verb, changed: Partial<Settings>) => Promise<void> = async () => {},
+  { version, ...fields }: Omit<z.output<typeof settings.update.body>, 'logo'>,
+  logo?: PreparedImage | null,
+  then: (verb: Verb, changed: Partial<Shop>) => Promise<void> = async () => {},
 ): Promise<Settings> {
   return perform(context, 'settings.update', 'admin', async (verb) => {
     await readSettings(verb);
-    const { version, ...fields } = changes;
     const row = await repo.shopWrites.lock(verb.db, repo.shopId);
-    await verb.expectVersion(version, row, async () => toSettings(row));
-    const changed = differences(row, fields);
-    if (!changed) return toSettings(row);
+    await verb.expectVersion(version, row, async () => told(verb, toShop(row)));
+    if (logo) await keepImage(verb, logo);
+    const changed = differences(row, {
+      ...fields,
+      ...(logo !== undefined && { logoHash: logo?.hash ?? null }),
+    });
+    if (!changed) return told(verb, toShop(row));
     const after = await repo.shopWrites.change(verb, row, changed);
     await then(verb, changed);
-    return toSettings(after);
+    return told(verb, toShop(after));
   });
 }
 

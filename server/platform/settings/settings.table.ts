@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 
 /** One row, as there is one shop; its id is fixed, so that a second can't be. */
@@ -10,6 +11,12 @@ export const shop = pgTable(
   {
     ...recordColumns,
     shopName: text('shop_name').notNull(),
+    /** As it stands on what is printed: a line each. */
+    shopAddress: text('shop_address').notNull().default(''),
+    taxNumber: text('tax_number').notNull().default(''),
+    logoHash: text('logo_hash').references(() => artwork.hash),
+    /** The month, counted from 1, with which a financial year begins. */
+    financialYearStart: integer('financial_year_start').notNull().default(4),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),

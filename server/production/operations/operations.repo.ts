@@ -47,6 +47,7 @@ const {
   counted: _counted,
   confirmedIn: _confirmed,
   makeReadyWaste: _ready,
+  code: _code,
   ...shown
 } = getTableColumns(operations);
 const starter = alias(users, 'starter');

@@ -3,6 +3,7 @@ import { type Handlers, listHeaders } from '../../platform/http/mount.ts';
 import * as entries from './entries.domain.ts';
 import * as floor from './floor.domain.ts';
 import { moveOperation } from './move.domain.ts';
+import { findByCode } from './operation-code.repo.ts';
 import * as operations from './operations.domain.ts';
 import { undoOperation } from './undo.domain.ts';
 
@@ -14,6 +15,7 @@ export const handlers: Handlers<typeof contract.operations> = {
   },
   sorted: (context, { query }) => operations.sortedOperations(context, query),
   search: (context, { query }) => operations.searchOperations(context, query.term),
+  byCode: (context, { params }) => findByCode(context.db, params.code),
   get: (context, { params }) => operations.getOperation(context, params.id),
   create: (context, { body }) => operations.createOperation(context, body),
   update: (context, { params, body }) => operations.updateOperation(context, params.id, body),

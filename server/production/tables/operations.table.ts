@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   text,
   uniqueIndex,
@@ -23,6 +24,8 @@ import { jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 
+export const operationCodes = pgSequence('operation_codes', { startWith: 10_001 });
+
 export const operations = pgTable(
   'operations',
   {
@@ -35,6 +38,11 @@ export const operations = pgTable(
       .unique()
       .references(() => productOperations.id, { onDelete: 'set null' }),
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
+    /** What is printed to be scanned (docs/decisions/046): short, of digits alone, never another's. */
+    code: bigint('code', { mode: 'number' })
+      .notNull()
+      .unique()
+      .default(sql`nextval('operation_codes')`),
     name: text('name').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
     detail: text('detail').notNull(),

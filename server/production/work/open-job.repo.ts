@@ -19,7 +19,8 @@ import { scarcePapers } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
-export type OperationRow = InferSelectModel<typeof operations>;
+/** Its code is the database's own. */
+export type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 
 const stepColumns = {
   id: productOperations.id,
@@ -84,7 +85,7 @@ export async function readJobOfOperation(db: Db, operationId: string): Promise<J
   return row;
 }
 
-const operationColumns = getTableColumns(operations);
+const { code: _code, ...operationColumns } = getTableColumns(operations);
 
 interface Read {
   id: string;

@@ -18,7 +18,7 @@ import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { operationEntries, operations, operationTransitions } from '../tables/operations.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 
-type OperationRow = InferSelectModel<typeof operations>;
+type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 export type Dispatch = InferSelectModel<typeof dispatches>;
 export type DispatchValues = InferInsertModel<typeof dispatches>;
 

@@ -26,6 +26,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
     papers: 'named',
     queues: 'all',
     today: 'all',
+    documents: 'named',
   },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
   jobs: {
@@ -39,6 +40,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
     queues: 'all',
     today: 'all',
     dispatches: 'all',
+    documents: 'named',
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
   papers: {
@@ -78,7 +80,7 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
     today: 'all',
   },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
-  settings: { history: 'named', queues: 'all', jobs: 'all', users: 'all', today: 'all' },
+  settings: { documents: 'all', history: 'named', queues: 'all', jobs: 'all', users: 'all', today: 'all' },
   // Records say the names of their values, without their ids.
   lists: {
     customers: 'all',

@@ -1,4 +1,4 @@
-/** The shop's settings: name, time zone, working hours, holidays, expected loss. */
+/** The shop's settings: name and what stands beside it on paper, time zone, working hours, holidays, expected loss. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { toast } from '../../ui/page/feedback.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -17,18 +17,35 @@ import { zonesWith } from '../../ui/page/zones.ts';
 import { BackupsGroup } from './backups.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
+import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
 import { LossField, typedLosses } from './loss-field.tsx';
 
-const valuesOf = ({ shopName, timeZone, hours, holidays, expectedLoss }: Settings) => ({
-  shopName,
-  timeZone,
-  hours,
-  holidays,
+const valuesOf = ({
+  logoUrl,
+  expectedLoss,
+  version: _version,
+  updatedAt: _updatedAt,
+  ...fields
+}: Settings) => ({
+  ...fields,
+  financialYearStart: String(fields.financialYearStart),
+  logo: (logoUrl === null ? null : keptLogo) as LogoValue,
   holiday: noHoliday,
   expectedLoss: typedLosses(expectedLoss),
 });
 
-const formFields = z.preprocess(withTyped<ReturnType<typeof valuesOf>>, settingsFields);
+const formFields = z.preprocess(
+  withTyped<ReturnType<typeof valuesOf>>,
+  settingsFields.extend({
+    logo: z.custom<LogoValue>(),
+    financialYearStart: z.coerce.number().pipe(settingsFields.shape.financialYearStart),
+  }),
+);
+
+const months = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
+}));
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
@@ -38,6 +55,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
     initial: valuesOf(settings),
     labels: {
       shopName: 'Shop name',
+      shopAddress: 'Shop address',
+      taxNumber: 'Tax number',
+      logo: 'Logo',
+      financialYearStart: 'Financial year begins in',
       timeZone: 'Time zone',
       hours: 'Working hours',
       holidays: 'Holidays',
@@ -46,7 +67,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
     },
     draft: 'settings',
     version: settings.version,
-    save: (body, version) => update.mutateAsync({ body: { ...body, version } }),
+    save: async ({ logo, ...body }, version) => {
+      const changed = logo === keptLogo ? {} : { logo: await logoSent(logo) };
+      return update.mutateAsync({ body: { ...body, ...changed, version } });
+    },
     saved: () => {
       toast('Settings saved');
       void navigate(to('MyDetails'));
@@ -72,6 +96,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           options={zonesWith(settings.timeZone)}
           columns={3}
           hint="Used for days remaining and working hours"
+        />
+        <TextAreaField {...form.field('shopAddress')} columns={3} hint="On tickets and delivery notes" />
+        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1Z5" />
+        <LogoField {...form.field('logo')} url={settings.logoUrl} />
+        <SelectField
+          {...form.field('financialYearStart')}
+          options={months}
+          columns={3}
+          hint="Delivery notes are numbered by it"
         />
       </FormGroup>
       <FormGroup title="Working hours">

@@ -66,6 +66,9 @@ function Links({ job, edit }: Of & { edit: boolean }) {
       <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
         Operations
       </LinkButton>
+      <LinkButton to={to('JobTicket', job.id)} icon="print">
+        Print ticket
+      </LinkButton>
       <LinkButton to={to('JobChange', job.id)} icon="calendar" refusal={job.can.change}>
         Change order
       </LinkButton>

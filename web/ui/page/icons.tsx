@@ -29,6 +29,7 @@ const drawings = {
   calendar: <path d="M2 3.5h12V14H2zM2 7h12M5 2v3M11 2v3" />,
   upload: <path d="M8 11V3M4.5 6 8 2.5 11.5 6M2.5 10.5v3h11v-3" />,
   download: <path d="M8 2.5V10M4.5 7 8 10.5 11.5 7M2.5 10.5v3h11v-3" />,
+  print: <path d="M4.5 6V2h7v4M4.5 11.5H2V6h12v5.5h-2.5M4.5 9.5h7V14h-7z" />,
   table: <path d="M2 3h12v10H2zM2 6.5h12M2 9.8h12M6 6.5V13" />,
   cards: <path d="M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z" />,
   board: <path d="M2 3h3.5v10H2zM6.8 3h3.5v7H6.8zM11.5 3H15v4.5h-3.5z" />,

@@ -1,0 +1,32 @@
+/** Documents of templates and data, made in a process of their own (see workers.ts). */
+import { fileURLToPath } from 'node:url';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type DrawnPages } from '../../../shared/contract/documents.ts';
+import { Refusal } from '../verb/problems.ts';
+import { openWorkers } from '../workers.ts';
+import { type Asked, type Content, type Printed } from './content.ts';
+
+const program = fileURLToPath(new URL('./document.process.ts', import.meta.url));
+const limits = { atOnce: 1, waiting: 20, time: 15 };
+const busy = () => new Refusal(503, reason('documents-busy'), { retryAfter: 5 });
+const print = openWorkers<Asked, Printed>(program, limits, busy);
+
+async function printed(content: Content, as: Asked['as']): Promise<Printed> {
+  const made = await print({ ...content, as });
+  if (!made) throw new Refusal(503, reason('document-too-much'));
+  return made;
+}
+
+/** The document as PDF. Throws 503 where too many are asked for, or it takes too much. */
+export async function toPdf(content: Content): Promise<Buffer> {
+  const made = await printed(content, 'pdf');
+  if (!('pdf' in made)) throw new Error('A drawing came where a PDF was asked for');
+  return Buffer.from(made.pdf);
+}
+
+/** The same pages as a drawing. Throws 503 likewise. */
+export async function toPages(content: Content): Promise<DrawnPages> {
+  const made = await printed(content, 'pages');
+  if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');
+  return made.drawn;
+}

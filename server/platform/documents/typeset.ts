@@ -1,0 +1,71 @@
+/** Sets a template's pages with its data (docs/decisions/046). Only a process of its own runs this (document.process.ts). */
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { type Asked, type Printed } from './content.ts';
+
+/** The templates' root: none reads what is not under it. */
+const root = path.join(import.meta.dirname, '..', '..');
+const fonts = ['archivo', 'noto-sans-devanagari', 'noto-sans-kannada', 'noto-sans-tamil'];
+/** Enough for the size at which it is printed. */
+const imageSide = 1000;
+const pointsToMillimetres = 25.4 / 72;
+
+const find = createRequire(import.meta.url).resolve;
+const folderOf = (font: string) => path.dirname(find(`@expo-google-fonts/${font}/package.json`));
+const compiler = NodeCompiler.create({
+  workspace: root,
+  fontArgs: [{ fontPaths: fonts.map(folderOf) }],
+});
+
+// It would look for it on the internet.
+const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
+const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+
+/** The data with every code drawn. */
+async function withCodes(value: unknown): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return Promise.all(value.map(withCodes));
+  if ('qr' in value) return drawn('QRCode', String(value.qr), 'ecLevel=M');
+  if ('bars' in value) return drawn('Code128', String(value.bars));
+  const fields = Object.entries(value).map(async ([key, field]) => [key, await withCodes(field)] as const);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+/** Without its quiet zone, which the template leaves around it. */
+async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
+  await ready;
+  const { svg, error } = await writeBarcode(text, { format, options, addQuietZones: false });
+  if (error) throw new Error(`${text} is no ${format}: ${error}`);
+  return { text, svg };
+}
+
+/** Sets the pages. Throws where the template can't be set with this data. */
+export async function typeset({ template, data, images = {}, as }: Asked): Promise<Printed> {
+  compiler.resetShadow();
+  for (const [name, image] of Object.entries(images)) {
+    const small = sharp(image).resize(imageSide, imageSide, { fit: 'inside', withoutEnlargement: true });
+    compiler.mapShadow(path.join(root, 'images', name), await small.jpeg({ quality: 85 }).toBuffer());
+  }
+  const compiled = compiler.compile({
+    mainFilePath: path.join(root, template),
+    inputs: { data: JSON.stringify(await withCodes(data)) },
+  });
+  const document = compiled.result;
+  if (!document) throw new Error(JSON.stringify(compiler.fetchDiagnostics(compiled.takeError() ?? failed())));
+  // Nothing of it is kept for the next one.
+  compiler.evictCache(0);
+  if (as === 'pdf') return { pdf: compiler.pdf(document) };
+  const svg = compiler.plainSvg(document);
+  const [width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)?.slice(1) ?? []).map(Number);
+  const pages = document.numOfPages;
+  const inMillimetres = (points: number) => Math.round(points * pointsToMillimetres * 100) / 100;
+  return { drawn: { svg, pages, width: inMillimetres(width), height: inMillimetres(height / pages) } };
+}
+
+function failed(): never {
+  throw new Error('The template was not set, and nothing says why');
+}

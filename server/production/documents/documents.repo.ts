@@ -1,0 +1,23 @@
+/** What documents need beyond what the records' own reads give. */
+import { inArray } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { operations } from '../tables/operations.table.ts';
+
+/** The codes of the jobs' operations, by operation. */
+export async function codesOf(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: operations.id, code: operations.code })
+    .from(operations)
+    .where(inArray(operations.jobId, [...jobIds]));
+  return new Map(rows.map(({ id, code }) => [id, String(code)]));
+}
+
+/** Which artwork each of the jobs has. */
+export async function artworkOf(db: Db, jobIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: jobs.id, hash: jobs.artworkHash })
+    .from(jobs)
+    .where(inArray(jobs.id, [...jobIds]));
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}

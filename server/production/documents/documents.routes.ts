@@ -1,0 +1,17 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Content } from '../../platform/documents/content.ts';
+import { toPages, toPdf } from '../../platform/documents/printer.ts';
+import { sendPdf } from '../../platform/documents/send.ts';
+import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { tickets } from './ticket.domain.ts';
+
+const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content.name, await toPdf(content));
+
+export const handlers: Handlers<typeof contract.documents> = {
+  ticket: async (context, { params }, http) =>
+    send(http, await tickets(context, [params.id], http.config.publicUrl)),
+  tickets: async (context, { query }, http) =>
+    send(http, await tickets(context, query.ids.split(','), http.config.publicUrl)),
+  ticketPages: async (context, { query }, { config }) =>
+    toPages(await tickets(context, query.ids.split(','), config.publicUrl)),
+};

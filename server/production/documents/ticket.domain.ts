@@ -1,0 +1,153 @@
+/** Job tickets: what the floor has in its hands of a job (look: ticket; docs/decisions/046). */
+import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { impositionOf } from '../../../shared/rules/imposition.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { isSizeGiven } from '../../../shared/rules/paper.ts';
+import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { type Content } from '../../platform/documents/content.ts';
+import { readSettings, type Shop } from '../../platform/settings/settings.domain.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { listJobPapers } from '../jobs/job-papers.domain.ts';
+import { getJob } from '../jobs/jobs.domain.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import * as repo from './documents.repo.ts';
+import { paperFacts, type Words, wordsIn } from './words.ts';
+
+interface Of {
+  words: Words;
+  shop: Shop;
+  /** Where the shop's people reach Makeready: what codes lead to begins with it. */
+  publicUrl: string;
+}
+
+/** The tickets of these jobs in this order. Throws 404. */
+export async function tickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+  const shop = await readSettings(context);
+  const of: Of = { shop, publicUrl, words: wordsIn(shop.timeZone) };
+  const [codes, artwork] = [await repo.codesOf(context.db, ids), await repo.artworkOf(context.db, ids)];
+  const images: Record<string, Buffer> = {};
+  const made: object[] = [];
+  const numbers: string[] = [];
+  for (const id of ids) {
+    const job = await getJob(context, id);
+    numbers.push(job.number);
+    const hash = artwork.get(id) ?? null;
+    if (hash) images[`${hash}.jpg`] ??= await readArtwork(context, hash, 'full');
+    made.push({
+      ...headOf(job, of),
+      artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
+      sheet: sheetOf(job, of),
+      papers: papersOf(job, await listJobPapers(context, id), of),
+      operations: stepsOf(job, await operationsOfJob(context, id), { codes, of }),
+    });
+  }
+  const by = context.person ? ` by ${context.person.name}` : '';
+  const data = {
+    shop: shop.shopName,
+    printed: `Printed ${of.words.moment(new Date())}${by}. The screen has the latest counts.`,
+  };
+  return {
+    name: numbers.length === 1 ? `ticket-${numbers[0]}` : 'tickets',
+    template: 'production/documents/ticket.typ',
+    data: { ...data, tickets: made },
+    images,
+  };
+}
+
+function headOf(job: Job, { words, publicUrl }: Of) {
+  const { number, day } = words;
+  const sheets = [job.papersRequired, job.papersWithBuffer - job.papersRequired, job.papersWithBuffer].map(
+    number,
+  );
+  return {
+    number: job.number,
+    name: job.name,
+    customer: `${job.customer.name}, ${job.customer.city}`,
+    product: job.productCode,
+    deliver: day(job.deliveryDate),
+    deliveries: job.deliveries.map((part) => `${number(part.quantity)} on ${day(part.date)}`),
+    quantity: number(job.quantity),
+    buffer: number(job.buffer),
+    code: { qr: `${publicUrl}/job/${job.id}` },
+    type: job.type,
+    style: job.style,
+    ups: number(job.ups),
+    sheets: `${sheets[0]} + ${sheets[1]} = ${sheets[2]}`,
+    priority: job.priority,
+    ink: job.ink,
+    coat: job.coat,
+    standstill:
+      job.status === 'on hold' || job.status === 'cancelled' || job.status === 'draft' ? job.status : '',
+  };
+}
+
+/** The press sheet with its ups, where its size is given. */
+function sheetOf({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: Of) {
+  if (!isSizeGiven({ length, breadth })) return null;
+  return {
+    length,
+    breadth,
+    size: words.size(length, breadth),
+    ups,
+    ...impositionOf({ ups, length, breadth }),
+  };
+}
+
+/** What is assigned; what is asked for stands before it. */
+function papersOf(job: Job, papers: readonly JobPaper[], { words }: Of) {
+  const { number, size } = words;
+  const { paperGsm: gsm, paperThickness: thickness, paperLength, paperBreadth } = job;
+  const given = isSizeGiven({ length: paperLength, breadth: paperBreadth });
+  return {
+    asked: {
+      name: job.paperQuality,
+      about: [given && size(paperLength, paperBreadth), paperFacts(words, { gsm, thickness })]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    assigned: papers.map(({ paper, quantity, cut, substitute }) => ({
+      name: `${paper.name}, ${size(paper.length, paper.breadth)}`,
+      about: paperFacts(words, { maker: paper.manufacturer, gsm: paper.gsm, thickness: paper.thickness }),
+      take: [
+        `${number(quantity)} sheets`,
+        cut > 1 && `cut in ${number(cut)}`,
+        substitute && 'substitute',
+        paper.shelf && `shelf ${paper.shelf}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  };
+}
+
+/** The operations with what comes into each; as long as nothing is scheduled the plan, which has no codes. */
+function stepsOf(
+  job: Job,
+  operations: readonly Operation[],
+  { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: Of },
+) {
+  if (operations.length === 0) {
+    return job.productOperations.map(({ type, detail, instruction }) => ({
+      name: operationName(type, detail),
+      about: instruction,
+      unit: countUnit(type),
+    }));
+  }
+  return operations
+    .filter(({ state }) => state !== 'cancelled')
+    .map((each) => {
+      const code = codes.get(each.id) ?? '';
+      const flow = job.flow.find(({ operationId }) => operationId === each.id);
+      return {
+        name: each.name,
+        machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
+        about: each.instruction,
+        in: flow ? words.number(flow.in) : '',
+        unit: flow?.unit ?? countUnit(each.type),
+        square: { qr: `${publicUrl}/o/${code}` },
+        line: { bars: code },
+      };
+    });
+}

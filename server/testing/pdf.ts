@@ -1,0 +1,59 @@
+/** Reads a PDF back, as a person and a scanner would: its text, its fonts, the codes on its pages. */
+import { createCanvas } from '@napi-rs/canvas';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const ready = prepareZXingModule({
+  overrides: { wasmBinary: new Uint8Array(fs.readFileSync(wasm)).buffer },
+  fireImmediately: true,
+});
+
+export interface ReadPdf {
+  /** Of each page. */
+  texts: string[];
+  /** Whether every font of the document lies in it. */
+  embedded: boolean;
+  /** What each page's QR codes and bar codes say. */
+  qr: string[][];
+  bars: string[][];
+  /** Each page as PNG, to be looked at. */
+  pictures: Buffer[];
+}
+
+/** Pixels to a point: what a phone's camera sees of a page that is held before it. */
+const scale = 3;
+
+export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+  await ready;
+  const raw = Buffer.from(file).toString('latin1');
+  const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
+  const read: ReadPdf = {
+    texts: [],
+    embedded: /\/FontFile[23]?\b/.test(raw) && !/\/Subtype\s*\/Type1\b/.test(raw),
+    qr: [],
+    bars: [],
+    pictures: [],
+  };
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    // A glyph that stands for several letters is followed by characters that say nothing.
+    const words = items.map((item) => ('str' in item ? item.str.replaceAll(/\p{Cc}/gu, '') : ''));
+    read.texts.push(words.join(' '));
+    const viewport = page.getViewport({ scale });
+    const canvas = createCanvas(viewport.width, viewport.height);
+    const context = canvas.getContext('2d');
+    await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+    const picture = canvas.toBuffer('image/png');
+    const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });
+    const of = (format: string) =>
+      codes.filter((code) => code.isValid && code.format === format).map(({ text }) => text);
+    read.qr.push(of('QRCode'));
+    read.bars.push(of('Code128'));
+    read.pictures.push(picture);
+  }
+  return read;
+}

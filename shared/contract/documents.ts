@@ -1,0 +1,67 @@
+/** What is printed: a PDF to keep, and the same pages drawn for the screen (docs/decisions/046). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { ticketsMaximum } from '../rules/catalogue.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** Pages one under the other in one SVG, all of one size. */
+export const drawnPages = z.object({
+  svg: z.string(),
+  pages: z.int(),
+  width: z.number().describe('Of a page, in mm'),
+  height: z.number(),
+});
+export type DrawnPages = z.infer<typeof drawnPages>;
+
+const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
+
+/** The jobs whose tickets are printed. */
+const ticketsQuery = z.object({
+  ids: z
+    .string(says('required', { field: 'ids' }))
+    .regex(uuids, says('not-ids', { field: 'ids' }))
+    .refine(
+      (ids) => ids.split(',').length <= ticketsMaximum,
+      says('too-many-tickets', { most: ticketsMaximum }),
+    )
+    .describe('Ids of jobs, separated by commas'),
+});
+
+/** A PDF: what calls for it gets a blob. */
+export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
+export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
+
+/** All that is printed. */
+export const documents = {
+  ticket: endpoint({
+    ...pdf,
+    path: '/jobs/:id/ticket.pdf',
+    summary: 'The job ticket as PDF',
+    params: idParams,
+  }),
+  tickets: endpoint({
+    ...pdf,
+    path: '/jobs/tickets.pdf',
+    summary: 'The tickets of several jobs as one PDF',
+    query: ticketsQuery,
+  }),
+  ticketPages: endpoint({
+    ...drawn,
+    path: '/jobs/tickets',
+    summary: 'The same pages to be shown',
+    query: ticketsQuery,
+  }),
+};
+
+/** The part of the operations' endpoints that leads from what is printed to them. */
+export const operationCodes = {
+  byCode: endpoint({
+    method: 'GET',
+    path: '/operations/code/:code',
+    summary: 'The operation of a code that was scanned',
+    access: 'read',
+    params: z.object({ code: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: z.object({ id }),
+  }),
+};

@@ -1,0 +1,62 @@
+/** The shop's logo, which stands on what is printed: picked, replaced, removed. */
+import { FileButton, Input } from '@mantine/core';
+import { useId, useState } from 'react';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { said } from '../../client/said.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { FieldProblem } from './field-problem.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './settings.module.css';
+import grid from '../../ui/form/form.module.css';
+
+/** The value that says that the logo stays as it is. */
+export const keptLogo = 'kept';
+/** A file just chosen; the logo that is kept; or none. */
+export type LogoValue = File | typeof keptLogo | null;
+
+const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
+
+/** The file as the API takes it. */
+export async function logoSent(value: LogoValue): Promise<string | null> {
+  if (!(value instanceof File)) return null;
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+    reader.addEventListener('error', () => reject(new Error('The logo can’t be read')));
+    reader.readAsDataURL(value);
+  });
+}
+
+export function LogoField({ url, ...field }: Binding<LogoValue> & { url: string | null }) {
+  const { name, label, value, error } = field;
+  const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > artworkMaximumBytes;
+    setRefused(isTooLarge ? said(reason('artwork-too-large')) : null);
+    if (!isTooLarge) field.onChange(file);
+  };
+  return (
+    <Input.Wrapper id={id} label={label} className={grid.whole} data-field={name}>
+      <div className={`${layout.row} ${layout.wrap}`}>
+        {value === keptLogo && url !== null && (
+          <img className={styles.logo} src={url} alt="The shop’s logo" />
+        )}
+        {value instanceof File && <span className={text.clip}>{value.name}</span>}
+        <FileButton accept={imageTypes} onChange={take} inputProps={{ id, 'aria-label': label }}>
+          {(props) => (
+            <ActionButton {...props} icon="upload">
+              {value === null ? 'Choose logo' : 'Replace logo'}
+            </ActionButton>
+          )}
+        </FileButton>
+        {value !== null && <ActionButton onClick={() => field.onChange(null)}>Remove logo</ActionButton>}
+      </div>
+      <FieldProblem error={refused ?? error} />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,42 @@
+/** The job ticket, of one job or of several, to be printed (look: ticket). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { DocumentPage } from '../../ui/page/document.tsx';
+
+export function JobTicket() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  const { data: pages } = useQuery(query(contract.documents.ticketPages, { query: { ids: id } }));
+  const number = job?.number ?? '';
+  return (
+    <DocumentPage
+      title={`Job ticket ${number}`}
+      crumbs={[
+        { label: 'Jobs', to: to('JobList') },
+        { label: number, to: to('JobDetails', id) },
+        { label: 'Job ticket' },
+      ]}
+      pages={pages}
+      pdf={() => call(contract.documents.ticket, { params: { id } })}
+    />
+  );
+}
+
+export function JobTickets() {
+  const [search] = useSearchParams();
+  const ids = search.get('ids') ?? '';
+  const picked = query(contract.documents.ticketPages, { query: { ids } });
+  const { data: pages } = useQuery({ ...picked, enabled: ids !== '' });
+  return (
+    <DocumentPage
+      title="Job tickets"
+      crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Job tickets' }]}
+      pages={pages}
+      pdf={() => call(contract.documents.tickets, { query: { ids } })}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** A document as it will be on paper: the very pages that its PDF has (docs/decisions/046). */
+import { type ReactNode, useCallback, useState } from 'react';
+import { type DrawnPages } from '../../../shared/contract/documents.ts';
+import { ActionButton } from './buttons.tsx';
+import { download } from './download.ts';
+import { refused } from './feedback.tsx';
+import { type Crumb, Page, PageHead } from './page.tsx';
+import styles from './document.module.css';
+
+/** As images, so that nothing in the drawing runs; of the one drawing each page shows its part. */
+function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; title: string }) {
+  const draw = useCallback(
+    (desk: HTMLElement | null) => {
+      const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      for (const image of desk?.querySelectorAll('img') ?? []) image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [svg],
+  );
+  return (
+    <div className={styles.desk} ref={draw}>
+      {/* As long as the document is on the screen: other screens are printed with margins. */}
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      {Array.from({ length: pages }, (_, page) => (
+        <div
+          key={page}
+          className={styles.page}
+          style={{ maxWidth: `${width}mm`, aspectRatio: `${width} / ${height}` }}
+        >
+          <img
+            alt={pages === 1 ? title : `${title}, page ${page + 1} of ${pages}`}
+            style={{ marginTop: `-${(page * height * 100) / width}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A screen that is one document; `pdf` gets it as a file. */
+export function DocumentPage(props: {
+  title: string;
+  crumbs: readonly Crumb[];
+  pages: DrawnPages | undefined;
+  pdf: () => Promise<unknown>;
+  /** Choices about what is printed. */
+  tools?: ReactNode;
+}) {
+  const { title, crumbs, pages, pdf, tools } = props;
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const made = await pdf();
+      if (made instanceof File) download(made);
+    } catch (error) {
+      refused('The PDF was not made', error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page className={styles.screen}>
+      <div className={styles.head}>
+        <PageHead
+          title={title}
+          crumbs={crumbs}
+          actions={
+            <>
+              {tools}
+              <ActionButton icon="download" busy={busy} onClick={() => void keep()}>
+                PDF
+              </ActionButton>
+            </>
+          }
+          primary={
+            <ActionButton icon="print" variant="filled" onClick={() => globalThis.print()}>
+              Print
+            </ActionButton>
+          }
+        />
+      </div>
+      {pages && <Pages of={pages} title={title} />}
+    </Page>
+  );
+}
