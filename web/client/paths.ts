@@ -80,6 +80,7 @@ export const places = {
   ProductJobCreate: { path: '/product/:id/job', title: 'ProductJobCreate' },
   ComponentJobCreate: { path: '/component/:id/job', title: 'ComponentJobCreate' },
   Settings: { path: '/settings', title: 'Settings' },
+  ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
   Dispatch: { path: '/dispatch', title: 'Dispatch' },
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },

@@ -43,6 +43,7 @@ export const commands: readonly Command[] = [
   screen('My details', 'MyDetails'),
   screen('My jobs', 'MyJobs'),
   screen('Settings', 'Settings'),
+  { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
 ];
 
 /** Reads what was typed: `>` in front asks for commands only, `#` for a number. */

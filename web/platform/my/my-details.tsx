@@ -99,7 +99,7 @@ function ShopSettings() {
       <div className={layout.stack}>
         <BackupWarning />
         <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
-          <span className={text.muted}>Time zone, working hours, holidays</span>
+          <span className={text.muted}>Time zone, working hours, holidays, lists</span>
           <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
             Settings
           </LinkButton>

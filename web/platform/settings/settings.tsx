@@ -11,6 +11,7 @@ import { toast } from '../../ui/page/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { zonesWith } from '../../ui/page/zones.ts';
@@ -85,6 +86,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       title="Settings"
       crumbs={[{ label: 'My details', to: to('MyDetails') }, { label: 'Settings' }]}
       refusal={useRefusal('admin')}
+      actions={<LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>}
       form={form}
       submit="Save"
       onCancel={() => void navigate(to('MyDetails'))}

@@ -1,0 +1,110 @@
+/** The shop's own lists: set up by an Admin, and added to where they are met (decision 045). */
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { type Page } from '@playwright/test';
+
+const values = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem');
+const namesIn = (page: Page, list: string) =>
+  values(page, list).evaluateAll((rows) => rows.map((row) => row.querySelector('[data-name]')?.textContent));
+
+test('an Admin adds, moves, renames, retires and deletes values, by keys alone', async ({ page, app }) => {
+  const job = await app.api.customers.create({
+    body: { name: 'Hosur Foods', address: '1 Road', city: 'Chennai' },
+  });
+  await app.openAs(page, 'Admin', '/settings');
+  await page.getByRole('link', { name: 'Lists' }).click();
+  await expect(page.getByRole('heading', { name: 'Paper qualities' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Cities' }).click();
+  await expect(page).toHaveURL(`${app.url}/settings/lists/cities`);
+  await expect(page.getByText('4 offered')).toBeVisible();
+
+  const added = page.getByRole('textbox', { name: 'New value' });
+  await added.fill('Pune');
+  await added.press('Enter');
+  await expect(values(page, 'Cities')).toHaveCount(5);
+  await added.fill('chennai');
+  await added.press('Enter');
+  await expect(page.getByText('chennai is listed already')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Rename Pune' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(() => namesIn(page, 'Cities'))
+    .toEqual(['Bengaluru', 'Delhi', 'Mumbai', 'Pune', 'Chennai']);
+
+  await page.getByRole('button', { name: 'Rename Chennai' }).press('Enter');
+  await expect(page.getByText('1 customer will show the new name')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of Chennai' }).fill('Madras');
+  await page.getByRole('textbox', { name: 'Name of Chennai' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Rename Madras' })).toBeVisible();
+  expect((await app.api.customers.get({ params: { id: job.id } })).city).toBe('Madras');
+
+  await page.getByRole('button', { name: 'Retire Madras' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Retired' }).getByText('Madras')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('5 offered')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Pune' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await expect(values(page, 'Cities')).toHaveCount(4);
+
+  await page
+    .getByRole('navigation', { name: 'Lists' })
+    .getByRole('link', { name: 'Operation types' })
+    .click();
+  await expect(page.getByText('needs a machine, counted in sheets').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a value is dragged to its place', async ({ page, app }) => {
+  await app.openAs(page, 'Admin', '/settings/lists/coats');
+  const row = (name: string) => values(page, 'Coats').filter({ hasText: name });
+  const grip = row('Primer').locator('[data-drag-handle]');
+  await grip.hover();
+  await page.mouse.down();
+  const target = await row('Matt').boundingBox();
+  await page.mouse.move(200, (target?.y ?? 0) + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => namesIn(page, 'Coats')).toEqual(['Aquacoat', 'UV Drip', 'Matt', 'Primer']);
+  await page.reload();
+  await expect.poll(() => namesIn(page, 'Coats')).toEqual(['Aquacoat', 'UV Drip', 'Matt', 'Primer']);
+});
+
+test('what is typed into a form and not listed is added there, and offered to everyone', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Standard', '/paper/create');
+  await page.getByLabel('Name').fill('Grey back 280');
+  const quality = page.getByRole('combobox', { name: 'Quality' });
+  await quality.fill('Duplex');
+  await page.getByRole('option', { name: 'Add “Duplex”' }).click();
+  await expect(page.getByText('Duplex added to the paper qualities')).toBeVisible();
+  await expect(quality).toHaveValue('Duplex');
+  await page.getByLabel('GSM').fill('280');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/paper\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Duplex').first()).toBeVisible();
+  const { paperQualities } = await app.api.lists.get();
+  expect(paperQualities.at(-1)).toMatchObject({ name: 'Duplex', retired: false });
+});
+
+test('the office looks and adds; what is an Admin’s says so', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/settings/lists/coats');
+  const rename = page.getByRole('button', { name: 'Rename Matt' });
+  await expect(rename).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
+});
+
+test('renaming a style, with the types that it is for', async ({ page, app }) => {
+  await app.openAs(page, 'Admin', '/settings/lists/styles');
+  await page.getByRole('button', { name: 'Rename Cover' }).click();
+  const row = values(page, 'Styles').filter({ has: page.getByRole('textbox', { name: 'Name of Cover' }) });
+  await expectAccessible(page);
+  await lookAt(page, 'lists-styles');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Cover' })).toBeVisible();
+  await page.goto('/settings/lists/operationTypes');
+  await expect(page.getByText('needs no machine, counted in pieces').first()).toBeVisible();
+  await lookAt(page, 'lists-fixed');
+});

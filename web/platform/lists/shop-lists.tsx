@@ -1,0 +1,183 @@
+/** The shop's own lists: what menus offer, in their order (decision 045). */
+import { TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Navigate, NavLink, useParams } from 'react-router';
+import { type Lists } from '../../../shared/contract/lists.ts';
+import { type ListName, listNames, refuseFixed, typesOf } from '../../../shared/rules/lists.ts';
+import { contract } from '../../client/contract.ts';
+import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { useDrag } from '../../ui/list/use-drag.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { number } from '../../ui/page/format.ts';
+import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { listTitles } from './list-titles.ts';
+import { type ShopList, useList } from './use-list.ts';
+import { StillRow, TypesSelect, ValueRow } from './value-row.tsx';
+import page from '../../ui/page/page.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './lists.module.css';
+
+const lists = Object.keys(listTitles) as ListName[];
+
+function Navigation({ all }: { all: Lists | undefined }) {
+  return (
+    <nav aria-label="Lists" className={styles.nav}>
+      {lists.map((list) => (
+        <NavLink key={list} to={to('ShopLists', list)} replace>
+          {listTitles[list]}
+          <span className={text.faint}>
+            {all && number(all[list].filter(({ retired }) => !retired).length)}
+          </span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function AddValue({ list, types }: { list: ListName; types: readonly string[] }) {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { mutate, isPending, error, reset } = useVerb(contract.lists.create);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const done = { onSuccess: () => setName('') };
+    if (!isPending) mutate({ params: { list }, body: { name, types: chosen } }, done);
+  };
+  return (
+    <form className={styles.add} onSubmit={submit} noValidate>
+      <TextInput
+        aria-label="New value"
+        placeholder="New value"
+        maxLength={100}
+        value={name}
+        error={error && (fieldErrors(error).name ?? reasonOf(error))}
+        onChange={(event) => {
+          reset();
+          setName(event.currentTarget.value);
+        }}
+      />
+      {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
+      <ActionButton type="submit" icon="plus" refusal={useRefusal('edit')} busy={isPending}>
+        Add
+      </ActionButton>
+    </form>
+  );
+}
+
+function Values({ list, of, types }: { list: ListName; of: ShopList; types: readonly string[] }) {
+  const { values = [], move } = of;
+  const shown = values.filter(({ retired }) => !retired);
+  const retired = values.filter((value) => value.retired);
+  const put = (from: number, to: number) => {
+    const [value, other] = [shown[from], shown[to]];
+    if (value && other && value !== other) move(value, other);
+  };
+  const drag = useDrag(shown.length, put);
+  return (
+    <>
+      <ol className={styles.values} aria-label={listTitles[list]}>
+        {shown.map((value, place) => (
+          <ValueRow
+            key={value.id}
+            {...{ list, of, value, types, place, drag }}
+            onMove={(to) => put(place, to)}
+          />
+        ))}
+      </ol>
+      {retired.length > 0 && (
+        <>
+          <h2 className={styles.between}>Retired: offered no more, kept where it is used</h2>
+          <ul className={styles.values} aria-label="Retired">
+            {retired.map((value) => (
+              <StillRow key={value.id} {...{ list, of, value, types }} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the program goes by, shown with what it does. */
+function FixedValues({ list, all }: { list: ListName; all: Lists | undefined }) {
+  const does = (name: string) => {
+    const type = list === 'operationTypes' && all?.operationTypes.find((each) => each.name === name);
+    if (!type) return '';
+    return `${type.needsMachine ? 'needs a machine' : 'needs no machine'}, counted in ${type.unit}`;
+  };
+  return (
+    <ul className={styles.values} aria-label={listTitles[list]}>
+      {all?.[list].map(({ id, name }) => (
+        <li key={id}>
+          <span />
+          <span className={text.strong}>{name}</span>
+          <span className={`${text.small} ${text.muted} ${styles.does}`}>{does(name)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListPage({ list }: { list: ListName }) {
+  const of = useList(list);
+  const { all, values } = of;
+  const typed = typesOf[list];
+  const types = typed ? (all?.[typed].filter(({ retired }) => !retired).map(({ name }) => name) ?? []) : [];
+  const fixed = refuseFixed(list);
+  const retired = values?.filter((value) => value.retired).length ?? 0;
+  const counted =
+    values &&
+    `${number(values.length - retired)} offered${retired > 0 ? `, ${number(retired)} retired` : ''}`;
+  return (
+    <Page>
+      <PageHead
+        title={listTitles[list]}
+        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'Lists' }]}
+        count={<output className={page.count}>{counted}</output>}
+      />
+      <div className={styles.columns}>
+        <Navigation all={all} />
+        <Sheet>
+          {fixed ? (
+            <>
+              <p className={`${styles.note} ${text.muted}`}>{said(fixed)}.</p>
+              <FixedValues list={list} all={all} />
+            </>
+          ) : (
+            <>
+              <AddValue list={list} types={types} />
+              <Values list={list} of={of} types={types} />
+            </>
+          )}
+        </Sheet>
+        <Sheet title="How lists work">
+          <ul className={styles.help}>
+            <li>
+              <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
+            </li>
+            <li>
+              <b>Typing a new one</b> in a form offers to add it here. The office may.
+            </li>
+            <li>
+              <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
+            </li>
+          </ul>
+        </Sheet>
+      </div>
+    </Page>
+  );
+}
+
+export function ShopLists() {
+  const { list } = useParams();
+  const known = listNames.find((each) => each === list);
+  return known ? (
+    <ListPage key={known} list={known} />
+  ) : (
+    <Navigate to={to('MissingResource', 'list')} replace />
+  );
+}

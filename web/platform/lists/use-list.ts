@@ -1,0 +1,80 @@
+/** One list of the shop's as its screen has it: the values, who holds them, and what can be done with them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
+import { type ListName } from '../../../shared/rules/lists.ts';
+import { contract } from '../../client/contract.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+
+/** "9 papers, 412 jobs"; '' where nothing holds it. */
+export const usesInWords = (uses: readonly ListUse[]) =>
+  uses.map((use) => count(use.count, use.of.replace(/s$/, ''), use.of)).join(', ');
+
+export function useList(list: ListName) {
+  const client = useQueryClient();
+  const { queryKey, ...asked } = query(contract.lists.get);
+  const { data } = useQuery({ queryKey, ...asked, meta: { inPlace: true } });
+  const { data: uses } = useQuery({
+    ...query(contract.lists.uses, { params: { list } }),
+    meta: { inPlace: true },
+  });
+  const update = useVerb(contract.lists.update);
+  const removal = useVerb(contract.lists.remove);
+  const mayNot = useRefusal('admin');
+  const values: readonly ListedValue[] | undefined = data?.[list];
+  const failed = (title: string) => (error: unknown) => {
+    refused(title, reasonOf(error));
+    void client.invalidateQueries({ queryKey });
+  };
+  const retire = (value: ListedValue, retired: boolean): void => {
+    const { id, name } = value;
+    const undo = () => retire(value, !retired);
+    update.mutate(
+      { params: { list, id }, body: { retired } },
+      {
+        onSuccess: () => toast(retired ? `${name} retired` : `${name} is offered again`, { undo, of: id }),
+        onError: failed(`${name} was not changed.`),
+      },
+    );
+  };
+  return {
+    all: data,
+    values,
+    mayNot,
+    usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
+    save: (value: ListedValue, fields: { name: string; types: string[] }) =>
+      update.mutateAsync({
+        params: { list, id: value.id },
+        body: { ...fields, version: value.version },
+      }),
+    retire,
+    /** Moves the value to where another one stands. */
+    move: (value: ListedValue, other: ListedValue) => {
+      if (!data || !values) return;
+      if (mayNot) {
+        refused('The order was not changed.', said(mayNot));
+        return;
+      }
+      const position = values.indexOf(other);
+      const next = values.filter((each) => each !== value).toSpliced(position, 0, value);
+      client.setQueryData(queryKey, { ...data, [list]: next });
+      const call = { params: { list, id: value.id }, body: { position } };
+      update.mutate(call, { onError: failed('The order was not changed.') });
+    },
+    remove: async ({ id, name }: ListedValue) => {
+      const sure = await confirm({
+        title: `Delete ${name}?`,
+        text: 'Nothing has it. It is offered no more.',
+        verb: 'Delete',
+        keep: 'Keep it',
+        danger: true,
+      });
+      if (sure) removal.mutate({ params: { list, id } }, { onError: failed(`${name} was not deleted.`) });
+    },
+  };
+}
+export type ShopList = ReturnType<typeof useList>;

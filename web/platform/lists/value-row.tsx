@@ -1,0 +1,198 @@
+/** A value of a list: its name, what it is for, who holds it, and what can be done with it. */
+import { MultiSelect, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ListedValue } from '../../../shared/contract/lists.ts';
+import { type ListName, refuseFixed } from '../../../shared/rules/lists.ts';
+import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { type useDrag } from '../../ui/list/use-drag.ts';
+import { keepFocus } from '../../ui/list/row-focus.ts';
+import { focusOnMount } from '../../ui/page/focus.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useKeysWithin } from '../../ui/page/keys-within.ts';
+import { type ShopList, usesInWords } from './use-list.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './lists.module.css';
+
+interface Of {
+  list: ListName;
+  of: ShopList;
+  value: ListedValue;
+  /** The types that the list's values can be for; none where they are for none. */
+  types: readonly string[];
+}
+
+/** What the types of a value are chosen with. */
+export function TypesSelect(props: {
+  types: readonly string[];
+  value: string[];
+  onChange: (types: string[]) => void;
+}) {
+  const { types, value, onChange } = props;
+  return (
+    <MultiSelect
+      aria-label="For"
+      placeholder={value.length === 0 ? 'For all types' : ''}
+      data={[...types]}
+      value={value}
+      onChange={onChange}
+      searchable
+      openOnFocus={false}
+    />
+  );
+}
+
+function EditRow({ of, value, types, done }: Of & { done: () => void }) {
+  const [name, setName] = useState(value.name);
+  const [chosen, setChosen] = useState([...value.types]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const uses = usesInWords(of.usesOf(value.id) ?? []);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await of.save(value, { name, types: chosen });
+      done();
+    } catch (error) {
+      setProblem(fieldErrors(error).name ?? reasonOf(error));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') done();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <div className={styles.edit}>
+      <TextInput
+        ref={focusOnMount}
+        aria-label={`Name of ${value.name}`}
+        maxLength={100}
+        value={name}
+        error={problem}
+        onKeyDown={onKeyDown}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
+      <span className={styles.buttons}>
+        <ActionButton size="sm" onClick={done}>
+          Cancel
+        </ActionButton>
+        <ActionButton size="sm" variant="filled" busy={busy} onClick={() => void save()}>
+          Save
+        </ActionButton>
+      </span>
+      {uses !== '' && (
+        <p className={`${text.smaller} ${text.muted}`}>
+          {uses} will show the new name. What is printed keeps the old one.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Rename, and Delete for what nothing holds, else Retire. */
+function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
+  const { name, retired, id } = value;
+  const uses = of.usesOf(id);
+  const fixed = of.mayNot ?? refuseFixed(list, name);
+  const common = { size: 'sm', variant: 'quiet', refusal: fixed } as const;
+  const label = (verb: string) => ({ 'aria-label': `${verb} ${name}` });
+  if (retired) {
+    return (
+      <ActionButton
+        size="sm"
+        refusal={of.mayNot}
+        {...label('Bring back')}
+        onClick={() => of.retire(value, false)}
+      >
+        Bring back
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <ActionButton {...common} {...label('Rename')} onClick={edit}>
+        Rename
+      </ActionButton>
+      {uses?.length === 0 ? (
+        <ActionButton {...common} {...label('Delete')} onClick={() => void of.remove(value)}>
+          Delete
+        </ActionButton>
+      ) : (
+        <ActionButton {...common} {...label('Retire')} onClick={() => of.retire(value, true)}>
+          Retire
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function Row(props: Of & { edit: () => void }) {
+  const { of, value, types } = props;
+  const uses = of.usesOf(value.id);
+  return (
+    <>
+      <span className={text.clip}>
+        <span data-name className={value.retired ? text.muted : text.strong}>
+          {value.name}
+        </span>
+        {types.length > 0 && (
+          <span className={`${text.smaller} ${text.muted}`}>
+            {' '}
+            {value.types.length === 0 ? 'for all types' : value.types.join(', ')}
+          </span>
+        )}
+      </span>
+      <span className={`${text.small} ${text.muted}`}>{uses && (usesInWords(uses) || 'not used yet')}</span>
+      <span className={styles.buttons}>
+        <Buttons {...props} />
+      </span>
+    </>
+  );
+}
+
+/** A value that is offered; dragged, or moved by Alt and the arrow keys. */
+export function ValueRow(
+  props: Of & { place: number; drag: ReturnType<typeof useDrag>; onMove: (to: number) => void },
+) {
+  const { value, place, drag, onMove } = props;
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useKeysWithin(row, (event) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || !event.altKey || editing) return;
+    event.preventDefault();
+    keepFocus(row.current);
+    onMove(place + by);
+  });
+  return (
+    <li
+      ref={row}
+      className={drag.dragged === place ? styles.dragged : undefined}
+      style={drag.style(place)}
+      data-editing={editing || undefined}
+    >
+      <span className={styles.handle} aria-hidden="true" {...drag.handle(place)}>
+        <Icon name="drag" />
+      </span>
+      {editing ? (
+        <EditRow {...props} done={() => setEditing(false)} />
+      ) : (
+        <Row {...props} value={value} edit={() => setEditing(true)} />
+      )}
+    </li>
+  );
+}
+
+/** One that is retired, or of a list that nobody changes. */
+export function StillRow(props: Of) {
+  return (
+    <li className={props.value.retired ? styles.retired : undefined}>
+      <span />
+      <Row {...props} edit={() => undefined} />
+    </li>
+  );
+}
