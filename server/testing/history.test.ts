@@ -6,12 +6,13 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { readProjected } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
 import { fillHistory } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
 import { sentBy, type Statement } from './statements.ts';
 
-const { customers, history, jobs, operations, products, components, stock, system } = contract;
+const { customers, history, jobs, operations, products, components, queues, stock, system } = contract;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -186,6 +187,20 @@ test('what paper is needed: by what is open alone', async () => {
   expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
   // 3,333 jobs with their papers: a few pages each.
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(40_000);
+});
+
+test('the queues, and when what is in them is expected: by what is open alone', async () => {
+  const { db } = shop.database;
+  const sent = await sentBy(async () => {
+    await shop.call('Admin', queues.get);
+    await readProjected(db);
+  });
+  const selects = sent.filter(({ text }) => text.startsWith('select'));
+  const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  // 3,333 jobs of three operations: a few pages each.
+  expect(costs.length).toBeGreaterThanOrEqual(7);
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(80_000);
 });
 
 test('how many jobs there are of each status, late and due soon', async () => {

@@ -4,15 +4,16 @@ import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { folded, subquery } from '../../platform/db/sql.ts';
+import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
-import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
-import { paperMissing } from '../tables/reservations.ts';
+import { paperMissingOfMany } from '../tables/reservations.ts';
 
-const open = inArray(operations.state, [...openStates]);
+/** A job of which an operation is open is open: beside the jobs of all years those are few, and have an index of their own. */
+const open = and(oneOf(operations.state, openStates), isOpen(jobs));
 const onMachine = inArray(operations.state, [...onMachineStates]);
 
 /** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
@@ -64,7 +65,7 @@ export function readOpenOperations(db: Db, part: Part) {
       last: undoableOf(last),
       back: last.before,
       since: sinceOf(last),
-      paper: paperMissing,
+      paper: paperMissingOfMany,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
@@ -142,7 +143,7 @@ export function readJobs(db: Db, part: Part) {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
-    .where(and(open, isOf(part)))
+    .where(and(oneOf(operations.state, openStates), isOf(part)))
     .as('with_open');
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
@@ -171,6 +172,7 @@ export function readJobs(db: Db, part: Part) {
     .from(jobs)
     .innerJoin(withOpen, eq(withOpen.id, jobs.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(isOpen(jobs))
     .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
 }
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];

@@ -1,11 +1,12 @@
 /** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: hitBy, refuseConsume). */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type OperationNow } from '../../../shared/rules/can.ts';
 import { type Reservation, type Scarce } from '../../../shared/rules/stock-count.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
-import { jobs } from './jobs.table.ts';
+import { isOpen, jobs } from './jobs.table.ts';
 
 const ofJob = sql.identifier('of_job');
 const reserved = sql`${jobPapers.quantity} - ${jobPapers.ordered} - ${jobPapers.consumed}`;
@@ -31,3 +32,10 @@ export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId}
     where ${jobPapers.jobId} = ${jobs.id} and ${reserved} > ${papers.stockQuantity}
     order by ${jobPapers.paperId} limit 1`);
+
+const holding = alias(jobs, 'holding');
+/** The same where many are read: of the few open jobs that hold a paper of which a count found fewer sheets than are reserved, found once. */
+export const paperMissingOfMany = sql<NonNullable<OperationNow['paper']> | null>`case when ${jobs.id} in (
+  select ${holding.id} from ${jobs} ${holding} join ${jobPapers} on ${jobPapers.jobId} = ${holding.id}
+      join ${papers} on ${papers.id} = ${jobPapers.paperId}
+    where ${isOpen(holding)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity}) then ${paperMissing} end`;
