@@ -49,3 +49,40 @@ test('a job tells one story, and what was done last on the floor is taken back t
   await expect(entry('took the pause of Printing Frontside back')).toBeVisible();
   expect((await app.api.operations.get({ params })).state).toBe('running');
 });
+
+test('a note tells the person whom it names, who finds it where the day begins', async ({ browser, app }) => {
+  const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: malnad });
+  const users = await app.api.users.list();
+  const standard = users.find(({ userType }) => userType === 'Standard')!;
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const [one, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  await app.openAs(other, 'Standard', '/my');
+  await app.openAs(one, 'Admin', `/customer/${id}?tab=history`);
+  await one.getByLabel('Note', { exact: true }).fill(`They ask for 6,000 on Friday. @${standard.name}`);
+  await one.keyboard.press('Control+Enter');
+  await expect(one.getByRole('blockquote')).toContainText('They ask for 6,000 on Friday.');
+  await expect(one.getByLabel('Note', { exact: true })).toHaveValue('');
+  await expectAccessible(one);
+  await lookAt(one, 'notes');
+  // It comes to the other's screen by itself.
+  await expect(other.getByRole('heading', { name: 'Notes for you' })).toBeVisible();
+  await expectAccessible(other);
+  await lookAt(other, 'notes-for-you');
+  await other.getByRole('link', { name: malnad.name }).click();
+  await expect(other.getByRole('blockquote')).toContainText('They ask for 6,000');
+  await expect(other.getByRole('button', { name: 'Change note' })).toHaveCount(0);
+  await other.goto(`${app.url}/my`);
+  await expect(other.getByRole('main')).toContainText('My jobs');
+  await expect(other.getByRole('heading', { name: 'Notes for you' })).toHaveCount(0);
+
+  await one.getByRole('button', { name: 'Change note' }).click();
+  await one.getByLabel('Change note').fill('They ask for 8,000 on Friday.');
+  await one.getByRole('button', { name: 'Save note' }).click();
+  await expect(one.getByRole('blockquote')).toHaveText('They ask for 8,000 on Friday.');
+  await one.getByRole('button', { name: 'Delete note' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(one.getByText('deleted a note')).toBeVisible();
+  expect(await app.api.history.notes({ params: { entity: 'customers', id } })).toEqual([]);
+  for (const context of contexts) await context.close();
+});

@@ -1,9 +1,10 @@
 /** The history of a record: who changed what of it, from what to what, in words (docs/decisions/047). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { refused } from './can.ts';
-import { endpoint } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { noteMaximum } from '../rules/mentions.ts';
+import { canOf, refused } from './can.ts';
+import { endpoint, idParams, paging } from './endpoint.ts';
+import { id, seenVersion, text, time, version } from './fields.ts';
 
 /** The records that have a history. */
 export const historied = [
@@ -82,6 +83,31 @@ export const recordParams = z.object({
   id,
 });
 
+const noteText = text('Note', noteMaximum);
+
+export const note = z.object({
+  id,
+  text: z.string(),
+  userId: id.nullable(),
+  userName: z.string(),
+  mentions: z.array(id).describe('Whom it tells: users who have not read it yet'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+  can: canOf(['edit', 'delete']).describe('Its author may'),
+});
+export type Note = z.infer<typeof note>;
+
+/** A note as it stands among those for a user. */
+export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
+  entity: z.enum(historied),
+  entityId: id,
+  about: z.string().describe('What the record is called'),
+});
+export type NoteForUser = z.infer<typeof noteForUser>;
+
+const done = z.object({ done: z.literal(true) });
+
 export const history = {
   of: endpoint({
     method: 'GET',
@@ -91,5 +117,57 @@ export const history = {
     params: recordParams,
     query: z.object({ before, limit }),
     response: z.array(historyEntry),
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/:entity/:id/notes',
+    summary: 'Notes to a record, newest first',
+    access: 'read',
+    params: recordParams,
+    query: z.object(paging(200, 50)),
+    response: z.array(note),
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/:entity/:id/notes',
+    summary: 'Write a note to a record; @ and a name tells that user',
+    access: 'read',
+    params: recordParams,
+    body: z.object({ text: noteText }),
+    response: note,
+  }),
+  changeNote: endpoint({
+    method: 'PUT',
+    path: '/notes/:id',
+    summary: "Change one's own note",
+    access: 'read',
+    params: idParams,
+    body: z.object({ text: noteText, version: seenVersion }),
+    response: note,
+  }),
+  removeNote: endpoint({
+    method: 'DELETE',
+    path: '/notes/:id',
+    summary: "Delete one's own note; the audit log keeps it",
+    access: 'read',
+    params: idParams,
+    response: done,
+  }),
+  notesFor: endpoint({
+    method: 'GET',
+    path: '/users/:id/notes-for',
+    summary: 'Notes that tell the user something they have not read yet, newest first; at most 50',
+    access: 'self',
+    params: idParams,
+    response: z.array(noteForUser),
+  }),
+  readNotes: endpoint({
+    method: 'POST',
+    path: '/:entity/:id/notes/read',
+    summary: 'The caller has read the notes to a record',
+    access: 'read',
+    params: recordParams,
+    body: z.object({}).optional(),
+    response: done,
   }),
 };

@@ -178,9 +178,10 @@ const words: Record<string, Words> = {
   'user.googleReturn': signedIn,
   'user.refused': ({ data }) => `was refused${because(data['call'])}`,
 
-  'note.add': ({ data }) => `wrote a note${because(data['text'])}`,
+  'note.add': () => 'wrote a note',
   'note.change': () => 'changed a note',
   'note.remove': () => 'deleted a note',
+  'note.read': () => 'read the notes',
 };
 
 /** The verb itself, where another one did it. */

@@ -3,7 +3,9 @@ import { type contract } from '../../../shared/contract/contract.ts';
 import { type Historied } from '../../../shared/contract/history.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
+import { plainList } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
+import * as notes from '../../platform/notes/notes.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -45,5 +47,25 @@ export const handlers: Handlers<typeof contract.history> = {
       reply.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
     }
     return entries;
+  },
+  notes: async (context, { params, query }, http) => {
+    await read[params.entity](context, params.id);
+    return plainList(http, query, notes.listNotes(context, params.id, query));
+  },
+  addNote: async (context, { params, body }) => {
+    const record = (await read[params.entity](context, params.id)) as { name?: string; number?: string };
+    // Jobs go by their number; settings have no name.
+    const about = (params.entity === 'jobs' ? record.number : record.name) ?? 'Settings';
+    return notes.addNote(context, { ...params, about }, body.text);
+  },
+  changeNote: (context, { params, body }) => notes.changeNote(context, params.id, body),
+  removeNote: async (context, { params }) => {
+    await notes.removeNote(context, params.id);
+    return { done: true };
+  },
+  notesFor: (context, { params }) => notes.notesFor(context, params.id),
+  readNotes: async (context, { params }) => {
+    await notes.readNotes(context, params.id);
+    return { done: true };
   },
 };

@@ -11,7 +11,9 @@ export type Entity = keyof Contract;
 type Reach = 'all' | 'named' | readonly string[];
 
 /** The other entities whose screens show records of an entity. */
-const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<Record<Entity, Reach>>>> = {
+const dependents: Partial<
+  Record<Entity | 'paper_orders' | 'notes' | 'expected', Partial<Record<Entity, Reach>>>
+> = {
   // When jobs are expected was written again: no record was changed, and none is named.
   expected: {
     jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
@@ -66,6 +68,8 @@ const dependents: Partial<Record<Entity | 'paper_orders' | 'expected', Partial<R
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },
   // A lorry is told by the deliveries of its jobs.
   dispatches: { jobs: 'all', customers: 'named', queues: 'named' },
+  // A note names its record and those whom it tells.
+  notes: { history: 'named' },
   inks: { history: 'named', jobs: 'all' },
   products: { history: 'named', components: 'all' },
   components: { history: 'named', products: 'all' },

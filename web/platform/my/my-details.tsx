@@ -15,6 +15,7 @@ import { BackupWarning } from '../settings/backups.tsx';
 import { Devices } from '../users/sessions.tsx';
 import { mayDo } from '../users/user-type.ts';
 import { MyDay } from './my-day.tsx';
+import { NotesForYou } from './notes-for-you.tsx';
 import { MyName } from './my-name.tsx';
 import { MyPassword } from './my-password.tsx';
 import text from '../../ui/page/text.module.css';
@@ -142,6 +143,7 @@ export function MyDetails() {
         <Leaving />
       </aside>
       <div className={styles.day}>
+        <NotesForYou />
         <MyDay />
       </div>
     </Page>

@@ -1,4 +1,5 @@
 /** Today: what is late or at risk and why, what waits to be scheduled or for paper, and the machines (look: Today). */
+import { NotesForYou } from '../../platform/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -105,6 +106,7 @@ export function Today() {
         }
         primary={<AddJob />}
       />
+      <NotesForYou />
       <div className={styles.today}>
         <Figures of={of} figures={data?.figures} />
         <div>

@@ -1,6 +1,7 @@
 /** The history of a record: by day, newest first, with Undo where an entry can still be taken back (docs/decisions/047). */
-import { Fragment, type ReactNode } from 'react';
-import { type HistoryChange, type HistoryEntry } from '../../../shared/contract/history.ts';
+import { SegmentedControl } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type HistoryChange, type HistoryEntry, type Note } from '../../../shared/contract/history.ts';
 import { said } from '../../client/said.ts';
 import { ActionButton } from './buttons.tsx';
 import { Registration } from './brand.tsx';
@@ -8,6 +9,7 @@ import { dateTime, number, shortDate, time, unit } from './format.ts';
 import { initials } from './initials.ts';
 import { useNow, useShopZone } from './now.ts';
 import { EmptyState, Sheet } from './page.tsx';
+import { AddNote, NoteQuote, useNotes } from './notes.tsx';
 import { useHistory, useUndo } from './use-history.ts';
 import { type HistoryOf } from './with-history.tsx';
 import styles from './history.module.css';
@@ -40,7 +42,7 @@ function Change({ change }: { change: HistoryChange }) {
   );
 }
 
-function Entry({ entry, end }: { entry: HistoryEntry; end: ReactNode }) {
+function Entry({ entry, end, note }: { entry: HistoryEntry; end: ReactNode; note: Note | undefined }) {
   const zone = useShopZone();
   const { at, userName, text, changes } = entry;
   return (
@@ -53,7 +55,8 @@ function Entry({ entry, end }: { entry: HistoryEntry; end: ReactNode }) {
         <p>
           <b>{userName ?? 'Makeready'}</b> {text}
         </p>
-        {changes.length > 0 && (
+        {note && <NoteQuote note={note} />}
+        {changes.length > 0 && !note && (
           <p className={styles.changes}>
             {changes.map((change) => (
               <Change key={change.field} change={change} />
@@ -69,9 +72,11 @@ function Entry({ entry, end }: { entry: HistoryEntry; end: ReactNode }) {
 /** Each day's entries under its name. */
 function Days({
   entries,
+  notes,
   end,
 }: {
   entries: readonly HistoryEntry[];
+  notes: ReadonlyMap<string, Note>;
   end: (entry: HistoryEntry) => ReactNode;
 }) {
   const zone = useShopZone();
@@ -83,19 +88,34 @@ function Days({
   }
   return [...days].map(([day, of]) => (
     <Fragment key={day}>
-      <h3 className={styles.day}>{day === today ? `Today, ${day}` : day}</h3>
+      <h2 className={styles.day}>{day === today ? `Today, ${day}` : day}</h2>
       <ol className={styles.entries}>
         {of.map((entry) => (
-          <Entry key={entry.id} entry={entry} end={end(entry)} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            end={end(entry)}
+            note={entry.verb === 'note.add' ? notes.get(entry.entityId) : undefined}
+          />
         ))}
       </ol>
     </Fragment>
   ));
 }
 
+const kinds = ['Everything', 'Notes', 'Changes', 'Counts'] as const;
+type Kind = (typeof kinds)[number];
+
+const counts = new Set(['operation.counts', 'operation.entry', 'operation.strike', 'paper.count']);
+const kindOf = ({ verb, entity }: HistoryEntry): Kind =>
+  entity === 'notes' ? 'Notes' : counts.has(verb) ? 'Counts' : 'Changes';
+
 export function History({ of }: { of: HistoryOf }) {
   const { data: entries, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   const undo = useUndo(of);
+  const notes = useNotes(of);
+  const [kind, setKind] = useState<Kind>('Everything');
+  const shown = entries?.filter((entry) => kind === 'Everything' || kindOf(entry) === kind);
   const end = (entry: HistoryEntry) => {
     if (entry.undo === null) return entry.why && said(entry.why);
     return (
@@ -113,11 +133,19 @@ export function History({ of }: { of: HistoryOf }) {
     );
   };
   return (
-    <Sheet title="History">
-      {entries?.length === 0 && (
+    <Sheet>
+      <AddNote of={of} />
+      <SegmentedControl
+        aria-label="Show"
+        className={styles.kinds ?? ''}
+        data={[...kinds]}
+        value={kind}
+        onChange={setKind}
+      />
+      {shown?.length === 0 && (
         <EmptyState small title="Nothing yet" text="What is done to it appears here, newest first." />
       )}
-      {entries && <Days entries={entries} end={end} />}
+      {shown && <Days entries={shown} notes={notes} end={end} />}
       {hasNextPage && (
         <div className={styles.older}>
           <ActionButton busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,0 +1,124 @@
+/** Notes to records, and whom they tell (docs/decisions/047). Who may read a record may write to it. */
+import { type Historied, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
+import { reason, told } from '../../../shared/reasons/reason.ts';
+import { mentioned } from '../../../shared/rules/mentions.ts';
+import { type Page } from '../crud/page.ts';
+import { forbidden } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
+import * as repo from './notes.repo.ts';
+
+/** So many of those for a user are told. */
+const forUser = 50;
+
+function shown(
+  { id, text, userId, userName, mentions, createdAt, updatedAt, version }: repo.NoteRow,
+  person: Person,
+): Note {
+  const why = userId === person.id ? null : told(reason('only-author'));
+  const can = { edit: why, delete: why };
+  return { id, text, userId, userName, mentions, createdAt, updatedAt, version, can };
+}
+
+/** A page of the notes to a record, newest first. */
+export async function listNotes(context: Context, recordId: string, page: Page) {
+  const { items, total } = await repo.listNotes(context.db, recordId, page);
+  const person = signedIn(context);
+  return { items: items.map((row) => shown(row, person)), total };
+}
+
+/** Writes a note to the record that is called `about`. */
+export function addNote(
+  context: Caller,
+  of: { entity: Historied; id: string; about: string },
+  text: string,
+): Promise<Note> {
+  return perform(context, 'note.add', 'read', async (verb) => {
+    const { id: userId, name: userName } = verb.actor;
+    const { entity, id: entityId, about } = of;
+    const row = await repo.insertNote(verb.db, {
+      ...verb.made,
+      entity,
+      entityId,
+      about,
+      text,
+      userId,
+      userName,
+    });
+    return recorded(verb, row, { text: [null, text] });
+  });
+}
+
+/** Changes one's own note. Throws 403, 404, 412. */
+export function changeNote(
+  context: Caller,
+  id: string,
+  { text, version }: { text: string; version?: number | undefined },
+): Promise<Note> {
+  return perform(context, 'note.change', 'read', async (verb) => {
+    const row = await own(verb, id);
+    await verb.expectVersion(version, row, async () => row);
+    return recorded(verb, await repo.updateNote(verb.db, row, text), { text: [row.text, text] });
+  });
+}
+
+/** Deletes one's own note; the audit log keeps it. Throws 403, 404. */
+export function removeNote(context: Caller, id: string): Promise<void> {
+  return perform(context, 'note.remove', 'read', async (verb) => {
+    const row = await own(verb, id);
+    await repo.deleteNote(verb.db, id);
+    await record(verb, { ...row, version: row.version + 1 }, [], { text: [row.text, null] });
+  });
+}
+
+/** What the user has not read yet. Throws 403 for another's. */
+export async function notesFor(context: Context, userId: string): Promise<NoteForUser[]> {
+  if (signedIn(context).id !== userId) throw forbidden(reason('only-own-notes'));
+  return repo.notesFor(context.db, userId, forUser);
+}
+
+/** The caller has read the notes to the record. */
+export function readNotes(context: Caller, recordId: string): Promise<void> {
+  return perform(context, 'note.read', 'read', async (verb) => {
+    await repo.readNotes(verb.db, verb.actor.id, recordId);
+  });
+}
+
+async function own(verb: Verb, id: string) {
+  const row = await repo.lockNote(verb.db, id);
+  if (row.userId !== verb.actor.id) throw forbidden(reason('only-author'));
+  return row;
+}
+
+type Row = Awaited<ReturnType<typeof repo.lockNote>>;
+
+/** Tells those whom the note names and did not before, and the audit log. */
+async function recorded(verb: Verb, row: Row, changes: { text: [string | null, string] }): Promise<Note> {
+  const people = row.text.includes('@') || changes.text[0]?.includes('@') ? await repo.people(verb.db) : [];
+  const others = people.filter(({ id }) => id !== verb.actor.id);
+  const [before, now] = [mentioned(changes.text[0] ?? '', others), mentioned(row.text, others)];
+  const added = now.filter((id) => !before.includes(id));
+  await repo.tell(verb.db, row.id, added, verb.made.updatedAt);
+  await repo.untell(
+    verb.db,
+    row.id,
+    before.filter((id) => !now.includes(id)),
+  );
+  await record(verb, row, [...new Set([...before, ...now])], changes);
+  return shown({ ...row, mentions: now }, verb.actor);
+}
+
+const record = (
+  verb: Verb,
+  { id, version, entityId, about }: Row,
+  userIds: readonly string[],
+  changes: { text: [string | null, string | null] },
+) =>
+  verb.record({
+    entity: 'notes',
+    id,
+    version,
+    name: about,
+    concerns: [entityId, ...userIds],
+    changes,
+    data: {},
+  });

@@ -1,0 +1,38 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { historied } from '../../../shared/contract/history.ts';
+import { instant, recordColumns } from '../db/columns.ts';
+import { users } from '../users/users.table.ts';
+
+/** What people write to a record; of one that is deleted they stay, as its lines in the audit log do. */
+export const notes = pgTable(
+  'notes',
+  {
+    ...recordColumns,
+    entity: text('entity', { enum: historied }).notNull(),
+    entityId: uuid('entity_id').notNull(),
+    /** What the record was called. */
+    about: text('about').notNull(),
+    text: text('text').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name').notNull(),
+  },
+  (table) => [index('notes_record').on(table.entityId, table.id)],
+);
+
+/** Whom a note names, until they have read it. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mentions_user').on(table.userId, table.noteId),
+  ],
+);

@@ -1,0 +1,152 @@
+/** Notes to a record: the field to write one, and one's own to change or delete. */
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Note } from '../../../shared/contract/history.ts';
+import { noteMaximum } from '../../../shared/rules/mentions.ts';
+import { contract } from '../../client/contract.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useMe } from '../../client/session/session.ts';
+import { ActionButton } from './buttons.tsx';
+import { confirm, refused } from './feedback.tsx';
+import { initials } from './initials.ts';
+import { type HistoryOf } from './with-history.tsx';
+import styles from './history.module.css';
+
+/** The record's notes by id; the reader has read them by looking. */
+export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
+  const me = useMe();
+  const { data } = useQuery(query(contract.history.notes, { params: { ...of }, query: { per: 200 } }));
+  const { mutate } = useVerb(contract.history.readNotes);
+  const forMe = data?.some(({ mentions }) => mentions.includes(me.id)) ?? false;
+  const { entity, id } = of;
+  useEffect(() => {
+    if (forMe) mutate({ params: { entity, id } });
+  }, [forMe, mutate, entity, id]);
+  return new Map(data?.map((note) => [note.id, note]));
+}
+
+/** A text of several lines: Ctrl and Enter sends it. */
+function NoteText(props: {
+  label: string;
+  verb: string;
+  start?: string;
+  busy: boolean;
+  send: (text: string, done: () => void) => void;
+  cancel?: () => void;
+}) {
+  const { label, verb, start = '', busy, send, cancel } = props;
+  const [text, setText] = useState(start);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = () => {
+    if (text.trim() === '') field.current?.focus();
+    else if (!busy) send(text.trim(), () => setText(''));
+  };
+  return (
+    <form
+      className={styles.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder="Write a note. Use @ and a name to tell someone."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={noteMaximum}
+        value={text}
+        data-autofocus={cancel ? true : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          if (event.key === 'Escape') cancel?.();
+        }}
+      />
+      <div className={styles.send}>
+        <span>Seen by everyone who can open this. Ctrl Enter {cancel ? 'saves' : 'adds'} it.</span>
+        {cancel && (
+          <ActionButton variant="quiet" onClick={cancel}>
+            Cancel
+          </ActionButton>
+        )}
+        <ActionButton type="submit" busy={busy}>
+          {verb}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+export function AddNote({ of }: { of: HistoryOf }) {
+  const { mutate, isPending } = useVerb(contract.history.addNote);
+  return (
+    <div className={styles.field}>
+      <span className={styles.who} aria-hidden>
+        {initials(useMe().name)}
+      </span>
+      <NoteText
+        label="Note"
+        verb="Add note"
+        busy={isPending}
+        send={(text, done) =>
+          mutate(
+            { params: { ...of }, body: { text } },
+            { onSuccess: done, onError: ({ message }) => refused('The note was not added', message, of.id) },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** What a note says now; its author can change it there, and delete it. */
+export function NoteQuote({ note }: { note: Note }) {
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending } = useVerb(contract.history.changeNote);
+  const remove = useVerb(contract.history.removeNote);
+  const { id, version, text, can } = note;
+  if (open) {
+    return (
+      <NoteText
+        label="Change note"
+        verb="Save note"
+        start={text}
+        busy={isPending}
+        cancel={() => setOpen(false)}
+        send={(to) =>
+          mutate(
+            { params: { id }, body: { text: to, version } },
+            {
+              onSuccess: () => setOpen(false),
+              onError: ({ message }) => refused('The note was not changed', message, id),
+            },
+          )
+        }
+      />
+    );
+  }
+  const ask = async () => {
+    const title = 'Delete this note?';
+    if (await confirm({ title, verb: 'Delete note', keep: 'Keep note', danger: true }))
+      remove.mutate({ params: { id } });
+  };
+  return (
+    <>
+      <blockquote className={styles.quote}>{text}</blockquote>
+      {can.edit === null && (
+        <div className={styles.own}>
+          <ActionButton size="xs" variant="quiet" onClick={() => setOpen(true)}>
+            Change note
+          </ActionButton>
+          <ActionButton size="xs" variant="quiet" onClick={() => void ask()}>
+            Delete note
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
