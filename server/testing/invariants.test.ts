@@ -53,6 +53,7 @@ test.each([
     [/^job T-1 makes .*, by the rule /, /^job T-1 has 80000 out of operation \S{36}, of 1000 that came in$/],
   ],
   ['what a job makes', 'update jobs set will_make = will_make - 1', [/^job T-1 makes .*, by the rule /]],
+  ['a name', `update jobs set coat = 'Wax'`, [/^1 jobs hold Wax, which is not in coats$/]],
   ['a version', 'update machines set version = 9', [/^machines .*: version 9, told 1 in 1$/]],
   ['a status', `update jobs set status = 'finished'`, [/^job T-1 is finished, by the rule in production$/]],
   [

@@ -19,6 +19,7 @@ import { readScarce } from '../production/work/hits.repo.ts';
 import { flowNow } from '../production/work/job-now.domain.ts';
 
 import { auditGaps } from './audit-gaps.ts';
+import { namesUnlisted } from './list-names.ts';
 
 /** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
 export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
@@ -34,6 +35,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await sharedMachines(db)),
     ...(await orphans(db)),
     ...(await countsOff(db)),
+    ...(await namesUnlisted(db)),
   ];
 }
 

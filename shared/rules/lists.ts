@@ -34,8 +34,8 @@ export type ListName = (typeof listNames)[number];
 export const listNameMaximum = 100;
 /** Values of one list, the retired ones included. */
 export const listValuesMaximum = 500;
-/** Records that a renaming may change: they are locked together while it lasts. */
-export const renamedMaximum = 100_000;
+/** Records that a renaming may change: what one transaction does well within its time. */
+export const renamedMaximum = 10_000;
 
 /** The list that names what the values of a list are for: styles are for product types, reasons for operation types. */
 export const typesOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {

@@ -12,6 +12,8 @@ export interface Holder {
   renamed: (db: Db, from: string, to: string) => Promise<unknown>;
 }
 
+const renamedAtOnce = 2000;
+
 const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
 
 /** `also` are further columns that follow. */
@@ -28,11 +30,17 @@ export const inColumn = (
       sql`select ${column} as name, count(*)::int as count from ${table}
         where ${name === undefined ? sql`${column} <> ''` : sql`${column} = ${name}`} group by 1`,
     ),
-  renamed: (db, from, to) => {
+  renamed: async (db, from, to) => {
     const set = [[column, sql`${to}`] as const, ...also(from, to)].map(
       ([each, value]) => sql`${sql.identifier(each.name)} = ${value}`,
     );
-    return db.execute(sql`update ${table} set ${sql.join(set, sql`, `)} where ${column} = ${from}`);
+    // In parts, each of which is done long before a statement has to be.
+    const part = sql`select ${table}.id from ${table} where ${column} = ${from} limit ${renamedAtOnce}`;
+    const rename = sql`update ${table} set ${sql.join(set, sql`, `)} where ${column} = ${from} and ${table}.id in (${part})`;
+    for (;;) {
+      const { rowCount } = await db.execute(rename);
+      if (!rowCount) return;
+    }
   },
 });
 

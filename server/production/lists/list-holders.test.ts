@@ -195,3 +195,21 @@ describe('deleting', () => {
     }
   });
 });
+
+test('a name is given to 10,000 records at once, and to no more', async () => {
+  const { id } = await desk.add('paperQualities', 'Pulp');
+  const { pool } = shop.database;
+  await pool.query(`insert into papers (id, name, gsm, quality)
+    select gen_random_uuid(), 'Reel ' || n, 300, 'Pulp' from generate_series(1, 10001) n`);
+  const refused = await desk.change('paperQualities', id, { name: 'Board' });
+  expect([refused.status, refused.problem.reason]).toEqual([
+    409,
+    'Pulp is used by 10,001 records, and at most 10,000 are renamed at once; retire it and add the new name',
+  ]);
+  await pool.query(`delete from papers where name = 'Reel 1'`);
+  await desk.renamed('paperQualities', 'Pulp', 'Board');
+  const { rows } = await pool.query(
+    `select quality, count(*)::int as n from papers group by 1 order by 2 desc`,
+  );
+  expect(rows[0]).toEqual({ quality: 'Board', n: 10_000 });
+});

@@ -1,0 +1,21 @@
+/** Names that records hold and the shop's lists do not have. */
+import { type ListName } from '../../shared/rules/lists.ts';
+import { type Db } from '../platform/db/database.ts';
+import { readLists } from '../platform/lists/lists.domain.ts';
+import { holders } from '../production/lists/lists.repo.ts';
+
+/** Any reason can be typed. */
+const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
+
+export async function namesUnlisted(db: Db): Promise<string[]> {
+  const lists = await readLists({ db });
+  const found: string[] = [];
+  for (const [list, held] of Object.entries(holders) as [ListName, (typeof holders)[ListName]][]) {
+    const known = new Set(lists[list].map(({ name }) => name));
+    for (const { of, counted } of freeText.has(list) ? [] : (held ?? [])) {
+      const strange = (await counted(db)).filter(({ name }) => !known.has(name));
+      found.push(...strange.map(({ name, count }) => `${count} ${of} hold ${name}, which is not in ${list}`));
+    }
+  }
+  return found;
+}
