@@ -93,7 +93,11 @@ test('the domain refuses by itself, the person who calls it', async () => {
     person: { id, name, userType },
     artworkUrl: () => null,
   };
-  const fields = { name: 'Sahyadri Tea', address: '1 Hill Road', city: 'Mumbai' } as const;
+  const fields = contract.customers.create.body.parse({
+    name: 'Sahyadri Tea',
+    address: '1 Hill Road',
+    city: 'Mumbai',
+  });
   await expect(customers.create(context, fields)).rejects.toMatchObject({ status: 403 });
   await expect(customers.create({ ...context, person: null }, fields)).rejects.toMatchObject({ status: 401 });
   await expect(customers.remove(context, randomUUID())).rejects.toMatchObject({ status: 403 });

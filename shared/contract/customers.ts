@@ -2,13 +2,36 @@
 import { z } from 'zod';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, listed, name, text, time, version } from './fields.ts';
+import { says } from '../reasons/issue.ts';
+import { contactsMaximum } from '../rules/customer.ts';
+import { freeText, id, labelled, listed, name, text, time, version } from './fields.ts';
+
+/** Somebody at a customer's: by a name, a telephone number or an e-mail address, or all of them. */
+export const contact = z
+  .object({
+    name: freeText('Name', 200),
+    phone: freeText('Phone', 40),
+    email: freeText('Email', 200).refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      says('not-an-email', { field: 'Email' }),
+    ),
+  })
+  .refine((value) => Object.values(value).some(Boolean), says('contact-empty'));
+export type Contact = z.infer<typeof contact>;
+
+const atMost = { most: contactsMaximum };
 
 /** What a form sends; the screen's forms and the server validate by the same object. */
 export const customerFields = z.object({
   name: name(),
   address: text('Address', 500),
   city: listed('City'),
+  taxNumber: freeText('Tax number', 40),
+  contacts: labelled('Contacts', z.array(contact).max(contactsMaximum, says('too-many-contacts', atMost))),
+  deliveryAddresses: labelled(
+    'Delivery addresses',
+    z.array(text('Delivery address', 500)).max(contactsMaximum, says('too-many-addresses', atMost)),
+  ),
 });
 
 export const customerItem = z.object({
@@ -25,11 +48,19 @@ export const customerItem = z.object({
 });
 export type CustomerItem = z.infer<typeof customerItem>;
 
+const customerRecord = customerItem.extend({
+  taxNumber: z.string(),
+  contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+  deliveryAddresses: z.array(z.string()).describe('Where else it is delivered to than its address'),
+});
+
 export const customer = crud({
   one: 'a customer',
   many: 'customers',
   fields: customerFields,
+  defaults: { taxNumber: '', contacts: [], deliveryAddresses: [] },
   item: customerItem,
+  record: customerRecord,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'address', 'city'],
   access: { remove: 'deleteOwn' },

@@ -58,6 +58,11 @@ export const fieldMessages = {
     `A lorry takes something of at most ${say.count(most, 'job')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>
     `A product has at most ${say.count(most, 'component')}`,
+  'contact-empty': () => 'Enter a name, a phone number or an e-mail address of each contact',
+  'too-many-contacts': ({ most }: { most: number }, say: Say) =>
+    `A customer has at most ${say.count(most, 'contact')}`,
+  'too-many-addresses': ({ most }: { most: number }, say: Say) =>
+    `A customer has at most ${say.count(most, 'delivery address', 'delivery addresses')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',
   'never-open': () => 'At least one day must be open',
   'too-many-holidays': ({ most }: { most: number }, say: Say) =>

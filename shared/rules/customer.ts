@@ -1,6 +1,9 @@
 /** Customers' rules (design: deleting). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
+/** How many contacts a customer has at most, and how many delivery addresses. */
+export const contactsMaximum = 20;
+
 /** Why the customer can't be deleted, or null when nothing needs them. `jobsCount` counts all of their jobs. */
 export function customerNeeded(customer: { name: string; jobsCount: number }): Reason | null {
   const { name, jobsCount } = customer;

@@ -1,4 +1,5 @@
 /** The sample shop's customers. No company of these names is meant. */
+import { type Contact } from '../../../shared/contract/customers.ts';
 import { cities } from '../../../shared/rules/catalogue.ts';
 import { readTable } from './table.ts';
 
@@ -71,10 +72,22 @@ export interface DemoCustomer {
   name: string;
   address: string;
   city: (typeof cities)[number];
+  contacts: Contact[];
 }
 
-export const customers: readonly DemoCustomer[] = readTable(heads, table).map((row) => {
+const buyers = [
+  'Anita Shenoy',
+  'Prakash Hegde',
+  'Nirmala Joshi',
+  'Imran Sheikh',
+  'Kavita Menon',
+  'Joseph Pinto',
+];
+
+export const customers: readonly DemoCustomer[] = readTable(heads, table).map((row, place) => {
   const city = cities.find((each) => each === row.city);
   if (!city) throw new Error(`${row.name} has a city that does not exist`);
-  return { ...row, city };
+  const [name = ''] = buyers.slice(place % buyers.length);
+  const phone = `+91 80 4000 ${1000 + place}`;
+  return { ...row, city, contacts: [{ name, phone, email: `buying@${row.key}.example` }] };
 });

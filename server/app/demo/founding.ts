@@ -1,5 +1,5 @@
 /** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
-import { customerFields } from '../../../shared/contract/customers.ts';
+import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
@@ -130,13 +130,15 @@ async function fillTins(as: DemoShop['as'], admin: Person): Promise<DemoShop['in
   return shelf;
 }
 
+const newCustomer = customerKind.endpoints.create.body;
+
 async function meetCustomers(as: DemoShop['as'], office: Person[], chance: Random) {
   const met = new Map<string, DemoCustomer & { id: string; owner: Person }>();
   const order = customers.map((customer) => ({ customer, at: chance.next() })).sort((a, b) => a.at - b.at);
   for (const [place, { customer }] of order.entries()) {
     const owner = chance.pick(office);
     const minutes = (-365 + place * 5 + chance.next() * 4) * workday;
-    const { id } = await customerRecords.create(as(owner, minutes), customerFields.parse(customer));
+    const { id } = await customerRecords.create(as(owner, minutes), newCustomer.parse(customer));
     met.set(customer.key, { ...customer, id, owner });
   }
   return met;

@@ -28,6 +28,7 @@ export const customers = crudOf(customer, {
     ),
   },
   show: (row) => row,
+  more: ({ taxNumber, contacts, deliveryAddresses }) => ({ taxNumber, contacts, deliveryAddresses }),
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: customerNeeded(row) }),
   made: async (verb, fields) => {

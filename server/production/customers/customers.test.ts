@@ -26,6 +26,58 @@ describe('customers', () => {
     expect((await shop.ask('Standard', customers.get, { params })).status).toBe(404);
   });
 
+  test('contacts, delivery addresses and the tax number are kept with it, in their order', async () => {
+    const more = {
+      taxNumber: '29ABCDE1234F1Z5',
+      contacts: [
+        { name: 'Anita Shenoy', phone: '+91 80 4000 1000', email: '' },
+        { name: '', phone: '', email: 'buying@malnad.example' },
+      ],
+      deliveryAddresses: ['Godown 4, Hosur Road', '12 Quay Street'],
+    };
+    const made = await shop.call('Standard', customers.create, { body: { ...malnad, ...more } });
+    expect(made).toMatchObject(more);
+    const params = { id: made.id };
+    const fewer = { contacts: more.contacts.slice(1), deliveryAddresses: [] };
+    const changed = await shop.call('Standard', customers.update, { params, body: fewer });
+    expect(changed).toMatchObject({ ...more, ...fewer });
+    const story = { params: { entity: 'customers', ...params } } as const;
+    const [told] = await shop.call('Standard', contract.history.of, story);
+    expect(told?.changes.map(({ label }) => label)).toEqual(['Contacts', 'Delivery addresses']);
+    await shop.call('Standard', customers.remove, { params });
+  });
+
+  test('one that says nothing of them has none', async () => {
+    const made = await shop.call('Standard', customers.create, { body: malnad });
+    expect(made).toMatchObject({ taxNumber: '', contacts: [], deliveryAddresses: [] });
+    await shop.call('Standard', customers.remove, { params: { id: made.id } });
+  });
+
+  const contact = { name: 'Anita Shenoy', phone: '', email: '' };
+  test.each([
+    [
+      { contacts: [{ ...contact, email: 'at the mill' }] },
+      { 'contacts.0.email': 'Email must be an e-mail address' },
+    ],
+    [
+      { contacts: [contact, { ...contact, name: ' ' }] },
+      { 'contacts.1': 'Enter a name, a phone number or an e-mail address of each contact' },
+    ],
+    [
+      { contacts: Array.from({ length: 21 }, () => contact) },
+      { contacts: 'A customer has at most 20 contacts' },
+    ],
+    [{ deliveryAddresses: [''] }, { 'deliveryAddresses.0': 'Delivery address is required' }],
+    [
+      { deliveryAddresses: Array(21).fill('1 Mill Road') },
+      { deliveryAddresses: 'A customer has at most 20 delivery addresses' },
+    ],
+  ])('%o is refused at its place', async (wrong, errors) => {
+    const refused = await shop.ask('Standard', customers.create, { body: { ...malnad, ...wrong } });
+    expect(refused.status).toBe(400);
+    expect(refused.problem.errors).toEqual(errors);
+  });
+
   test('a record sent back as it was changes nothing', async () => {
     const made = await shop.call('Admin', customers.create, { body: malnad });
     const same = await shop.call('Admin', customers.update, { params: { id: made.id }, body: { ...made } });

@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type Contact } from '../../../shared/contract/customers.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -10,6 +11,9 @@ export const customers = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
+    taxNumber: text('tax_number').notNull().default(''),
+    contacts: jsonb('contacts').$type<Contact[]>().notNull().default([]),
+    deliveryAddresses: text('delivery_addresses').array().notNull().default([]),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -36,8 +36,11 @@ import { number } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { CityField } from './city-field.tsx';
+import { AddressesField, ContactsField } from './contact-fields.tsx';
 import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
 import { CustomerSearch } from './customer-search.tsx';
+import { DueJobs } from './due-jobs.tsx';
+import styles from './customers.module.css';
 
 const all = contract.customers.sorted;
 
@@ -136,8 +139,32 @@ function Actions({ customer }: { customer: Customer }) {
   );
 }
 
+/** Telephone numbers are called and e-mail addresses written to by a press. */
+function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
+  if (contacts.length + deliveryAddresses.length === 0) return null;
+  return (
+    <Sheet title="Contacts">
+      <ul className={styles.contacts}>
+        {contacts.map(({ name, phone, email }) => (
+          <li key={`${name} ${phone} ${email}`}>
+            <b>{name}</b>
+            {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </li>
+        ))}
+        {deliveryAddresses.map((address) => (
+          <li key={address}>
+            <b>Deliver to</b>
+            {address}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
 function Details({ record: customer }: { record: Customer }) {
-  const { id, name, address, city, user, jobsCount, createdAt, updatedAt } = customer;
+  const { id, name, address, city, taxNumber, user, jobsCount, createdAt, updatedAt } = customer;
   const addedBy =
     user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
   return (
@@ -156,12 +183,15 @@ function Details({ record: customer }: { record: Customer }) {
             ['City', city],
             ['Jobs', number(jobsCount)],
             ['Address', address, 4],
+            ...(taxNumber === '' ? [] : [['Tax number', taxNumber, 2] as const]),
             ['Created', <ShortDate key="created" at={createdAt} />],
             ['Updated', <ShortDate key="updated" at={updatedAt} />],
             ['Added by', addedBy, 2],
           ]}
         />
       </Sheet>
+      <Contacts customer={customer} />
+      {jobsCount > 0 && <DueJobs customerId={id} />}
     </RecordPage>
   );
 }
@@ -174,11 +204,20 @@ type CustomerForm = FormOf<typeof customerForm>;
 /** A customer's fields; `city` replaces the usual field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
-    <FormGroup title="Customer">
-      <TextField {...form.field('name')} columns={3} />
-      <TextField {...form.field('address')} columns={3} />
-      {city ?? <ListedField {...form.field('city')} list="cities" columns={3} />}
-    </FormGroup>
+    <>
+      <FormGroup title="Customer">
+        <TextField {...form.field('name')} columns={3} />
+        <TextField {...form.field('address')} columns={3} />
+        {city ?? <ListedField {...form.field('city')} list="cities" columns={3} />}
+        <TextField {...form.field('taxNumber')} columns={3} />
+      </FormGroup>
+      <FormGroup title="Contacts">
+        <ContactsField field={form.field('contacts')} />
+      </FormGroup>
+      <FormGroup title="Delivery addresses">
+        <AddressesField field={form.field('deliveryAddresses')} />
+      </FormGroup>
+    </>
   );
 }
 

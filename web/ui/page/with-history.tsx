@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Historied } from '../../../shared/contract/history.ts';
 import styles from './history.module.css';
+import layout from './layout.module.css';
 
 export interface HistoryOf {
   entity: Historied;
@@ -32,7 +33,9 @@ export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNo
           History
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="details">{children}</Tabs.Panel>
+      <Tabs.Panel value="details" className={layout.stack ?? ''}>
+        {children}
+      </Tabs.Panel>
       <Tabs.Panel value="history">
         <Suspense>
           <History of={of} />

@@ -1,0 +1,78 @@
+/** Which of the customer's open jobs are due first, and how many are late. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
+import { LatenessMark } from '../../ui/marks/expected.tsx';
+import { Due } from '../../ui/marks/rings.tsx';
+import { JobStatus } from '../../ui/marks/states.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { jobAddress, jobLine } from '../jobs/job-rows.tsx';
+import table from '../../ui/list/table.module.css';
+
+const listed = 6;
+
+export function DueJobs({ customerId }: { customerId: string }) {
+  const jobs = query(contract.jobs.sorted, {
+    query: { customerId, open: 'true', sort: 'delivery', per: listed },
+  });
+  const { data } = useQuery({ ...jobs, meta: { inPlace: true } });
+  const { data: counts } = useQuery({
+    ...query(contract.jobs.counts, { query: { customerId } }),
+    meta: { inPlace: true },
+  });
+  const rows = data?.items;
+  const all = to('CustomerJobList', customerId);
+  const late = counts?.late ?? 0;
+  return (
+    <Sheet
+      title="Due first"
+      note={late > 0 && <Link to={`${all}?status=late`}>{count(late, 'late job')}</Link>}
+      right={<Link to={all}>{counts === undefined ? 'All jobs' : count(counts.total, 'job')}</Link>}
+    >
+      {rows?.length === 0 ? (
+        <EmptyState small title="No open jobs" text="All that was ordered is finished or cancelled." />
+      ) : (
+        <DataTable
+          noun="jobs"
+          rows={rows}
+          keyOf={({ id }) => id}
+          href={jobAddress}
+          height={44}
+          phone={jobLine}
+          head={
+            <>
+              <Th>Job</Th>
+              <Th w={110} num>
+                Quantity
+              </Th>
+              <Th w={150}>Status</Th>
+              <Th w={120}>Late</Th>
+              <Th w={150}>Delivery</Th>
+            </>
+          }
+          row={(job) => (
+            <>
+              <td>
+                <TwoLines first={<RowLink to={jobAddress(job)}>{job.name}</RowLink>} second={job.number} />
+              </td>
+              <td className={table.figures}>{number(job.quantity)}</td>
+              <td>
+                <JobStatus job={job} />
+              </td>
+              <td>
+                <LatenessMark job={job} />
+              </td>
+              <td>
+                <Due delivery={job.deliveryDate} />
+              </td>
+            </>
+          )}
+        />
+      )}
+    </Sheet>
+  );
+}
