@@ -144,6 +144,11 @@ test.each<[string, number, Endpoint, object]>([
   ["a machine's operations", 700, operations.sorted, { machineId: idOf(1, 5) }],
   ['the audit log', 500, system.audit, {}],
   ['the audit log of an entity', 500, system.audit, { entity: 'jobs' }],
+  ['the audit log of a user', 500, system.audit, { userId: idOf(9, 3) }],
+  ['the audit log by verb', 500, system.audit, { verb: 'job.schedule' }],
+  // These lines were not written in the order of their times, so that the ids of a day lie far apart.
+  ['the audit log of a day long ago', 2000, system.audit, dayAgo(60)],
+  ['the audit log, what is older', 500, system.audit, { before: '250000' }],
   ['the audit log of a record', 500, system.audit, { entityId: idOf(3, 5) }],
 ])('%s', async (_what, most, endpoint, query) => {
   expect(await over(most, endpoint, query)).toEqual([]);
@@ -209,6 +214,11 @@ test('how many jobs there are of each status, late and due soon', async () => {
   const counted = await shop.call('Admin', jobs.counts);
   expect(counted).toMatchObject({ total: 100_000, byStatus: { dispatched: 96_667, scheduled: 3_333 } });
 });
+
+function dayAgo(days: number) {
+  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
+  return { from: at(days), to: at(days - 1) };
+}
 
 function idOf(kind: number, n: number) {
   return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;

@@ -1,7 +1,8 @@
 /** Health, the events feed, the audit log. */
 import { z } from 'zod';
-import { endpoint, paged, paging } from './endpoint.ts';
-import { freeText, id, time } from './fields.ts';
+import { endpoint, paging } from './endpoint.ts';
+import { anyTime, freeText, id, time } from './fields.ts';
+import { before, historyChange } from './history.ts';
 
 export const auditRecord = z.object({
   id: z.string(),
@@ -13,6 +14,9 @@ export const auditRecord = z.object({
   entityId: id,
   version: z.int(),
   data: z.unknown().describe('What the verb did; on deletion the whole last record'),
+  name: z.string().nullable().describe('What the record was called then'),
+  text: z.string().describe('What was done, as it follows the person’s name'),
+  changes: z.array(historyChange),
 });
 
 /** One change, as the events feed sends it: `id` resumes after it. */
@@ -84,8 +88,20 @@ export const system = {
     query: z.object({
       entity: freeText('entity', 50).optional(),
       entityId: id.optional(),
+      userId: id.optional(),
+      verb: freeText('verb', 100).optional().describe('job.hold; also where another verb did it'),
+      from: anyTime('from').optional(),
+      to: anyTime('to').optional().describe('Before this time'),
+      before,
       ...paging(200, 50),
     }),
-    response: paged(auditRecord),
+    response: z.object({
+      items: z.array(auditRecord),
+      metadata: z.object({
+        page: z.int(),
+        per: z.int(),
+        total: z.int().nullable().describe('Null where it is not counted: by user, verb or time'),
+      }),
+    }),
   }),
 };

@@ -4,7 +4,7 @@ import { innermost } from '../../../shared/rules/history.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, linesOf } from './history.repo.ts';
-import { changesOf, dataOf, textOf } from './told.ts';
+import { changesOf, dataOf, textOf } from '../../platform/system/told.ts';
 import { undoOf, type Whole } from './undo.ts';
 
 /** A verb changes several records at once; a page of entries is made of so many lines at most. */

@@ -17,7 +17,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { lastLine } from '../../stock/ledger/ledger.domain.ts';
 import * as repo from './history.repo.ts';
-import { dataOf, formOf } from './told.ts';
+import { dataOf, formOf } from '../../platform/system/told.ts';
 
 type Line = repo.Line;
 /** The record as the reader gets it: its fields, its version, what the reader can do. */

@@ -1,10 +1,11 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
-import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { derived } from './derived.ts';
-import { audit, signIns } from '../verb/verb.table.ts';
+import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
+import { changesOf, textOf } from './told.ts';
 
 /**
  * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
@@ -108,21 +109,69 @@ export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: n
   return rows.length > most;
 }
 
-/** The audit log, newest first. */
-export async function listAudit(
-  db: Db,
-  query: { entity?: string | undefined; entityId?: string | undefined; page: number; per: number },
-) {
-  const { entity, entityId } = query;
-  const where = and(
+interface AuditQuery {
+  entity?: string | undefined;
+  entityId?: string | undefined;
+  userId?: string | undefined;
+  verb?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: number | undefined;
+  page: number;
+  per: number;
+}
+
+/** Ids follow the time but for what was written at once: of so many lines beside it the outermost id is beyond all on its other side. */
+const beside = 1000;
+/** In seconds: longer than a transaction may take. */
+const apart = sql.raw(`interval '60 seconds'`);
+
+/** The lines of the time, by their ids: an index in the order of time could not be walked in that of ids. */
+function duringIds(from: string | undefined, to: string | undefined): SQL[] {
+  const first = sql`(select coalesce(min(id), 9007199254740991) from (select id from ${audit}
+    where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(beside))}) near)`;
+  const last = sql`(select coalesce(max(id), 0) from (select id from ${audit}
+    where ${audit.at} < ${to}::timestamptz + ${apart} order by at desc limit ${sql.raw(String(beside))}) near)`;
+  return [
+    ...(from === undefined ? [] : [sql`${audit.id} >= ${first}`, sql`${audit.at} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${audit.id} <= ${last}`, sql`${audit.at} < ${to}`]),
+  ];
+}
+
+/** The audit log, newest first. How many there are is told where the database keeps it, or they are few; else null. */
+export async function listAudit(db: Db, query: AuditQuery) {
+  const { entity, entityId, userId, verb, from, to, before } = query;
+  const named = and(
     entity ? eq(audit.entity, entity) : undefined,
     entityId ? eq(audit.entityId, entityId) : undefined,
   );
-  const total = entityId ? totalOf(audit, where) : countOf('audit', entity ? [entity] : undefined);
+  const where = and(
+    named,
+    userId ? eq(audit.userId, userId) : undefined,
+    verb ? sql`${lastVerb(audit)} = ${verb}` : undefined,
+    ...duringIds(from, to),
+    before === undefined ? undefined : lt(audit.id, before),
+  );
+  const isCounted = [userId, verb, from, to, before].every((each) => each === undefined);
+  const counted = entityId ? totalOf(audit, named) : countOf('audit', entity ? [entity] : undefined);
+  const total = isCounted ? counted : sql<number>`0`;
   const { xid: _xid, concerns: _concerns, ...columns } = getTableColumns(audit);
-  const order = [desc(audit.id)];
-  const found = await selectPage(db, { ...query, table: audit, columns, total, where, order });
-  return { ...found, items: found.items.map((row) => ({ ...row, id: String(row.id) })) };
+  const found = await selectPage(db, {
+    page: query.page,
+    per: query.per,
+    table: audit,
+    columns,
+    total,
+    where,
+    order: [desc(audit.id)],
+  });
+  const items = found.items.map((row) => ({
+    ...row,
+    id: String(row.id),
+    text: textOf(row, true),
+    changes: changesOf(row),
+  }));
+  return { items, total: isCounted ? found.total : null };
 }
 
 /** What the Postgres that answers is, and whether it takes changes. */

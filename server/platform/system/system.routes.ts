@@ -1,6 +1,5 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { pageOf } from '../db/paging.ts';
 import { diskFull, notFound, readOnly, Refusal, unauthenticated } from '../verb/problems.ts';
 import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
@@ -58,6 +57,9 @@ export function systemRoutes(
       listener.write(': connected\n\n');
       reply.raw.on('close', () => feed.leave(listener));
     },
-    audit: async (context, { query }) => pageOf(query, await listAudit(context.db, query)),
+    audit: async (context, { query }) => {
+      const { items, total } = await listAudit(context.db, query);
+      return { items, metadata: { page: query.page, per: query.per, total } };
+    },
   };
 }

@@ -5,14 +5,22 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { derivedLabels, innermost, inWords, unitOf } from '../../../shared/rules/history.ts';
-import { type FromTo } from '../../platform/verb/changes.ts';
-import { type Line } from './history.repo.ts';
+import { type FromTo } from '../verb/changes.ts';
 
 /** The fields that a record of the entity is changed by; null where none is. */
 export function formOf(entity: string): z.ZodObject | null {
   const body = (contract as Record<string, Record<string, Endpoint>>)[entity]?.['update']?.body;
   const form = body instanceof z.ZodPipe ? body.out : body;
   return form instanceof z.ZodObject ? form : null;
+}
+
+/** A line of the log, as far as it is told in words. */
+interface Line {
+  entity: string;
+  verb: string;
+  data: unknown;
+  name: string | null;
+  changes: FromTo | null;
 }
 
 /** What a field is called, by entity. What has no label is nothing that a person sees, and is not told. */
