@@ -16,6 +16,5 @@ export const accessMessages = {
       : `${user} did this. Ask ${firstName(user)} or an Admin to undo it`,
   'only-admin-changes-user': () => 'Only an Admin can change another user',
   'only-author': () => 'Only who wrote the note can change it',
-  'only-own-notes': () => 'Notes are for whom they name',
   'only-admin': () => 'Only an Admin can do this',
 };

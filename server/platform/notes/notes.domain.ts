@@ -3,7 +3,7 @@ import { type Historied, type Note, type NoteForUser } from '../../../shared/con
 import { reason, told } from '../../../shared/reasons/reason.ts';
 import { mentioned } from '../../../shared/rules/mentions.ts';
 import { type Page } from '../crud/page.ts';
-import { forbidden } from '../verb/problems.ts';
+import { forbidden, notFound } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';
 
@@ -70,9 +70,9 @@ export function removeNote(context: Caller, id: string): Promise<void> {
   });
 }
 
-/** What the user has not read yet. Throws 403 for another's. */
+/** What the user has not read yet. Throws 404 for another's. */
 export async function notesFor(context: Context, userId: string): Promise<NoteForUser[]> {
-  if (signedIn(context).id !== userId) throw forbidden(reason('only-own-notes'));
+  if (signedIn(context).id !== userId) throw notFound('user');
   return repo.notesFor(context.db, userId, forUser);
 }
 

@@ -49,7 +49,7 @@ test('whom a note names is told until they have read it', async () => {
   expect(await told('Standard')).toEqual([`Call them, @${name}`]);
   expect(await told('Restricted')).toEqual([]);
   const other = { params: { id: shop.users.Standard.id } };
-  expect((await shop.ask('Admin', history.notesFor, other)).status).toBe(403);
+  expect((await shop.ask('Admin', history.notesFor, other)).status).toBe(404);
   const text = `Call them, @${shop.users.Restricted.username}`;
   await shop.call('Admin', history.changeNote, { params: { id }, body: { text } });
   expect([await told('Standard'), await told('Restricted')]).toEqual([[], [text]]);
