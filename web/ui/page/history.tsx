@@ -89,7 +89,7 @@ function Days({
   return [...days].map(([day, of]) => (
     <Fragment key={day}>
       <h2 className={styles.day}>{day === today ? `Today, ${day}` : day}</h2>
-      <ol className={styles.entries}>
+      <ol>
         {of.map((entry) => (
           <Entry
             key={entry.id}

@@ -44,7 +44,6 @@ function NoteText(props: {
   };
   return (
     <form
-      className={styles.write}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -30,6 +30,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import './colours.css';

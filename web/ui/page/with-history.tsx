@@ -19,6 +19,7 @@ export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNo
   const open = params.get('tab') === 'history' ? 'history' : 'details';
   return (
     <Tabs
+      variant="none"
       value={open}
       keepMounted={false}
       onChange={(tab) => {
