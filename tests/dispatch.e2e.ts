@@ -51,6 +51,12 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('KA 01 AB 4521');
   await lookAt(page, 'dispatch-sent');
+  const notes = page.getByRole('link', { name: /^DN\// });
+  await expect(notes).toContainText(/^DN\/\d\d-\d\d\/0001, DN\/\d\d-\d\d\/0002$/);
+  await notes.click();
+  await expect(page.getByRole('img', { name: 'Delivery note, page 2 of 2' })).toBeVisible();
+  await lookAt(page, 'delivery-note');
+  await page.goBack();
   expect((await app.api.jobs.get({ params: { id: saree } })).sent).toBe(1_000);
 
   await page.getByRole('button', { name: /^Take the lorry of/ }).click();

@@ -79,6 +79,11 @@ test.each([
     `insert into counts (entity, key, n) values ('jobs', 'scheduled', 2), ('customers', '', -1)`,
     [/^customers are 1 and counted as 0$/, /^jobs scheduled are 0 and counted as 2$/],
   ],
+  [
+    'a number of a delivery note',
+    `insert into delivery_note_counters (year, last) values ('26-27', 3)`,
+    [/^notes of 26-27: 0 up to 0 of 3$/],
+  ],
   ['what was sent', 'update jobs set sent = 7', [/^job T-1 has sent 0, and is kept with 7$/]],
   [
     'a delivery in parts',

@@ -33,6 +33,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await jobsOffRules(db)),
     ...(await totalsOffEntries(db)),
     ...(await sharedMachines(db)),
+    ...(await notesOffNumber(db)),
     ...(await orphans(db)),
     ...(await countsOff(db)),
     ...(await namesUnlisted(db)),
@@ -123,6 +124,13 @@ const totalsOffEntries = (db: Db) =>
         || concat_ws('/', coalesce(sums.good, 0), coalesce(sums.waste, 0)) as line
       from operations left join sums using (id)
       where (good_quantity, waste_quantity) is distinct from (coalesce(sums.good, 0), coalesce(sums.waste, 0))`,
+  );
+
+/** Financial years whose delivery notes are not numbered from 1 without a gap, and deliveries on a note that is cancelled. */
+const notesOffNumber = (db: Db) =>
+  lines(
+    db,
+    sql`select 'notes of ' || year || ': ' || count(serial) || ' up to ' || coalesce(max(serial), 0) || ' of ' || last as line from delivery_note_counters left join delivery_notes using (year) group by year, last having count(serial) <> last or max(serial) is distinct from last union all select 'delivery ' || dispatches.id || ' is on the cancelled note ' || number from dispatches join delivery_notes on delivery_notes.id = note_id where cancelled_at is not null`,
   );
 
 /** Machines with more than one operation on them. */

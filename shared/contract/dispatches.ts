@@ -11,6 +11,7 @@ export const lorry = z.object({
   date: time,
   note: z.string(),
   userName: z.string().nullable(),
+  noteNumbers: z.array(z.string()).describe('Of its delivery notes, one a customer'),
   jobs: z.array(
     z.object({
       jobId: id,

@@ -34,6 +34,18 @@ export const drawn = { method: 'GET', access: 'read', response: drawnPages } as 
 
 /** All that is printed. */
 export const documents = {
+  note: endpoint({
+    ...pdf,
+    path: '/dispatches/:id/note.pdf',
+    summary: 'The delivery note of a delivery, the notes of a lorry, or the note with this id, as PDF',
+    params: idParams,
+  }),
+  notePages: endpoint({
+    ...drawn,
+    path: '/dispatches/:id/note',
+    summary: 'The same pages to be shown',
+    params: idParams,
+  }),
   ticket: endpoint({
     ...pdf,
     path: '/jobs/:id/ticket.pdf',

@@ -10,6 +10,10 @@ export const dispatchRecord = z.object({
   note: z.string(),
   complete: z.boolean(),
   lorryId: id.nullable().describe('The lorry that it left with'),
+  noteNumber: z
+    .string()
+    .nullable()
+    .describe('Of its delivery note; null for what left before notes were issued'),
   userName: z.string().nullable(),
 });
 

@@ -144,6 +144,12 @@ export const places: readonly Place[] = [
     offers: { Print: 'all', PDF: 'all' },
   },
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
+  {
+    path: '/dispatch/{delivery}/note',
+    title: 'Delivery note',
+    heading: 'Delivery note',
+    offers: { Print: 'all', PDF: 'all' },
+  },
   { path: '/o/{code}', title: 'OperationDetails', heading: 'Packing Domestic' },
   { path: '/job/{draft}/duplicate', title: 'JobDuplicate', heading: 'Edit Job', ...jobForm },
   {

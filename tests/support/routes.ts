@@ -40,6 +40,8 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const running = await schedule(await make('R-3', 'Printing'));
   await schedule(await make('R-4', 'Printing'));
   await api.operations.advance({ params: { id: running }, body: { from: 'queued' } });
+  const sent = await make('R-5', 'Packing');
+  await schedule(sent);
   return {
     customer: customer.id,
     newcomer: newcomer.id,
@@ -54,7 +56,18 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     job,
     operation,
     code: await codeOf(app, job),
+    delivery: await deliver(app, sent),
   };
+}
+
+/** Finishes the job's one operation and sends ten pieces. */
+async function deliver({ api }: App, id: string): Promise<string> {
+  const [step] = await api.jobs.operations({ params: { id } });
+  const params = { id: step?.id ?? '' };
+  await api.operations.advance({ params, body: { from: 'queued' } });
+  await api.operations.advance({ params, body: { from: 'running' } });
+  const { dispatches } = await api.jobs.dispatch({ params: { id }, body: { quantity: 10 } });
+  return dispatches[0]?.id ?? '';
 }
 
 /** What the ticket of a job with one operation has as bars. */

@@ -62,6 +62,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   ComponentJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ComponentJobCreate,
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
+  DeliveryNote: async () => (await import('../production/dispatches/delivery-note.tsx')).DeliveryNote,
   Dispatch: async () => (await import('../production/dispatches/dispatch-screen.tsx')).Dispatch,
   Queues: async () => (await import('../production/queues/queue-board.tsx')).QueueBoard,
   QueuesTimeline: async () => (await import('../production/queues/timeline.tsx')).QueuesTimeline,

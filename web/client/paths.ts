@@ -81,6 +81,7 @@ export const places = {
   ComponentJobCreate: { path: '/component/:id/job', title: 'ComponentJobCreate' },
   Settings: { path: '/settings', title: 'Settings' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
+  DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },
   Dispatch: { path: '/dispatch', title: 'Dispatch' },
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },

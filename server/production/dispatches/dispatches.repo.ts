@@ -4,6 +4,7 @@ import { type Lorry } from '../../../shared/contract/dispatches.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { customers } from '../tables/customers.table.ts';
+import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 
 /** How many of the last lorries are shown. */
@@ -25,6 +26,7 @@ export async function lorries(db: Db, id?: string): Promise<Lorry[]> {
       date: dispatches.date,
       note: dispatches.note,
       userName: users.name,
+      noteNumber: deliveryNotes.number,
       job: {
         jobId: jobs.id,
         number: jobs.number,
@@ -40,9 +42,14 @@ export async function lorries(db: Db, id?: string): Promise<Lorry[]> {
     .innerJoin(jobs, eq(jobs.id, dispatches.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoin(users, eq(users.id, dispatches.userId))
+    .leftJoin(deliveryNotes, eq(deliveryNotes.id, dispatches.noteId))
     .orderBy(desc(dispatches.lorryId), dispatches.id);
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) =>
-    of.slice(0, 1).map(({ job: _job, ...lorry }) => ({ ...lorry, jobs: of.map(({ job }) => job) })),
+    of.slice(0, 1).map(({ job: _job, noteNumber: _number, ...lorry }) => ({
+      ...lorry,
+      noteNumbers: [...new Set(of.flatMap(({ noteNumber }) => noteNumber ?? []))].toSorted(),
+      jobs: of.map(({ job }) => job),
+    })),
   );
 }
 

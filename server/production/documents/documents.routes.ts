@@ -3,11 +3,16 @@ import { type Content } from '../../platform/documents/content.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
 import { sendPdf } from '../../platform/documents/send.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { deliveryNote } from './note.domain.ts';
 import { tickets } from './ticket.domain.ts';
 
 const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content.name, await toPdf(content));
 
 export const handlers: Handlers<typeof contract.documents> = {
+  note: async (context, { params }, http) =>
+    send(http, await deliveryNote(context, params.id, http.config.publicUrl)),
+  notePages: async (context, { params }, { config }) =>
+    toPages(await deliveryNote(context, params.id, config.publicUrl)),
   ticket: async (context, { params }, http) =>
     send(http, await tickets(context, [params.id], http.config.publicUrl)),
   tickets: async (context, { query }, http) =>

@@ -29,6 +29,7 @@ import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
 import { byPriority, type JobFilter, matching, statusesAlone } from './jobs-filter.repo.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
+import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, dueFirst, jobs, productOperations } from '../tables/jobs.table.ts';
 
 const sorts = {
@@ -117,6 +118,7 @@ const scheduler = alias(users, 'scheduler');
 
 interface Dispatched {
   id: string;
+  noteNumber: string | null;
   lorryId: string | null;
   quantity: number;
   date: string;
@@ -158,9 +160,10 @@ const beyond = {
   /** The latest first. */
   dispatches: sql<Dispatched[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
-      'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'userName', ${users.name})
+      'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'noteNumber', ${deliveryNotes.number}, 'userName', ${users.name})
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
-      from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId} where ${dispatches.jobId} = ${jobs.id})`,
+      from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId}
+        left join ${deliveryNotes} on ${deliveryNotes.id} = ${dispatches.noteId} where ${dispatches.jobId} = ${jobs.id})`,
   /** In order. */
   operations: sql<OperationFacts[]>`${rowsAsJson(
     factColumns,

@@ -19,6 +19,7 @@ import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { customers } from './customers.table.ts';
+import { deliveryNotes } from './delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
@@ -182,6 +183,8 @@ export const dispatches = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Deliveries of several jobs that left together have the same. */
     lorryId: uuid('lorry_id'),
+    /** Null for what left before notes were issued. */
+    noteId: uuid('note_id').references(() => deliveryNotes.id),
     createdAt: recordColumns.createdAt,
   },
   (table) => [
@@ -189,6 +192,9 @@ export const dispatches = pgTable(
     index('dispatches_lorry')
       .on(table.lorryId)
       .where(sql`${table.lorryId} is not null`),
+    index('dispatches_note')
+      .on(table.noteId)
+      .where(sql`${table.noteId} is not null`),
     check('dispatches_quantity', sql`${table.quantity} > 0`),
   ],
 );

@@ -11,6 +11,7 @@ import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
+import { settleNotes } from './delivery-notes.domain.ts';
 import { settleHits } from './hits.domain.ts';
 import { flowNow } from './job-now.domain.ts';
 import {
@@ -41,6 +42,7 @@ export async function save(...works: JobWork[]): Promise<void> {
   if (works.some(isHitting)) first.verb.afterwards(settleHits);
   await writeQueues(works);
   await writePlans(works);
+  await settleNotes(works);
   const { writes, expected, told } = writesOf(works);
   const written = await write(works, { ...writes, audit: first.verb.recording(told) });
   for (const [name, count] of Object.entries(expected)) {

@@ -67,7 +67,7 @@ const dependents: Partial<
   // One's own verbs on orders; the events tell of their orders, papers and jobs.
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },
   // A lorry is told by the deliveries of its jobs.
-  dispatches: { jobs: 'all', customers: 'named', queues: 'named' },
+  dispatches: { documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
   // A note names its record and those whom it tells.
   notes: { history: 'named' },
   inks: { history: 'named', jobs: 'all' },

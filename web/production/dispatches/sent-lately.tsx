@@ -36,6 +36,11 @@ function Left({ lorry }: { lorry: Lorry }) {
           ))}
         </span>
       </span>
+      {lorry.noteNumbers.length > 0 && (
+        <Link className={layout.end} to={to('DeliveryNote', lorry.id)}>
+          {lorry.noteNumbers.join(', ')}
+        </Link>
+      )}
       <ActionButton
         size="xs"
         refusal={useRefusal('dispatch')}

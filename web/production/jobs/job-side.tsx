@@ -120,6 +120,11 @@ export function JobDispatches({ job }: { job: Job }) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {dispatch.noteNumber !== null && (
+                <Link className={text.smaller} to={to('DeliveryNote', dispatch.id)}>
+                  {dispatch.noteNumber}
+                </Link>
+              )}
             </span>
             <TakeBack job={job} dispatch={dispatch} />
           </li>

@@ -1,0 +1,55 @@
+/** Delivery notes as they were issued (look: delivery note; docs/decisions/046). */
+import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { type Content } from '../../platform/documents/content.ts';
+import { notFound } from '../../platform/verb/problems.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { findNotes } from '../work/delivery-notes.domain.ts';
+import { type Words, wordsIn } from './words.ts';
+
+type Note = Awaited<ReturnType<typeof findNotes>>[number];
+
+/** The note of a delivery, the notes of a lorry (one a customer), or the note with this id. Throws 404. */
+export async function deliveryNote(context: Context, id: string, publicUrl: string): Promise<Content> {
+  const notes = await findNotes(context, id);
+  if (notes.length === 0) throw notFound('delivery note');
+  const images: Record<string, Buffer> = {};
+  for (const { logoHash } of notes)
+    if (logoHash) images[`${logoHash}.jpg`] ??= await readArtwork(context, logoHash, 'full');
+  return {
+    name: notes.length === 1 ? `delivery-note-${notes[0]?.number}` : 'delivery-notes',
+    template: 'production/documents/note.typ',
+    data: { notes: notes.map((note) => told(note, publicUrl)) },
+    images,
+  };
+}
+
+function told({ id, number, content, logoHash, cancelledAt }: Note, publicUrl: string) {
+  const { shop, customer, date, remark, by, lines } = content;
+  const words = wordsIn(shop.timeZone);
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    number,
+    date: words.moment(date),
+    code: { qr: `${publicUrl}/dispatch/${id}/note` },
+    cancelled: cancelledAt === null ? '' : words.moment(cancelledAt),
+    logo: logoHash ? `${logoHash}.jpg` : '',
+    shop,
+    customer,
+    remark,
+    by,
+    lines: lines.map((line) => lineOf(line, words)),
+    total: words.number(total),
+  };
+}
+
+function lineOf(line: Note['content']['lines'][number], { number }: Words) {
+  const left = Math.max(0, line.ordered - line.before - line.quantity);
+  return {
+    name: line.name,
+    about: [line.number, line.productCode].filter(Boolean).join(' · '),
+    quantity: number(line.quantity),
+    ordered: number(line.ordered),
+    before: number(line.before),
+    left: line.complete || left === 0 ? `${number(line.complete ? 0 : left)}, complete` : number(left),
+  };
+}

@@ -1,0 +1,50 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { artwork } from '../../platform/artwork/artwork.table.ts';
+import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { users } from '../../platform/users/users.table.ts';
+
+/** A note as it was when it was issued: nothing that is changed later changes it. */
+export interface NoteContent {
+  shop: { name: string; address: string; taxNumber: string; timeZone: string };
+  customer: { name: string; address: string; city: string };
+  date: string;
+  /** What the person wrote of the delivery, as the lorry's number. */
+  remark: string;
+  by: string;
+  lines: {
+    dispatchId: string;
+    number: string;
+    name: string;
+    productCode: string;
+    quantity: number;
+    ordered: number;
+    before: number;
+    complete: boolean;
+  }[];
+}
+
+/** The last number of each financial year: whoever takes the next one holds the row until their delivery is committed. */
+export const deliveryNoteCounters = pgTable('delivery_note_counters', {
+  year: text('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** Never deleted: a number that is taken back stays, cancelled. */
+export const deliveryNotes = pgTable(
+  'delivery_notes',
+  {
+    id: recordColumns.id,
+    year: text('year').notNull(),
+    serial: integer('serial').notNull(),
+    number: text('number').notNull(),
+    content: jsonb('content').$type<NoteContent>().notNull(),
+    logoHash: text('logo_hash').references(() => artwork.hash),
+    createdAt: recordColumns.createdAt,
+    cancelledAt: instant('cancelled_at'),
+    cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    unique('delivery_notes_serial').on(table.year, table.serial),
+    index('delivery_notes_logo').on(table.logoHash),
+  ],
+);

@@ -1,0 +1,59 @@
+/** A delivery note for what leaves together for one customer, and its end where that is taken back (docs/decisions/046). */
+import { financialYear } from '../../../shared/rules/financial-year.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { type JobWork } from './job-work.domain.ts';
+import * as repo from './delivery-notes.repo.ts';
+
+/**
+ * Gives what was delivered its notes, and cancels those of what was taken back; the rest of such a note gets a new one. Called as
+ * the last before the jobs are written: the number's row is locked until then, after all that verbs lock.
+ */
+export async function settleNotes(works: readonly JobWork[]): Promise<void> {
+  await cancelTaken(works);
+  const sent = works.filter(({ noted }) => noted.deliveries.length > 0);
+  const [first] = sent;
+  if (!first) return;
+  const parties = await repo.partiesOf(
+    first.verb.db,
+    sent.map(({ row }) => row.customerId),
+  );
+  for (const { id, customer, shop, logoHash, financialYearStart: start } of parties) {
+    const mine = sent.filter(({ row }) => row.customerId === id);
+    const deliveries = mine.flatMap(({ noted }) => noted.deliveries);
+    const [{ date, note: remark } = { date: '', note: '' }] = deliveries;
+    const lines = mine.flatMap(linesOf);
+    const content = { shop, customer, date, remark, by: first.verb.actor.name, lines };
+    const year = financialYear(date, { zone: shop.timeZone, start });
+    const noteId = await repo.insertNote(first.verb.db, { year, content, logoHash });
+    for (const delivery of deliveries) delivery.noteId = noteId;
+  }
+}
+
+/** The note with this id, or those of the delivery or the lorry with it; none where there is none. */
+export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
+
+function linesOf({ row, noted, delivered }: JobWork) {
+  const { number, name, productCode, quantity: ordered } = row;
+  let before = delivered.quantity - noted.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
+  return noted.deliveries.map(({ id = '', quantity, complete }) => {
+    const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, complete };
+    before += quantity;
+    return line;
+  });
+}
+
+async function cancelTaken(works: readonly JobWork[]): Promise<void> {
+  const taken = works.flatMap(({ noted }) => noted.takenBack);
+  const [first] = works;
+  if (!first || taken.length === 0) return;
+  const { db, now, actor } = first.verb;
+  for (const { lines, content, ...note } of await repo.cancelNotes(db, taken, now.toISOString(), actor.id)) {
+    if (lines.length === 0) continue;
+    const noteId = await repo.insertNote(db, { ...note, content: { ...content, lines } });
+    await repo.putOnNote(
+      db,
+      lines.map(({ dispatchId }) => dispatchId),
+      noteId,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+/** Delivery notes as rows: numbered, cancelled, never deleted (docs/decisions/046). */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { noteNumber } from '../../../shared/rules/financial-year.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { shop } from '../../platform/settings/settings.table.ts';
+import { customers } from '../tables/customers.table.ts';
+import { deliveryNoteCounters, deliveryNotes, type NoteContent } from '../tables/delivery-notes.table.ts';
+import { dispatches } from '../tables/jobs.table.ts';
+
+/** The shop and the customers as a note has them. */
+export async function partiesOf(db: Db, customerIds: readonly string[]) {
+  return db
+    .select({
+      id: customers.id,
+      customer: { name: customers.name, address: customers.address, city: customers.city },
+      shop: {
+        name: shop.shopName,
+        address: shop.shopAddress,
+        taxNumber: shop.taxNumber,
+        timeZone: shop.timeZone,
+      },
+      logoHash: shop.logoHash,
+      financialYearStart: shop.financialYearStart,
+    })
+    .from(customers)
+    .innerJoin(shop, sql`true`)
+    .where(inArray(customers.id, [...customerIds]))
+    .orderBy(customers.name, customers.id);
+}
+
+export interface NewNote {
+  year: string;
+  content: NoteContent;
+  logoHash: string | null;
+}
+
+/** Issues the note under the next number of its year, which nobody else takes until the transaction has ended; answers its id. */
+export async function insertNote(db: Db, { year, content, logoHash }: NewNote): Promise<string> {
+  const [counter] = await db
+    .insert(deliveryNoteCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: deliveryNoteCounters.year,
+      set: { last: sql`${deliveryNoteCounters.last} + 1` },
+    })
+    .returning({ serial: deliveryNoteCounters.last });
+  const serial = counter?.serial ?? 1;
+  const id = v7();
+  const number = noteNumber(year, serial);
+  await db.insert(deliveryNotes).values({ id, year, serial, number, content, logoHash });
+  return id;
+}
+
+const notesOf = (db: Db, dispatchIds: readonly string[]) =>
+  db
+    .select({ id: dispatches.noteId })
+    .from(dispatches)
+    .where(inArray(dispatches.id, [...dispatchIds]));
+
+/** Cancels the notes of these deliveries and answers them with the deliveries that they had beside these. */
+export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string) {
+  // Waits for who takes back another part of the same note: by then that has a new one.
+  await db
+    .select({ id: deliveryNotes.id })
+    .from(deliveryNotes)
+    .where(inArray(deliveryNotes.id, notesOf(db, dispatchIds)))
+    .orderBy(deliveryNotes.id)
+    .for('update');
+  const cancelled = await db
+    .update(deliveryNotes)
+    .set({ cancelledAt: at, cancelledBy: by })
+    .where(and(inArray(deliveryNotes.id, notesOf(db, dispatchIds)), isNull(deliveryNotes.cancelledAt)))
+    .returning();
+  const taken = new Set(dispatchIds);
+  return cancelled.map((note) => ({
+    ...note,
+    lines: note.content.lines.filter(({ dispatchId }) => !taken.has(dispatchId)),
+  }));
+}
+
+/** The deliveries are on this note from now on. */
+export async function putOnNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
+  await db
+    .update(dispatches)
+    .set({ noteId })
+    .where(inArray(dispatches.id, [...dispatchIds]));
+}
+
+const noteColumns = {
+  id: deliveryNotes.id,
+  number: deliveryNotes.number,
+  content: deliveryNotes.content,
+  logoHash: deliveryNotes.logoHash,
+  cancelledAt: deliveryNotes.cancelledAt,
+};
+
+/** The note with this id, or those of the delivery or the lorry with it, by number. */
+export async function findNotes(db: Db, id: string) {
+  const own = await db.select(noteColumns).from(deliveryNotes).where(eq(deliveryNotes.id, id));
+  if (own.length > 0) return own;
+  const of = (column: typeof dispatches.id | typeof dispatches.lorryId) =>
+    db.select({ id: dispatches.noteId }).from(dispatches).where(eq(column, id));
+  return db
+    .select(noteColumns)
+    .from(deliveryNotes)
+    .where(inArray(deliveryNotes.id, of(dispatches.id).union(of(dispatches.lorryId))))
+    .orderBy(deliveryNotes.year, deliveryNotes.serial);
+}

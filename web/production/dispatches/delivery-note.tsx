@@ -1,0 +1,21 @@
+/** The delivery note of a delivery, or those of a lorry, to be printed (look: delivery note). */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { DocumentPage } from '../../ui/page/document.tsx';
+
+export function DeliveryNote() {
+  const { id = '' } = useParams();
+  const { data: pages } = useQuery(query(contract.documents.notePages, { params: { id } }));
+  return (
+    <DocumentPage
+      title="Delivery note"
+      crumbs={[{ label: 'Dispatch', to: to('Dispatch') }, { label: 'Delivery note' }]}
+      pages={pages}
+      pdf={() => call(contract.documents.note, { params: { id } })}
+    />
+  );
+}
