@@ -3,16 +3,18 @@ import { z } from 'zod';
 import { customerFields } from '../../../shared/contract/customers.ts';
 import { atFields, changed, merge, messagesOf, same } from './form-values.ts';
 
+const fields = customerFields.pick({ name: true, address: true, city: true });
+
 test('messages are the contract’s, the first of each field', () => {
-  expect(messagesOf(customerFields, { name: '', address: '  ', city: '' })).toEqual({
+  expect(messagesOf(fields, { name: '', address: '  ', city: '' })).toEqual({
     name: 'Name is required',
     address: 'Address is required',
     city: 'City is required',
   });
-  expect(messagesOf(customerFields, { name: 'A', address: 'x', city: 'Delhi' })).toEqual({
+  expect(messagesOf(fields, { name: 'A', address: 'x', city: 'Delhi' })).toEqual({
     name: 'Name length should be greater than 2',
   });
-  expect(messagesOf(customerFields, { name: 'Asha', address: 'x', city: 'Delhi' })).toEqual({});
+  expect(messagesOf(fields, { name: 'Asha', address: 'x', city: 'Delhi' })).toEqual({});
 });
 
 test('a nested field counts as the one that contains it', () => {
