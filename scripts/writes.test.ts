@@ -41,6 +41,8 @@ test('rows with a version are written only by crudOf and these', () => {
       'server/production/stock/paper-orders.repo.ts: paperOrders',
       // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
       'server/platform/lists/lists.repo.ts: listValues',
+      // Its audit line is told of the record that the note is written to (decision 047).
+      'server/platform/notes/notes.repo.ts: notes',
       // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
       // The last sign-in, which is not a change of the user's record.
