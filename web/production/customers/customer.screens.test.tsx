@@ -51,7 +51,7 @@ async function open(userType: UserType, jobsCount: number, address = `/customer/
   };
   const noJobs = { items: [], metadata: { page: 1, per: 6, total: 0 }, total: 0, late: 0 };
   fetched.mockImplementation(async (asked) =>
-    Response.json(String(asked).includes('/customers/') ? record : noJobs),
+    Response.json(asked === `/api/customers/${id}` ? record : noJobs),
   );
   const router = createMemoryRouter(
     [
