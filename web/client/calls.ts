@@ -11,6 +11,7 @@ export interface Call {
   path: string;
   access: Endpoint['access'];
   multipart?: true;
+  raw?: true;
   /** What a sorted list may be sorted by. */
   sorts?: readonly string[];
   /** Whether the list can be had as a sheet too, at its path and `.csv` or `.xlsx`. */
@@ -37,6 +38,7 @@ const callOf = (group: Group, endpoint: Endpoint): Call => ({
   path: endpoint.path,
   access: endpoint.access,
   ...(endpoint.multipart && { multipart: endpoint.multipart }),
+  ...(endpoint.raw && { raw: endpoint.raw }),
   ...sortsOf(endpoint),
   ...(group.csv && endpoint === group.sorted && { sheets: true }),
   ...answersOf(group, endpoint),

@@ -164,3 +164,17 @@ test('a JSON call has ten seconds, an upload as long as it takes', async () => {
   expect(limit).toHaveBeenCalledTimes(1);
   limit.mockRestore();
 });
+
+test('a list as a file has its name from the server, and goes on beyond the time that a JSON call has', async () => {
+  const { api } = await serve((response) => {
+    response.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="customers-2026-11-22.csv"',
+    });
+    response.write('Name\n');
+    setTimeout(() => response.end('Malnad\n'), 600);
+  }, 300);
+  const file = (await api.customers.csv({ query: {} })) as unknown as File;
+  expect(file.name).toBe('customers-2026-11-22.csv');
+  expect(await file.text()).toBe('Name\nMalnad\n');
+});

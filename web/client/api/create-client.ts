@@ -90,6 +90,8 @@ async function answer(address: string, init: RequestInit, limit: number | null, 
   }
 }
 
+/** In ms: how long a file may take, which is as long as the server reads for one. */
+const fileLimit = 15 * 60_000;
 const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
 
 /** What is no JSON is a file, with the name that the server gives it. */
@@ -115,7 +117,7 @@ export function createClient(settings: ClientSettings) {
     const response = await answer(
       address,
       { method: endpoint.method, headers, body, cache: 'no-store' },
-      upload ? null : (settings.timeout ?? 10_000),
+      upload ? null : endpoint.raw ? fileLimit : (settings.timeout ?? 10_000),
       options.signal,
     );
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();

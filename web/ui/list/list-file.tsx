@@ -18,7 +18,7 @@ export function ListFile({ sorted, query }: { sorted: Endpoint; query: object })
   const get = async (format: SheetFormat) => {
     setBusy(true);
     try {
-      const endpoint = { ...sorted, path: `${sorted.path}.${format}` };
+      const endpoint = { ...sorted, path: `${sorted.path}.${format}`, raw: true as const };
       download((await call(endpoint, { query: { ...query, per: undefined } })) as File);
     } catch (error) {
       refused('The list was not exported', reasonOf(error));
