@@ -59,7 +59,12 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
     },
   });
   const customer = await shop.call('Standard', customers.create, {
-    body: { name: 'Ragi & Rye ಬೇಕರಿ', address: '17, Church Street', city: 'Bengaluru' },
+    body: {
+      name: 'Ragi & Rye ಬೇಕರಿ',
+      address: '17, Church Street',
+      city: 'Bengaluru',
+      taxNumber: 'GSTIN 29BBBBB1111B2Z6',
+    },
   });
   const job = await made({ customerId: customer.id, name: 'Cookie window box' });
   const { data } = await dispatch(job.id, { quantity: 600, note: 'KA 05 AB 1234' });
@@ -69,7 +74,7 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
   await shop.call('Admin', settings.update, { body: { shopName: 'Another', logo: null } });
   await shop.call('Standard', customers.update, {
     params: { id: customer.id },
-    body: { address: '8, Wind Tunnel Road' },
+    body: { address: '8, Wind Tunnel Road', taxNumber: '' },
   });
   const { texts, embedded, qr } = await read(sent?.id ?? '', 'note');
   expect([texts.length, embedded]).toEqual([1, true]);
@@ -81,6 +86,7 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
     'GSTIN 29AAAAA0000A1Z5',
     'Ragi & Rye',
     '17, Church Street',
+    'GSTIN 29BBBBB1111B2Z6',
     'Cookie window box',
     `${job.number} · FC-500`,
     'KA 05 AB 1234',

@@ -6,7 +6,7 @@ import { users } from '../../platform/users/users.table.ts';
 /** A note as it was when it was issued: nothing that is changed later changes it. */
 export interface NoteContent {
   shop: { name: string; address: string; taxNumber: string; timeZone: string };
-  customer: { name: string; address: string; city: string };
+  customer: { name: string; address: string; city: string; taxNumber: string };
   date: string;
   /** What the person wrote of the delivery, as the lorry's number. */
   remark: string;

@@ -13,7 +13,12 @@ export async function partiesOf(db: Db, customerIds: readonly string[]) {
   return db
     .select({
       id: customers.id,
-      customer: { name: customers.name, address: customers.address, city: customers.city },
+      customer: {
+        name: customers.name,
+        address: customers.address,
+        city: customers.city,
+        taxNumber: customers.taxNumber,
+      },
       shop: {
         name: shop.shopName,
         address: shop.shopAddress,
