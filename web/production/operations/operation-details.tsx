@@ -47,19 +47,20 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           </>
         }
       />
-      <WithHistory of={{ entity: 'operations', id: operation.id }}>
-        <div className={`${layout.withAside} ${floor.page}`}>
-          <div>
-            <FloorSheet operation={operation} readAt={readAt} />
+      <div className={`${layout.withAside} ${floor.page}`}>
+        <div>
+          <FloorSheet operation={operation} readAt={readAt} />
+          {/* Below what the floor presses and counts, which is in sight on a tablet. */}
+          <WithHistory of={{ entity: 'operations', id: operation.id }}>
             <CountEntries operation={operation} />
             <OperationFacts operation={operation} readAt={readAt} />
-          </div>
-          <div>
-            <MachineSheet operation={operation} />
-            <JobSheet operation={operation} ofJob={ofJob} />
-          </div>
+          </WithHistory>
         </div>
-      </WithHistory>
+        <div>
+          <MachineSheet operation={operation} />
+          <JobSheet operation={operation} ofJob={ofJob} />
+        </div>
+      </div>
     </Page>
   );
 }
