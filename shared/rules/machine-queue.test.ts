@@ -133,6 +133,7 @@ describe('the machine that is free first', () => {
     ...komori,
     id,
     load,
+    operationsCount: 0,
     down: false,
     ...more,
   });
@@ -140,6 +141,7 @@ describe('the machine that is free first', () => {
     [[], null],
     [[one('a', 10), one('b', 3)], 'b'],
     [[one('b', 3), one('a', 3)], 'a'],
+    [[one('a', 0, { operationsCount: 1 }), one('b', 0)], 'b'],
     [[one('a', 10), one('b', 3, { down: true })], 'a'],
     [[one('a', 10), one('b', 3, { length: 500 })], 'a'],
     [[one('a', 10), one('b', 3, { type: 'Foiling' })], 'a'],

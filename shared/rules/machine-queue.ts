@@ -80,21 +80,24 @@ export interface FreeMachine extends QueueMachine {
   down: boolean;
   /** Minutes of work left on it (rule minutesLeft). */
   load: number;
+  /** How many operations stand on it: one may run with no minute left of what it was planned for. */
+  operationsCount: number;
 }
 
 /**
  * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
- * with the least work left; null where there is none (design: jobs, schedule).
+ * with the least work left, of equal ones that with the fewest operations; null where there is none (design: jobs, schedule).
  */
 export function freeFirst<M extends FreeMachine>(
   machines: readonly M[],
   operation: { type: OperationType; sheet: Measures },
 ): M | null {
   const serving = machines.filter((machine) => !machine.down && refuseMachine(machine, operation) === null);
-  return serving.reduce<M | null>((best, machine) => {
-    if (!best || machine.load < best.load) return machine;
-    return machine.load === best.load && machine.id < best.id ? machine : best;
-  }, null);
+  return (
+    serving.toSorted(
+      (a, b) => a.load - b.load || a.operationsCount - b.operationsCount || (a.id < b.id ? -1 : 1),
+    )[0] ?? null
+  );
 }
 
 /** Why the machine's type can't be changed, or null. `unfinished` counts its operations. */

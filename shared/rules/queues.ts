@@ -130,6 +130,7 @@ export function withPlans(
     // One that is back at a known time takes work again.
     down: machine.down !== null && machine.down.expectedBack === null,
     load: 0,
+    operationsCount: 0,
   }));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const add = (operation: Operation, job: Job) => {
@@ -137,6 +138,7 @@ export function withPlans(
     if (!machine) return;
     const speed = { makeReadyMinutes: machine.makeReadyMinutes, speed: machine.perHour };
     machine.load += minutesLeft(projectedOperation(operation, job), speed);
+    if (operation.state !== 'finished') machine.operationsCount += 1;
   };
   for (const job of queues.jobs) for (const operation of job.operations) add(operation, job);
   const inOrder = [...plans].sort(

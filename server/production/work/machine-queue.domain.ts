@@ -155,6 +155,7 @@ export function pickMachine(machines: readonly Machine[], operation: Serving, no
     ...machine.row,
     down: machine.row.downReason !== null,
     load: machine.row.type === operation.type ? (machine.load ??= minutesOn(machine, now)) : 0,
+    operationsCount: machine.queue.length,
   }));
   const first = freeFirst(free, operation);
   return machines.find((machine) => machine.row.id === first?.id) ?? null;
