@@ -259,20 +259,6 @@ describe('Undo', () => {
     expect((await floor.orders.get(job.id)).status).toBe('draft');
   });
 
-  test('of a decision that was made again is offered for the last time alone', async () => {
-    const job = await floor.orders.make();
-    const params = { id: job.id };
-    const [first, second] = ['Proof', 'Plates'];
-    await shop.call('Admin', jobs.hold, { params, body: { reason: first } });
-    await shop.call('Admin', jobs.release, { params });
-    await shop.call('Admin', jobs.hold, { params, body: { reason: second } });
-    const held = (await of('jobs', job.id)).filter(({ verb }) => verb === 'job.hold');
-    expect(held.map(({ text, undo }) => [text, undo?.call])).toEqual([
-      ['put the job on hold: Plates', 'jobs.release'],
-      ['put the job on hold: Proof', undefined],
-    ]);
-  });
-
   test('of a delivery takes it back', async () => {
     const { job, steps } = await floor.job(['Packing']);
     await floor.call('advance', steps[0]!.id);

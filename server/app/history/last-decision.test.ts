@@ -1,0 +1,26 @@
+/** Of decisions that were made again History offers to take the last one back, and no former one. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { history, jobs } = contract;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('a job that was held twice is released by the second hold alone', async () => {
+  const job = await (await openOrders(shop)).make();
+  const params = { id: job.id };
+  await shop.call('Admin', jobs.hold, { params, body: { reason: 'Proof' } });
+  await shop.call('Admin', jobs.release, { params });
+  await shop.call('Admin', jobs.hold, { params, body: { reason: 'Plates' } });
+  const story = await shop.call('Admin', history.of, { params: { entity: 'jobs', ...params } });
+  const held = story.filter(({ verb }) => verb === 'job.hold');
+  expect(held.map(({ text, undo }) => [text, undo?.call])).toEqual([
+    ['put the job on hold: Plates', 'jobs.release'],
+    ['put the job on hold: Proof', undefined],
+  ]);
+});
