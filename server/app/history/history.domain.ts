@@ -1,4 +1,4 @@
-/** The history of a record, for whoever may read it (docs/decisions/047). */
+/** The history of a record, for everyone who may read it (docs/decisions/047). */
 import { type HistoryEntry, type Historied } from '../../../shared/contract/history.ts';
 import { innermost } from '../../../shared/rules/history.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -21,7 +21,7 @@ const entityOf = (verb: string): string => {
 };
 
 /** What one call did: the lines of a transaction. */
-interface Deed {
+interface Action {
   main: Line;
   others: readonly Line[];
 }
@@ -35,18 +35,18 @@ export async function historyOf(
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
   const most = linesFor(page.limit);
   const lines = await linesOf(context.db, of, { before: page.before, most });
-  const all = deedsOf(lines.filter((line) => mayRead(context, of, line)));
+  const all = actionsOf(lines.filter((line) => mayRead(context, of, line)));
   // What is at the end may be half a transaction.
   const whole = lines.length === most && all.length > 1 ? all.slice(0, -1) : all;
-  const deeds = whole.slice(0, page.limit);
+  const actions = whole.slice(0, page.limit);
   const undo = await undoOf(
     context,
     of,
     record,
-    deeds.map(({ main }) => main),
+    actions.map(({ main }) => main),
   );
-  const more = deeds.length < all.length || lines.length === most;
-  return { entries: deeds.map((deed) => entryOf(deed, of.id, undo)), more };
+  const more = actions.length < all.length || lines.length === most;
+  return { entries: actions.map((action) => entryOf(action, of.id, undo)), more };
 }
 
 /** How a user signs in is for Admins and for that user. */
@@ -56,10 +56,10 @@ function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Lin
 }
 
 /** The lines by transaction, newest first. The main one is that of the record that the verb is done to; without one each stands by itself. */
-function deedsOf(lines: readonly Line[]): Deed[] {
+function actionsOf(lines: readonly Line[]): Action[] {
   const together = new Map<string, Line[]>();
   for (const line of lines) together.set(line.xid, [...(together.get(line.xid) ?? []), line]);
-  return [...together.values()].flatMap((group): Deed[] => {
+  return [...together.values()].flatMap((group): Action[] => {
     const mains = group.filter(({ verb, entity }) => entity === entityOf(verb));
     const main = mains.find(({ data }) => isDone(data)) ?? mains.at(-1);
     if (!main) return group.map((line) => ({ main: line, others: [] }));
@@ -74,7 +74,7 @@ const isDone = (data: unknown): boolean => {
 };
 
 function entryOf(
-  { main, others }: Deed,
+  { main, others }: Action,
   recordId: string,
   undo: (line: Line) => Pick<HistoryEntry, 'undo' | 'why'>,
 ): HistoryEntry {

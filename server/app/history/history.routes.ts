@@ -1,4 +1,4 @@
-/** The history of every kind of record, and who may read it: whoever may read the record. */
+/** The history of every kind of record, and who may read it: everyone who may read the record. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Historied } from '../../../shared/contract/history.ts';
 import { notFound } from '../../platform/verb/problems.ts';

@@ -135,12 +135,12 @@ async function floorOf(context: Context, lines: readonly Line[]): Promise<(line:
     const { entryId } = dataOf(line);
     return entries.has(innermost(line.verb)) && typeof entryId === 'string' ? [entryId] : [];
   });
-  const standing = await repo.countedOf(context.db, counts);
+  const counted = await repo.countedOf(context.db, counts);
   const isStanding = (line: Line) => {
     const { transition, entryId } = dataOf(line);
     return transitions.has(innermost(line.verb))
       ? transition !== undefined && last.get(line.entityId) === transition
-      : standing.has(String(entryId));
+      : counted.has(String(entryId));
   };
   const asked = [...new Set(ofFloor.filter(isStanding).map(({ entityId }) => entityId))];
   const found = new Map<string, OperationRecord | null>();

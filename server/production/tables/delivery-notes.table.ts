@@ -23,7 +23,7 @@ export interface NoteContent {
   }[];
 }
 
-/** The last number of each financial year: whoever takes the next one holds the row until their delivery is committed. */
+/** The last number of each financial year: who takes the next one holds the row until the delivery is committed. */
 export const deliveryNoteCounters = pgTable('delivery_note_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
