@@ -45,6 +45,8 @@ test('rows with a version are written only by crudOf and these', () => {
       'server/platform/notes/notes.repo.ts: notes',
       // The initial row, which no user creates.
       'server/platform/settings/settings.repo.ts: shop',
+      // When a key was last used, which is not a change of its record (decision 049).
+      'server/platform/keys/keys.repo.ts: apiKeys',
       // The last sign-in, which is not a change of the user's record.
       'server/platform/users/users.repo.ts: users',
     ].sort(),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { refusal } from '../../shared/rules/access.ts';
+import { type KeyScope, keyScopes, refusal } from '../../shared/rules/access.ts';
 import { type UserPermission, userPermissions, userTypes } from '../../shared/rules/catalogue.ts';
 import { customers } from '../production/customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -35,6 +35,17 @@ async function holderOf(permission: UserPermission): Promise<string> {
   const body = { name: permission, username, permissions: [permission], password: testPassword };
   await shop.call('Admin', contract.users.create, { body });
   return signIn(shop.url, username, testPassword);
+}
+
+/** A key of these scopes; each is made once. */
+const keys = new Map<string, string>();
+async function keyOf(scopes: KeyScope[]): Promise<string> {
+  const name = scopes.join(' ');
+  const known = keys.get(name);
+  if (known) return known;
+  const { key } = await shop.call('Admin', contract.keys.create, { body: { name: 'Website', scopes } });
+  keys.set(name, key);
+  return key;
 }
 
 /** The status that a call with made-up ids and no body comes to; streams are left after their head. */
@@ -83,6 +94,23 @@ describe.each(kept)('$name', (one) => {
     const refused = refusal({ id: '', userType: 'Restricted', permissions: [held] }, one.access) !== null;
     expect((await statusOf({ token: holders.get(held) ?? '' }, one)) === 403).toBe(refused);
   });
+  test('a key with and without its scope', async () => {
+    const others = await statusOf(
+      { token: await keyOf(keyScopes.filter((each) => each !== one.access)) },
+      one,
+    );
+    expect(others).toBe(403);
+    const own = keyScopes.find((each) => each === one.access);
+    if (!own) return;
+    const alone = await statusOf({ token: await keyOf([own]) }, one);
+    expect([401, 403]).not.toContain(alone);
+    expect(alone).toBeLessThan(500);
+  });
+});
+
+test('whoever may only read changes nothing', () => {
+  const writes = kept.filter(({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read');
+  expect(writes.map(({ name }) => name)).toEqual([]);
 });
 
 test('the domain refuses by itself, the person who calls it', async () => {

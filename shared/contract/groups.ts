@@ -8,6 +8,7 @@ export { documents } from './documents.ts';
 export { history } from './history.ts';
 export { inks } from './inks.ts';
 export { jobs } from './jobs.ts';
+export { keys } from './keys.ts';
 export { lists } from './lists.ts';
 export { machines } from './machines.ts';
 export { operations } from './operations.ts';

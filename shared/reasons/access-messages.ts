@@ -16,5 +16,7 @@ export const accessMessages = {
       : `${user} did this. Ask ${firstName(user)} or an Admin to undo it`,
   'only-admin-changes-user': () => 'Only an Admin can change another user',
   'only-author': () => 'Only who wrote the note can change it',
+  'never-by-key': () => 'An API key can’t do this; sign in',
+  'not-in-scopes': ({ scope }: { scope: string }) => `This API key has no scope ${scope}`,
   'only-admin': () => 'Only an Admin can do this',
 };

@@ -16,6 +16,7 @@ export const userMessages = {
   'own-password-elsewhere': () => 'Change your own password on your details, with the current one',
   'password-guessable': ({ field }: { field: string }) => `${field} is too easy to guess; choose another one`,
   'wrong-password': () => 'This is not your current password',
+  'too-many-keys': ({ most }: { most: number }) => `There are at most ${most} API keys; revoke one first`,
   'google-not-set-up': () => 'Google sign-in is not set up',
   'google-unavailable': () => 'Google does not answer; try again, or log in with a username and password',
   'google-refused': () => 'Google did not confirm who you are',

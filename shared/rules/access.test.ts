@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
-import { permissions, type Permission, refusal } from './access.ts';
+import { keyScopes, permissions, type Permission, refusal } from './access.ts';
 import { userPermissions, userTypes } from './catalogue.ts';
 
 /** The table, written out: what each role may do to what others made, and to what is their own. */
@@ -58,7 +58,23 @@ describe('who may do what', () => {
     );
   });
 
+  test('a key may what its scopes say, of whoever it is, and never what is a user’s own or an Admin’s', () => {
+    expect(permissions.filter((each) => !(keyScopes as Permission[]).includes(each))).toEqual([
+      'self',
+      'selfOrAdmin',
+      'admin',
+    ]);
+    for (const scope of keyScopes)
+      for (const permission of permissions)
+        for (const owner of [undefined, null, 'her']) {
+          const may = !refusal({ id: null, userType: 'Key', permissions: [scope] }, permission, owner);
+          expect(may, `${permission} with ${scope}`).toBe(permission === scope);
+        }
+  });
+
   test.each([
+    ['Key', 'edit', undefined, 'This API key has no scope edit'],
+    ['Key', 'admin', undefined, 'An API key can’t do this; sign in'],
     ['Restricted', 'edit', undefined, 'Only the office can change this'],
     ['Restricted', 'stock', undefined, 'Only the office and storekeepers can do this'],
     ['Restricted', 'dispatch', undefined, 'Only the office and people who dispatch can do this'],

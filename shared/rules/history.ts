@@ -114,6 +114,8 @@ const words: Record<string, Words> = {
   ...record('user'),
   ...record('value'),
   'settings.update': changed('settings'),
+  'key.create': () => 'made the API key',
+  'key.remove': () => 'revoked the API key',
 
   'job.schedule': () => 'scheduled the job',
   'job.unschedule': () => 'took the schedule back',

@@ -61,6 +61,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   ProductJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ProductJobCreate,
   ComponentJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ComponentJobCreate,
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
+  ApiKeys: async () => (await import('../platform/connect/api-keys.tsx')).ApiKeys,
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
   DeliveryNote: async () => (await import('../production/dispatches/delivery-note.tsx')).DeliveryNote,
   Dispatch: async () => (await import('../production/dispatches/dispatch-screen.tsx')).Dispatch,

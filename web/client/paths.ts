@@ -80,6 +80,7 @@ export const places = {
   ProductJobCreate: { path: '/product/:id/job', title: 'ProductJobCreate' },
   ComponentJobCreate: { path: '/component/:id/job', title: 'ComponentJobCreate' },
   Settings: { path: '/settings', title: 'Settings' },
+  ApiKeys: { path: '/settings/keys', title: 'API keys' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
   DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },
   Dispatch: { path: '/dispatch', title: 'Dispatch' },

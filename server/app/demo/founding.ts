@@ -1,7 +1,7 @@
 /** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type OperationType, type UserType } from '../../../shared/rules/catalogue.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';
@@ -85,7 +85,7 @@ async function openDoors(context: Context, now: Date): Promise<void> {
 }
 
 async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock']) {
-  const staff: Record<Person['userType'], Person[]> = { Admin: [], Standard: [], Restricted: [] };
+  const staff: Record<UserType, Person[]> = { Admin: [], Standard: [], Restricted: [] };
   for (const [place, { name, username, userType, permissions = [] }] of people.entries()) {
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;

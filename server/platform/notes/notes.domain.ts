@@ -32,7 +32,7 @@ export function addNote(
   of: { entity: Historied; id: string; about: string },
   text: string,
 ): Promise<Note> {
-  return perform(context, 'note.add', 'read', async (verb) => {
+  return perform(context, 'note.add', 'floor', async (verb) => {
     const { id: userId, name: userName } = verb.actor;
     const { entity, id: entityId, about } = of;
     const row = await repo.insertNote(verb.db, {
@@ -54,7 +54,7 @@ export function changeNote(
   id: string,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<Note> {
-  return perform(context, 'note.change', 'read', async (verb) => {
+  return perform(context, 'note.change', 'floor', async (verb) => {
     const row = await own(verb, id);
     await verb.expectVersion(version, row, async () => row);
     return recorded(verb, await repo.updateNote(verb.db, row, text), { text: [row.text, text] });
@@ -63,7 +63,7 @@ export function changeNote(
 
 /** Deletes one's own note; the audit log keeps it. Throws 403, 404. */
 export function removeNote(context: Caller, id: string): Promise<void> {
-  return perform(context, 'note.remove', 'read', async (verb) => {
+  return perform(context, 'note.remove', 'floor', async (verb) => {
     const row = await own(verb, id);
     await repo.deleteNote(verb.db, id);
     await record(verb, { ...row, version: row.version + 1 }, [], { text: [row.text, null] });
@@ -78,14 +78,14 @@ export async function notesFor(context: Context, userId: string): Promise<NoteFo
 
 /** The caller has read the notes to the record. */
 export function readNotes(context: Caller, recordId: string): Promise<void> {
-  return perform(context, 'note.read', 'read', async (verb) => {
-    await repo.readNotes(verb.db, verb.actor.id, recordId);
+  return perform(context, 'note.read', 'self', async (verb) => {
+    await repo.readNotes(verb.db, signedIn(verb).id, recordId);
   });
 }
 
 async function own(verb: Verb, id: string) {
   const row = await repo.lockNote(verb.db, id);
-  if (row.userId !== verb.actor.id) throw forbidden(reason('only-author'));
+  if (row.userId !== signedIn(verb).id) throw forbidden(reason('only-author'));
   return row;
 }
 
@@ -104,7 +104,7 @@ async function recorded(verb: Verb, row: Row, changes: { text: [string | null, s
     before.filter((id) => !now.includes(id)),
   );
   await record(verb, row, [...new Set([...before, ...now])], changes);
-  return shown({ ...row, mentions: now }, verb.actor);
+  return shown({ ...row, mentions: now }, signedIn(verb));
 }
 
 const record = (

@@ -6,7 +6,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChangeEvent, derivedEntity, type Greeting } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
-import { livingSessions } from '../users/sessions.domain.ts';
+import { livingTokens } from '../keys/keys.domain.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
 
@@ -91,7 +91,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     const now = Date.now();
     if (now - lastCheck >= sessionCheckMs) {
       lastCheck = now;
-      const alive = await livingSessions(db, [
+      const alive = await livingTokens(db, [
         ...new Set([...listeners].map((listener) => listener.sessionHash)),
       ]);
       for (const listener of listeners) if (!alive.has(listener.sessionHash)) drop(listener);

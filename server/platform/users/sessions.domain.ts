@@ -96,8 +96,9 @@ export function logout(context: Caller, token: string): Promise<void> {
 /** Ends all of the user's own sessions. */
 export function signoff(context: Caller): Promise<void> {
   return perform(context, 'user.signoff', 'self', async (verb) => {
-    await sessions.deleteSessionsOf(verb.db, verb.actor.id);
-    await noteSignIn(verb, verb.actor.id, { outcome: 'signed out everywhere' });
+    const { id } = signedIn(verb);
+    await sessions.deleteSessionsOf(verb.db, id);
+    await noteSignIn(verb, id, { outcome: 'signed out everywhere' });
   });
 }
 

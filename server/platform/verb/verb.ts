@@ -14,6 +14,13 @@ import { type FromTo } from './changes.ts';
 import { forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
+  /** The user's, or the key's. */
+  id: string;
+  name: string;
+}
+
+/** As who a verb's work is kept. A key is no user: records that it makes name none, and the audit log names the key. */
+export interface Doer extends Actor {
   name: string;
 }
 
@@ -65,8 +72,8 @@ export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
   clock: () => Date;
   /** The times of a record that the verb makes. */
   made: { createdAt: string; updatedAt: string };
-  /** The person, for verbs that only the signed-in can call. */
-  actor: Person;
+  /** The person, for verbs that only the signed-in can call; the id is a user's or null. */
+  actor: Doer;
   /** Refuses (403) what the person may not do to a record that `owner` made. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
@@ -163,7 +170,8 @@ function verbOver(
     ...time,
     made: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
     get actor() {
-      return signedIn(context);
+      const person = signedIn(context);
+      return person.userType === 'Key' ? { ...person, id: null } : person;
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async (...changes) => {

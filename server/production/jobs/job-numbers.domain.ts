@@ -7,13 +7,14 @@ import * as repo from './job-numbers.repo.ts';
 export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person'>): Promise<string> {
   if (!person) throw unauthenticated();
   const number = await repo.proposedNumber(db);
-  await repo.keepProposal(db, person.id, number);
+  // What a program sends counts as typed: it is told where the number is taken.
+  if (person.userType !== 'Key') await repo.keepProposal(db, person.id, number);
   return number;
 }
 
 /** Whether the number was proposed to the person, and not typed by them. Each proposal counts once. */
-export const wasProposed = (verb: Verb, number: string): Promise<boolean> =>
-  repo.useProposal(verb.db, verb.actor.id, number);
+export const wasProposed = async (verb: Verb, number: string): Promise<boolean> =>
+  verb.actor.id !== null && repo.useProposal(verb.db, verb.actor.id, number);
 
 /** Goes on by so many numbers, as a shop does that has had jobs before. */
 export const passNumbers = ({ db }: Pick<Context, 'db'>, count: number): Promise<void> =>

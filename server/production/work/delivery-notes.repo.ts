@@ -64,7 +64,7 @@ const notesOf = (db: Db, dispatchIds: readonly string[]) =>
     .where(inArray(dispatches.id, [...dispatchIds]));
 
 /** Cancels the notes of these deliveries and answers them with the deliveries that they had beside these. */
-export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string) {
+export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string | null) {
   // Waits for who takes back another part of the same note: by then that has a new one.
   await db
     .select({ id: deliveryNotes.id })

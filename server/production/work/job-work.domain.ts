@@ -80,7 +80,7 @@ export interface Noted {
   /** The parts of the order that take the place of those it had. */
   split: DeliveryPart[] | null;
   orderChanges: ChangeValues[];
-  orderChangesUndone: { id: string; by: string }[];
+  orderChangesUndone: { id: string; by: string | null }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
   /** What follows for the job where nothing else of its row changes. */

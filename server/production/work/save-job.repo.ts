@@ -179,7 +179,7 @@ export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
   some(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
 
 /** Marks changes as undone that were not yet. */
-export const changeUndos = (rows: readonly { id: string; by: string }[]) =>
+export const changeUndos = (rows: readonly { id: string; by: string | null }[]) =>
   some(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${jobChanges} set undone_at = now(), undone_by = undone.by

@@ -48,7 +48,7 @@ export interface Line {
   deltas: Deltas;
   job: { id: string; number: string } | null;
   operationId: string | null;
-  user: { id: string; name: string };
+  user: { id: string | null; name: string };
   note: string;
   at: string;
 }

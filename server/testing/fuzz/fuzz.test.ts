@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { problem } from '../../../shared/contract/endpoint.ts';
-import { refusal } from '../../../shared/rules/access.ts';
+import { keyScopes, refusal } from '../../../shared/rules/access.ts';
 import { type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
 import { type Chance, chancesOf, pick } from '../chances.ts';
 import { openFloor } from '../floor.ts';
@@ -22,8 +22,10 @@ const calls = Number(FUZZ_CALLS ?? (long ? 40_000 : 1000));
 const atOnce = 6;
 
 let shop: Shop;
+let key: { id: string; key: string };
 beforeAll(async () => {
   shop = await openShop();
+  key = await shop.call('Admin', contract.keys.create, { body: { name: 'Website', scopes: [...keyScopes] } });
   const floor = await openFloor(shop);
   await floor.machine('Printing');
   for (let n = 0; n < 4; n += 1) await floor.job(['Printing', 'Printing', 'Packing']);
@@ -33,7 +35,7 @@ afterAll(() => shop.close());
 /** Ids that answers spoke of, by entity, the newest of them; never those of the people who ask. */
 function openIds() {
   const known = new Map<string, string[]>();
-  const mine = new Set(Object.values(shop.users).map(({ id }) => id));
+  const mine = new Set([key, ...Object.values(shop.users)].map(({ id }) => id));
   const keep = (entity: string, id: string) => {
     const ids = known.get(entity) ?? [];
     if (mine.has(id) || ids.includes(id)) return;
@@ -69,8 +71,8 @@ function openIds() {
 }
 
 /** What no answer may hold: hashes, statements, places in the code. */
-const secrets = /\$argon2|password_?hash|token_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
-type As = UserType | 'nobody' | 'somebody unknown';
+const secrets = /\$argon2|password_?hash|token_?hash|key_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
+type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
 /** What is wrong with the answer, if anything. */
 function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
@@ -85,7 +87,10 @@ function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswe
     if (!told.success || told.data.status !== status)
       faults.push(`${status} without a reason: ${body.slice(0, 200)}`);
   } else if (!damaged && endpoint.access !== 'public') {
-    const person = as === 'nobody' || as === 'somebody unknown' ? null : { id: '', userType: as };
+    const person =
+      as === 'nobody' || as === 'somebody unknown'
+        ? null
+        : { id: '', userType: as, permissions: as === 'Key' ? keyScopes : [] };
     if (!person) faults.push(`${status} to ${as}`);
     else if (refusal(person, endpoint.access)) faults.push(`${status} to a ${as} user`);
   }
@@ -100,9 +105,15 @@ function parsed(body: string): unknown {
   }
 }
 
-const everybody = [...userTypes, ...userTypes, ...userTypes, 'nobody', 'somebody unknown'] as [As, ...As[]];
-const tokenOf = (as: As) =>
-  as === 'nobody' ? null : as === 'somebody unknown' ? 'x'.repeat(43) : shop.users[as].token;
+const everybody = [...userTypes, ...userTypes, ...userTypes, 'Key', 'Key', 'nobody', 'somebody unknown'] as [
+  As,
+  ...As[],
+];
+const tokenOf = (as: As) => {
+  if (as === 'nobody') return null;
+  if (as === 'somebody unknown') return 'x'.repeat(43);
+  return as === 'Key' ? key.key : shop.users[as].token;
+};
 
 test(
   `whatever is sent is done or refused with a reason (FUZZ_SEED=${seed})`,

@@ -44,6 +44,7 @@ export const commands: readonly Command[] = [
   screen('My jobs', 'MyJobs'),
   screen('Settings', 'Settings'),
   { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
+  { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
 ];
 
 /** Reads what was typed: `>` in front asks for commands only, `#` for a number. */

@@ -51,6 +51,7 @@ const months = Array.from({ length: 12 }, (_, month) => ({
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const update = useVerb(contract.settings.update);
+  const mayNot = useRefusal('admin');
   const form = useRecordForm({
     schema: formFields,
     initial: valuesOf(settings),
@@ -85,8 +86,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <FormPage
       title="Settings"
       crumbs={[{ label: 'My details', to: to('MyDetails') }, { label: 'Settings' }]}
-      refusal={useRefusal('admin')}
-      actions={<LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>}
+      refusal={mayNot}
+      actions={
+        <>
+          <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
+          {mayNot === null && <LinkButton to={to('ApiKeys')}>API keys</LinkButton>}
+        </>
+      }
       form={form}
       submit="Save"
       onCancel={() => void navigate(to('MyDetails'))}

@@ -1,0 +1,73 @@
+/** API keys, and who a bearer token is of: a user's session or a key (decision 049). */
+import { type z } from 'zod';
+import { type ApiKey, type keyFields, type MadeKey } from '../../../shared/contract/keys.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Db } from '../db/database.ts';
+import { newToken, tokenHash } from '../users/secrets.ts';
+import { livingSessions, personOfToken } from '../users/sessions.domain.ts';
+import { conflict } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Person } from '../verb/verb.ts';
+import * as repo from './keys.repo.ts';
+
+/** By which people, and programs that look for leaked secrets, know a key. */
+const prefix = 'mr_';
+const most = 100;
+
+const shown = ({
+  id,
+  name,
+  scopes,
+  madeBy,
+  createdAt,
+  usedAt,
+  version,
+}: Omit<repo.KeyRow, 'keyHash'>): ApiKey => ({
+  id,
+  name,
+  scopes,
+  madeBy,
+  createdAt,
+  usedAt,
+  version,
+});
+
+/**
+ * Who a bearer token belongs to; null when it is unknown, revoked or past its days. A key's use is noted, once a minute; that can
+ * wait where the database takes no changes.
+ */
+export async function personOf(db: Db, token: string | null): Promise<Person | null> {
+  if (!token?.startsWith(prefix)) return personOfToken(db, token);
+  const found = await repo.findKey(db, tokenHash(token));
+  if (!found) return null;
+  const { id, name, scopes, aged } = found;
+  if (aged) await repo.useKey(db, id).catch(() => {});
+  return { id, name: `${name} (key)`, userType: 'Key', permissions: scopes };
+}
+
+/** Which of these hashes are of tokens that still open the API: one question for all open event streams. */
+export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string>> {
+  const sessions = await livingSessions(db, hashes);
+  const others = hashes.filter((hash) => !sessions.has(hash));
+  return others.length === 0 ? sessions : new Set([...sessions, ...(await repo.hashesOfKeys(db, others))]);
+}
+
+/** All keys, newest first. */
+export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(shown);
+
+/** Makes a key; the answer alone has it. Throws 409 where there are too many. */
+export function createKey(context: Caller, { name, scopes }: z.output<typeof keyFields>): Promise<MadeKey> {
+  return perform(context, 'key.create', 'admin', async (verb) => {
+    if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
+    const key = `${prefix}${newToken()}`;
+    const columns = { name, scopes, keyHash: tokenHash(key), madeBy: verb.actor.name };
+    return { ...shown(await repo.keyWrites.insert(verb, columns, { name, scopes })), key };
+  });
+}
+
+/** Revokes a key: what it asks from now on is refused, and its streams end. Throws 404. */
+export function removeKey(context: Caller, id: string): Promise<void> {
+  return perform(context, 'key.remove', 'admin', async (verb) => {
+    const row = await repo.keyWrites.lock(verb.db, id);
+    await repo.keyWrites.erase(verb, row, shown(row));
+  });
+}

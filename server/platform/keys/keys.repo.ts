@@ -1,0 +1,59 @@
+/** API keys: rows only, no rules. */
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  type InferSelectModel,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { writesOf } from '../crud/writes.ts';
+import { builtOnce } from '../db/built.ts';
+import { type Db } from '../db/database.ts';
+import { apiKeys } from './keys.table.ts';
+
+export type KeyRow = InferSelectModel<typeof apiKeys>;
+export const keyWrites = writesOf({ many: 'keys', noun: 'API key' }, apiKeys);
+
+/** Its use was not noted for a minute. */
+const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval '1 minute'`));
+
+const holder = builtOnce((db) =>
+  db
+    .select({ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes, aged: sql<boolean>`${aged}` })
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, sql.placeholder('keyHash'))),
+);
+
+/** What the key of this hash is called and may do, and whether its use should be noted again. */
+export async function findKey(db: Db, keyHash: string) {
+  const [row] = await holder(db, { keyHash });
+  return row;
+}
+
+/** Notes that the key is used; of simultaneous requests one does. */
+export async function useKey(db: Db, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), aged));
+}
+
+/** All keys, newest first. */
+export function listKeys(db: Db): Promise<Omit<KeyRow, 'keyHash'>[]> {
+  const { keyHash: _keyHash, ...columns } = getTableColumns(apiKeys);
+  return db.select(columns).from(apiKeys).orderBy(desc(apiKeys.id));
+}
+
+/** Which of these hashes are of keys. */
+export async function hashesOfKeys(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ hash: apiKeys.keyHash })
+    .from(apiKeys)
+    .where(inArray(apiKeys.keyHash, [...hashes]));
+  return rows.map(({ hash }) => hash);
+}

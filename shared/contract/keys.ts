@@ -1,0 +1,59 @@
+/** API keys: how other programs call the API (decision 049). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { keyScopes } from '../rules/access.ts';
+import { done } from './crud.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { choice, id, labelled, name, time, version } from './fields.ts';
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  madeBy: z.string().describe('The Admin who made it'),
+  createdAt: time,
+  usedAt: time.nullable().describe('When it was last used, to the minute'),
+  version,
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** A key that was just made. */
+const madeKey = apiKey.extend({ key: z.string().describe('The key: mr_ and 43 characters') });
+export type MadeKey = z.infer<typeof madeKey>;
+
+export const keyFields = z.object({
+  name: name(),
+  scopes: labelled(
+    'Scopes',
+    z
+      .array(choice('Scopes', keyScopes), says('not-a-list', { field: 'Scopes' }))
+      .min(1, says('required', { field: 'Scopes' }))
+      .overwrite((sent) => keyScopes.filter((each) => sent.includes(each))),
+  ).describe('What it may do; users, keys, webhooks and settings are never a key’s to manage'),
+});
+
+export const keys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/keys',
+    summary: 'API keys, newest first, without the keys themselves',
+    access: 'admin',
+    response: z.array(apiKey),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/keys',
+    summary: 'Make an API key, which is told in this answer only; it is sent as a bearer token',
+    access: 'admin',
+    body: keyFields,
+    response: madeKey,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    summary: 'Revoke an API key, from this moment on',
+    access: 'admin',
+    params: idParams,
+    response: done,
+  }),
+};

@@ -1,0 +1,152 @@
+/** API keys, for an Admin: made, listed and revoked (decision 049). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiKey, keyFields, type MadeKey } from '../../../shared/contract/keys.ts';
+import { type KeyScope, keyScopes } from '../../../shared/rules/access.ts';
+import { contract } from '../../client/contract.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ChecksField } from '../../ui/form/checks-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { CountLine } from '../../ui/list/list-tools.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { EmptyState, Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { scopeWords } from './scope-words.ts';
+import { ShownOnce } from './shown-once.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './connect.module.css';
+
+const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
+
+function KeyForm({ made }: { made: (key: MadeKey) => void }) {
+  const make = useVerb(contract.keys.create);
+  const form = useRecordForm({
+    schema: keyFields,
+    initial: { name: '', scopes: ['read'] as KeyScope[] },
+    labels: { name: 'Name', scopes: 'May' },
+    save: (body) => make.mutateAsync({ body }),
+    saved: made,
+  });
+  return (
+    <FormElement form={form} className={layout.stack} label="New API key">
+      <FormFailure form={form} />
+      <TextField {...form.field('name')} hint="What will use it, such as Website" />
+      <ChecksField {...form.field('scopes')} options={scopes} />
+      <div>
+        <ActionButton type="submit" variant="filled" busy={form.busy}>
+          Make key
+        </ActionButton>
+      </div>
+    </FormElement>
+  );
+}
+
+function NewKey() {
+  const [made, setMade] = useState<MadeKey | null>(null);
+  if (made === null) return <KeyForm made={setMade} />;
+  return (
+    <ShownOnce label="API key" secret={made.key} done={() => setMade(null)}>
+      Enter it in {made.name}, as the bearer token of its requests.
+    </ShownOnce>
+  );
+}
+
+function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of: ApiKey }) {
+  const { mutate, isPending } = useVerb(contract.keys.remove);
+  const revoke = async () => {
+    const sure = await confirm({
+      title: `Revoke ${name}?`,
+      text: 'What uses the key is refused from then on. This cannot be undone.',
+      verb: 'Revoke key',
+      keep: 'Keep key',
+      danger: true,
+    });
+    if (!sure) return;
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${name} revoked`),
+        onError: (error) => refused(`${name} was not revoked`, reasonOf(error)),
+      },
+    );
+  };
+  return (
+    <li className={styles.entry}>
+      <div className={layout.grow}>
+        <div className={text.strong}>{name}</div>
+        <div className={text.small}>{may.map((each) => scopeWords[each][0]).join(' · ')}</div>
+        <div className={`${text.smaller} ${text.muted}`}>
+          Made by {madeBy} on <ShortDate at={createdAt} /> ·{' '}
+          {usedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <DateTime at={usedAt} />
+            </>
+          )}
+        </div>
+      </div>
+      <ActionButton
+        size="xs"
+        variant="danger"
+        busy={isPending}
+        aria-label={`Revoke ${name}`}
+        onClick={() => void revoke()}
+      >
+        Revoke
+      </ActionButton>
+    </li>
+  );
+}
+
+function Keys({ of }: { of: readonly ApiKey[] | undefined }) {
+  if (of?.length === 0)
+    return (
+      <EmptyState
+        title="No API keys yet"
+        text="A key lets another program read and change what you choose: the website, a spreadsheet, accounting."
+        small
+      />
+    );
+  return (
+    <ul aria-label="API keys">
+      {of?.map((key) => (
+        <Key key={key.id} of={key} />
+      ))}
+    </ul>
+  );
+}
+
+export function ApiKeys() {
+  const refusal = useRefusal('admin');
+  const { data } = useQuery({ ...query(contract.keys.list), enabled: refusal === null });
+  return (
+    <Page narrowed>
+      <PageHead
+        title="API keys"
+        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'API keys' }]}
+        count={<CountLine count={data?.length} one="key" />}
+      />
+      {refusal ? (
+        <Notice>{said(refusal)}.</Notice>
+      ) : (
+        <div className={styles.columns}>
+          <Sheet title="Keys">
+            <Keys of={data} />
+          </Sheet>
+          <Sheet title="New key" padded>
+            <NewKey />
+          </Sheet>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { type KeyScope } from '../../../shared/rules/access.ts';
+
+/** What a key with the scope may do: in a word or two, and all of it. */
+export const scopeWords: Record<KeyScope, readonly [string, string]> = {
+  read: ['Read', 'everything but secrets'],
+  floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],
+  edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
+  stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
+  dispatch: ['Dispatch', 'send out finished jobs and take deliveries back'],
+  delete: ['Delete records', 'operations, machines, papers, inks, products and components'],
+  deleteOwn: ['Delete orders', 'customers, and jobs that have not started'],
+  undo: ['Undo', 'take back what was done on the floor'],
+};
