@@ -31,7 +31,10 @@ export const changeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** The `entity` of the event that tells of figures written again, such as when jobs are expected: no record of theirs was changed. */
+/**
+ * The `entity` of the event that tells of figures worked out again, such as when jobs are expected: no record was changed. It
+ * concerns the records that it names, or any where it names none.
+ */
 export const derivedEntity = 'expected';
 
 /** What `ready`, the first event of a fresh stream, tells. */

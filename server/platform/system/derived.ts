@@ -1,17 +1,31 @@
 /**
- * A mark that moves whenever figures are written again that no person changed, such as when jobs are expected. The feed tells of
- * it, since the audit log does not (decision 041).
+ * A mark that moves whenever figures are written again that no person changed, such as when jobs are expected, and whose they
+ * were the last time. The feed tells of it, since the audit log does not (decision 041).
  */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { settings } from '../verb/verb.table.ts';
 
-const key = 'derived';
+const key = 'derivedLast';
+/** So many records are named; of more, readers are told that it may be any. */
+const mostNamed = 100;
+
+export interface Derived {
+  /** How often it has moved. */
+  mark: number;
+  /** Whose figures were written the last time; null: of more than are named. */
+  ids: string[] | null;
+}
+
+const none: Derived = { mark: 0, ids: null };
 
 export const derived = {
-  /** How often it has moved, as a value of a statement. */
-  mark: sql<number>`coalesce((select (value #>> '{}')::int from ${settings} where key = ${key}), 0)`,
-  raise: (db: Db) =>
-    db.execute(sql`insert into ${settings} (key, value) values (${key}, to_jsonb(1))
-      on conflict (key) do update set value = to_jsonb((${settings}.value #>> '{}')::int + 1)`),
+  /** The mark and whose figures they were, as a value of a statement. */
+  last: sql<Derived>`coalesce((select value from ${settings} where key = ${key}), ${JSON.stringify(none)}::jsonb)`,
+  raise: (db: Db, ids: readonly string[]) => {
+    const named = JSON.stringify({ ids: ids.length > mostNamed ? null : ids });
+    return db.execute(sql`insert into ${settings} (key, value) values (${key}, ${named}::jsonb || '{"mark": 1}')
+      on conflict (key) do update set
+        value = excluded.value || jsonb_build_object('mark', (${settings}.value ->> 'mark')::int + 1)`);
+  },
 };

@@ -62,7 +62,7 @@ const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${
 /** Up to where all changes are told by now, and the mark of what is derived: the same where nothing has changed. */
 export async function placeNow(db: Db): Promise<string> {
   const end = await feedEnd(db);
-  return `${formatCursor(end)}-${end.derived}`;
+  return `${formatCursor(end)}-${end.derived.mark}`;
 }
 
 /** Whether the place lies in this database, and not after the present, as one does of before it was set back. */
@@ -80,7 +80,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   let lastBeat = 0;
   let lastCheck = 0;
   let lastRead = Date.now();
-  let lastDerived: number | null = null;
+  let lastMark: number | null = null;
 
   const drop = (listener: Listener) => {
     listeners.delete(listener);
@@ -100,10 +100,13 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     // is asked for: who comes meanwhile may have been told of more than lies before it.
     const groups = Map.groupBy(listeners, ({ cursor }) => (cursor ? formatCursor(cursor) : 'new'));
     const { derived, ...end } = await feedEnd(db);
-    if (lastDerived !== null && derived !== lastDerived)
+    if (lastMark !== null && derived.mark !== lastMark) {
+      // Of more than one time only the last is known.
+      const ids = derived.mark === lastMark + 1 ? derived.ids : null;
       for (const listener of listeners)
-        if (listener.cursor && !listener.write(tellDerived(listener.cursor))) drop(listener);
-    lastDerived = derived;
+        if (listener.cursor && !listener.write(tellDerived(listener.cursor, ids))) drop(listener);
+    }
+    lastMark = derived.mark;
     // What one place in the audit log fails with is not to keep the others waiting.
     for (const group of groups.values()) await advance(group, end).catch(log);
     if (now - lastBeat >= heartbeatMs) {
@@ -182,15 +185,15 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
 }
 
 /**
- * That figures which are worked out were written again. The audit log has no place for it: the reader stays at its own. Who was
- * away then reads again what they show anyway.
+ * That figures of these records, or of any, were worked out and written again. The audit log has no place for it: the reader stays
+ * at its own. Who was away then reads again what they show anyway.
  */
-const tellDerived = (at: Cursor): string =>
+const tellDerived = (at: Cursor, ids: readonly string[] | null): string =>
   `${idLine(at, true)}data: ${JSON.stringify({
     entity: derivedEntity,
     id: '00000000-0000-7000-8000-000000000000',
     version: 0,
-    concerns: [],
+    concerns: [...(ids ?? [])],
     by: null,
   } satisfies ChangeEvent)}\n\n`;
 

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizz
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
-import { derived } from './derived.ts';
+import { derived, type Derived } from './derived.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, textOf } from './told.ts';
 
@@ -30,12 +30,17 @@ export interface FeedRow {
 const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
-/** The place from which on there is nothing yet, and the mark of what is derived. */
-export async function feedEnd(db: Db): Promise<Cursor & { derived: number }> {
-  const { rows } = await db.execute<{ home: string; snapshot: string; last: string | null; derived: number }>(
+/** The place from which on there is nothing yet, and what was derived last. */
+export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
+  const { rows } = await db.execute<{
+    home: string;
+    snapshot: string;
+    last: string | null;
+    derived: Derived;
+  }>(
     sql`select ${home} as home, pg_current_snapshot()::text as snapshot,
       (select max(xid)::text from ${audit} where xid < pg_snapshot_xmax(pg_current_snapshot())) as last,
-      ${derived.mark} as derived`,
+      ${derived.last} as derived`,
   );
   const [row] = rows;
   if (!row) throw new Error('The database does not say where the feed ends');

@@ -34,7 +34,7 @@ const noticed = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now()
  */
 export async function writeExpected(db: Db, expected: ReadonlyMap<string, string>): Promise<number> {
   const rows = [...expected].map(([id, at]) => ({ id, at }));
-  const { rows: written } = await db.execute(sql`with due as (
+  const { rows: written } = await db.execute<{ id: string }>(sql`with due as (
       select ${jobs.id} as id, wanted.at from ${jobs}
         left join ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz' }, 'wanted')} on wanted.id = ${jobs.id}
       where (wanted.id is not null or ${jobs.expected} is not null)
@@ -44,6 +44,10 @@ export async function writeExpected(db: Db, expected: ReadonlyMap<string, string
       for no key update of ${jobs} skip locked),
     written as (update ${jobs} set expected = due.at from due where ${jobs.id} = due.id returning ${jobs.id})
     select id from written`);
-  if (written.length > 0) await derived.raise(db);
+  if (written.length > 0)
+    await derived.raise(
+      db,
+      written.map(({ id }) => id),
+    );
   return written.length;
 }

@@ -221,6 +221,9 @@ test('screens hear of it, though the audit log does not', async () => {
   expect(heard).not.toContain('"entity":"expected"');
   await write();
   await hears('"entity":"expected"');
+  // Whose it was is told with it; what else has moved by then may be.
+  const [, told] = /"entity":"expected".*?"concerns":\[(.*?)\]/.exec(heard) ?? [];
+  expect(told).toContain(job.id);
   stop.abort();
 });
 

@@ -17,9 +17,9 @@ export function settleHits(caller: Caller): Promise<void> {
       for (const { id, short } of hitBy(stockQuantity, reservations)) now[`${id} ${paperId}`] = short;
     const changed = Object.keys({ ...before, ...now }).filter((key) => before[key] !== now[key]);
     if (changed.length === 0) return;
-    const ids = new Set(changed.map((key) => key.slice(0, key.indexOf(' '))));
-    await workOut(db, [...ids].sort());
+    const ids = [...new Set(changed.map((key) => key.slice(0, key.indexOf(' '))))].sort();
+    await workOut(db, ids);
     await repo.writeHits(db, now);
-    await derived.raise(db);
+    await derived.raise(db, ids);
   });
 }

@@ -23,6 +23,8 @@ const added: Changed = { ...renamed, version: 1 };
 const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c1', 'm1'] };
 const received: Changed = { entity: 'papers', id: 'p1', version: 9, concerns: [] };
 const counted: Changed = { ...received, concerns: ['j1'] };
+const moved: Changed = { entity: 'expected', id: '0', version: 0, concerns: ['j1'] };
+const movedAny: Changed = { ...moved, concerns: [] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });
 
@@ -71,6 +73,29 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
     true,
   ],
   [counted, 'an operation of such a job', ['operations', 'get', idOf('o1')], { jobId: 'j1' }, true],
+  [moved, 'a list of jobs that shows it', ['jobs', 'sorted', {}], rows({ id: 'j1' }), true],
+  [moved, 'a list of jobs that does not', ['jobs', 'sorted', {}], rows({ id: 'j2' }), false],
+  [
+    moved,
+    'a list of those at risk',
+    ['jobs', 'sorted', { query: { lateness: 'any' } }],
+    rows({ id: 'j2' }),
+    true,
+  ],
+  [
+    moved,
+    'a list by when they are expected',
+    ['jobs', 'sorted', { query: { sort: 'expected' } }],
+    rows(),
+    true,
+  ],
+  [moved, 'how many are at risk', ['jobs', 'counts', {}], { atRisk: 1 }, true],
+  [moved, 'the morning', ['today', 'get', {}], {}, true],
+  [moved, 'another job', ['jobs', 'get', idOf('j2')], { id: 'j2' }, false],
+  [moved, 'a queue with it', ['machines', 'operations', idOf('m1')], [{ jobId: 'j1' }], true],
+  [moved, 'a queue without', ['machines', 'operations', idOf('m2')], [{ jobId: 'j2' }], false],
+  [moved, 'customers', ['customers', 'sorted', {}], rows({ id: 'j1' }), false],
+  [movedAny, 'any list of jobs', ['jobs', 'sorted', {}], rows({ id: 'j2' }), true],
   [received, 'other jobs', ['jobs', 'sorted', {}], rows({ id: 'j1' }), false],
 ])('%j, and %s', (change, _, queryKey, data, concerned) => {
   const client = new QueryClient();

@@ -14,7 +14,7 @@ type Reach = 'all' | 'named' | readonly string[];
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | 'expected', Partial<Record<Entity, Reach>>>
 > = {
-  // When jobs are expected was written again: no record was changed, and none is named.
+  // When jobs are expected, or what they make, was worked out again: no record was changed.
   expected: {
     jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
     machines: ['operations'],
@@ -169,7 +169,17 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   if (version === 1 && namedLater.has(entity)) return false;
   const reach = dependents[entity as Entity]?.[own as Entity];
   if (reach === undefined) return false;
-  return reach === 'all' || (reach !== 'named' && reach.includes(verb)) || isUnknown || isNamed();
+  const isReached = reach === 'all' || (reach !== 'named' && reach.includes(verb));
+  const isSome = entity === 'expected' && concerns.length > 0 && !countsDerived(query);
+  return (isReached && !isSome) || isUnknown || isNamed();
+}
+
+/** Whether a job that the answer does not name may change it, by what is worked out of it: figures, and lists by that. */
+function countsDerived({ queryKey }: Query): boolean {
+  const [own, verb, call] = queryKey as [string, string, unknown];
+  return (
+    own === 'today' || verb === 'counts' || /"(expected|lateness|short)"/.test(JSON.stringify(call ?? null))
+  );
 }
 
 /** Where a record belongs in a list, its filters and its order decide. */
