@@ -52,16 +52,21 @@ export interface WorkingTime {
   after: (at: number, minutes: number) => number | null;
 }
 
+/** The openings that were asked for last, as far as they are found: they stay what they are until the calendar or the day changes. */
+let lately = { of: '', openings: [] as Opening[], nextDay: -1 };
+
 /** Working time from `from` on. The openings are found once, as far ahead as they are asked for. */
 export function workingTime(calendar: ShopCalendar, from: Date): WorkingTime {
-  const openings: Opening[] = [];
+  const of = JSON.stringify([calendar, startOfDay(0, from, calendar.timeZone)]);
   // A night shift of the day before may still be on.
-  let nextDay = -1;
+  if (lately.of !== of) lately = { of, openings: [], nextDay: -1 };
+  const found = lately;
+  const { openings } = found;
   const opening = (index: number): Opening | undefined => {
-    while (openings.length <= index && nextDay < horizonDays) {
-      const found = openingOf(calendar, from, nextDay);
-      nextDay += 1;
-      if (found) add(openings, found);
+    while (openings.length <= index && found.nextDay < horizonDays) {
+      const next = openingOf(calendar, from, found.nextDay);
+      found.nextDay += 1;
+      if (next) add(openings, next);
     }
     return openings[index];
   };

@@ -59,13 +59,27 @@ export function project(
   return plan.run();
 }
 
-interface Ready {
+/** An operation with what is found of it: times are milliseconds. */
+interface Item {
   operation: ProjectedOperation;
   machine: ProjectedMachine | undefined;
+  lane: Lane;
+  /** What keeps the operation itself from being expected. */
+  why: Projection['why'];
+  isReleased: boolean;
   /** When all before it in its job are finished; where it overlaps them, when the first part of each is made. */
   at: number;
   /** When all before it are finished. */
   after: number;
+  /** Null until it is placed. */
+  placed: { start: number; finish: number } | null;
+}
+
+interface Job {
+  /** In the order of their index. */
+  items: Item[];
+  /** From when on anything of it may run. */
+  earliest: number;
 }
 
 /** What is ready on one machine, or needs none: kept so that the next one is at hand, however many there are. */
@@ -73,9 +87,11 @@ interface Lane {
   /** From when on the machine is free. */
   free: number;
   /** Ready by then, the first of the queue first. */
-  able: Ready[];
+  able: Item[];
   /** Ready later, the soonest first. */
-  later: Ready[];
+  later: Item[];
+  /** When the next one of them can start; Infinity where there is none. */
+  start: number;
 }
 
 /**
@@ -83,14 +99,10 @@ interface Lane {
  * moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
  */
 class Plan {
-  private readonly results = new Map<string, Projection>();
-  private readonly finished = new Map<string, number>();
-  private readonly lanes = new Map<ProjectedMachine | undefined, Lane>();
+  private readonly lanes: Lane[] = [];
+  private readonly jobs: Map<string, Job>;
   /** What is on a machine already goes first; null once that is placed. */
-  private onMachines: Ready[] | null = [];
-  private readonly released = new Set<string>();
-  private readonly machines: Map<string, ProjectedMachine>;
-  private readonly jobs: Map<string, ProjectedOperation[]>;
+  private onMachines: Item[] | null = [];
   private readonly working: WorkingTime;
   private readonly now: number;
 
@@ -100,99 +112,105 @@ class Plan {
     working: WorkingTime,
     now: number,
   ) {
-    this.machines = new Map(machines.map((machine) => [machine.id, machine]));
-    const inOrder = [...operations].sort((a, b) => a.index - b.index);
-    this.jobs = Map.groupBy(inOrder, (operation) => operation.jobId);
     this.working = working;
     this.now = now;
-    for (const machine of [...machines, undefined]) {
-      const back = machine?.down?.expectedBack ? Date.parse(machine.down.expectedBack) : now;
-      this.lanes.set(machine, { free: Math.max(now, back), able: [], later: [] });
+    const laneFrom = (free: number) => {
+      const lane: Lane = { free, able: [], later: [], start: Infinity };
+      this.lanes.push(lane);
+      return lane;
+    };
+    const places = new Map(
+      machines.map((machine) => {
+        const back = machine.down?.expectedBack ? Date.parse(machine.down.expectedBack) : now;
+        return [machine.id, { machine, lane: laneFrom(Math.max(now, back)) }];
+      }),
+    );
+    const nowhere = { machine: undefined, lane: laneFrom(now) };
+    const items = operations.map((operation): Item => {
+      const { machine, lane } = places.get(operation.machineId ?? '') ?? nowhere;
+      const why = obstacle(operation, machine);
+      return { operation, machine, lane, why, isReleased: false, at: 0, after: 0, placed: null };
+    });
+    items.sort((a, b) => a.operation.index - b.operation.index);
+    this.jobs = new Map();
+    for (const item of items) {
+      const { jobId, notBefore } = item.operation;
+      const job = this.jobs.get(jobId);
+      if (job) job.items.push(item);
+      else this.jobs.set(jobId, { items: [item], earliest: Math.max(now, Date.parse(notBefore ?? '') || 0) });
     }
   }
 
   run(): Map<string, Projection> {
-    const onMachines: Ready[] = [];
+    const onMachines: Item[] = [];
     this.onMachines = onMachines;
-    for (const jobId of this.jobs.keys()) this.release(jobId);
+    for (const job of this.jobs.values()) this.release(job);
     // What this makes ready may be on a machine as well, and comes to the end of the list.
     for (const each of onMachines) this.place(each, this.now);
     this.onMachines = null;
-    for (let next = this.takeFirst(); next; next = this.takeFirst()) this.place(next.ready, next.start);
-    for (const operation of [...this.jobs.values()].flat()) {
-      if (!this.results.has(operation.id)) this.results.set(operation.id, this.unexpected(operation));
-    }
-    return this.results;
+    for (let next = this.takeFirst(); next; next = this.takeFirst()) this.place(next.item, next.start);
+    const results = new Map<string, Projection>();
+    for (const { items } of this.jobs.values())
+      for (const item of items) results.set(item.operation.id, this.projectionOf(item, items));
+    return results;
   }
 
   /** Makes ready what follows in the job once all with a lower index are placed. */
-  private release(jobId: string): void {
-    const operations = this.jobs.get(jobId) ?? [];
-    const earliest = Math.max(this.now, Date.parse(operations[0]?.notBefore ?? '') || 0);
+  private release({ items, earliest }: Job): void {
     let [after, index, isPlaced, finish] = [earliest, -Infinity, true, earliest];
-    for (const operation of operations) {
+    for (const item of items) {
+      const { operation, placed } = item;
       if (operation.index > index) {
         if (!isPlaced) return;
-        [after, index] = [finish, operation.index];
+        after = finish;
+        ({ index } = operation);
       }
-      const finished = this.finished.get(operation.id);
-      if (finished === undefined) isPlaced = false;
-      else finish = Math.max(finish, finished);
-      const machine = this.machines.get(operation.machineId ?? '');
-      if (this.released.has(operation.id) || obstacle(operation, machine) !== null) continue;
-      this.released.add(operation.id);
-      const at = operation.overlap ? this.firstParts(operation, operations, earliest) : after;
-      this.line({ operation, machine, at, after });
+      if (placed === null) isPlaced = false;
+      else finish = Math.max(finish, placed.finish);
+      if (item.isReleased || item.why !== null) continue;
+      item.isReleased = true;
+      item.at = operation.overlap ? this.firstParts(operation, items, earliest) : after;
+      item.after = after;
+      this.line(item);
     }
   }
 
   /** When those before the operation, which are all placed, have made a first part; one that is queued or runs has got it. */
-  private firstParts(
-    { index, state }: ProjectedOperation,
-    operations: readonly ProjectedOperation[],
-    earliest: number,
-  ): number {
-    const before = state === 'waiting' ? operations.filter((other) => other.index < index) : [];
-    const made = before.map((operation) => {
-      const machine = this.machines.get(operation.machineId ?? '');
-      const start = Date.parse(this.results.get(operation.id)?.start ?? '');
+  private firstParts({ index, state }: ProjectedOperation, items: readonly Item[], earliest: number): number {
+    const before = state === 'waiting' ? items.filter(({ operation }) => operation.index < index) : [];
+    const made = before.map(({ operation, machine, placed }) => {
+      const start = placed?.start ?? NaN;
       return this.working.after(start, firstPartIn(operation, machine)) ?? start;
     });
     return Math.max(earliest, ...made);
   }
 
-  private line(ready: Ready): void {
-    if (this.onMachines && isOnMachine(ready.operation.state)) {
-      this.onMachines.push(ready);
+  private line(item: Item): void {
+    const { lane, operation } = item;
+    if (this.onMachines && isOnMachine(operation.state)) {
+      this.onMachines.push(item);
       return;
     }
-    const lane = this.laneOf(ready.machine);
-    if (ready.at <= lane.free) insert(lane.able, ready, byQueue);
-    else insert(lane.later, ready, byTime);
+    if (item.at <= lane.free) insert(lane.able, item, byQueue);
+    else insert(lane.later, item, byTime);
+    setStart(lane);
   }
 
-  private laneOf(machine: ProjectedMachine | undefined): Lane {
-    const lane = this.lanes.get(machine);
-    if (!lane) throw new Error('The operation stands on a machine that is not the shop’s');
-    return lane;
-  }
-
-  private takeFirst(): { ready: Ready; start: number } | undefined {
-    let best: { ready: Ready; start: number; from: Ready[] } | undefined;
-    for (const { free, able, later } of this.lanes.values()) {
-      const from = able.length > 0 ? able : later;
-      const ready = from.at(-1);
-      if (!ready) continue;
-      const start = Math.max(ready.at, free);
-      if (!best || start < best.start || (start === best.start && byQueue(ready, best.ready) < 0))
-        best = { ready, start, from };
+  private takeFirst(): { item: Item; start: number } | undefined {
+    let best: Lane | undefined;
+    for (const lane of this.lanes) {
+      if (lane.start === Infinity || (best && lane.start > best.start)) continue;
+      if (!best || lane.start < best.start || byQueue(headOf(lane), headOf(best)) < 0) best = lane;
     }
-    best?.from.pop();
-    return best;
+    if (!best) return undefined;
+    const { start, able, later } = best;
+    const item = (able.length > 0 ? able : later).pop();
+    setStart(best);
+    return item && { item, start };
   }
 
-  private place({ operation, machine, after }: Ready, earliest: number): void {
-    const lane = this.laneOf(machine);
+  private place(item: Item, earliest: number): void {
+    const { operation, machine, lane, after } = item;
     const start = this.working.next(Math.max(earliest, lane.free));
     const alone = start === null ? null : this.working.after(start, minutesLeft(operation, machine));
     if (start === null || alone === null) return;
@@ -204,25 +222,33 @@ class Plan {
         lane.later.pop();
         insert(lane.able, next, byQueue);
       }
+      setStart(lane);
     }
-    this.finished.set(operation.id, finish);
-    this.results.set(operation.id, {
-      start: new Date(start).toISOString(),
-      finish: new Date(finish).toISOString(),
-      late: finish > Date.parse(operation.deliveryDate),
-      why: null,
-    });
-    this.release(operation.jobId);
+    item.placed = { start, finish };
+    const job = this.jobs.get(operation.jobId);
+    if (job) this.release(job);
   }
 
-  private unexpected(operation: ProjectedOperation): Projection {
-    const earlier = (this.jobs.get(operation.jobId) ?? []).some(
-      (other) => other.index < operation.index && !this.finished.has(other.id),
-    );
-    const own = obstacle(operation, this.machines.get(operation.machineId ?? ''));
-    const why = own ?? (earlier ? 'an earlier operation' : 'never open');
-    return { start: null, finish: null, late: Date.parse(operation.deliveryDate) < this.now, why };
+  private projectionOf({ operation, why, placed }: Item, items: readonly Item[]): Projection {
+    const delivery = Date.parse(operation.deliveryDate);
+    if (placed) {
+      const { start, finish } = placed;
+      return { start: told(start), finish: told(finish), late: finish > delivery, why: null };
+    }
+    const waits = items.some((other) => other.operation.index < operation.index && !other.placed);
+    const whyNot = why ?? (waits ? 'an earlier operation' : 'never open');
+    return { start: null, finish: null, late: delivery < this.now, why: whyNot };
   }
+}
+
+const told = (at: number) => new Date(at).toISOString();
+
+const headOf = ({ able, later }: Lane): Item => (able.at(-1) ?? later.at(-1)) as Item;
+
+function setStart(lane: Lane): void {
+  const { free, able, later } = lane;
+  const next = able.at(-1) ?? later.at(-1);
+  lane.start = next ? Math.max(next.at, free) : Infinity;
 }
 
 /** What keeps the operation itself from being expected, whatever stands before it. */
@@ -234,7 +260,7 @@ function obstacle(operation: ProjectedOperation, machine: ProjectedMachine | und
 }
 
 /** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
-function byQueue({ operation: a }: Ready, { operation: b }: Ready): number {
+function byQueue({ operation: a }: Item, { operation: b }: Item): number {
   const queued = Number(b.state === 'queued') - Number(a.state === 'queued');
   if (queued !== 0) return queued;
   const ranks = (a.rank ?? Infinity) - (b.rank ?? Infinity);
@@ -242,15 +268,15 @@ function byQueue({ operation: a }: Ready, { operation: b }: Ready): number {
   return a.id < b.id ? -1 : 1;
 }
 
-const byTime = (a: Ready, b: Ready) => a.at - b.at || byQueue(a, b);
+const byTime = (a: Item, b: Item) => a.at - b.at || byQueue(a, b);
 
 /** Puts it in its place among those in order, of which the first stands last, where it is taken at no cost. */
-function insert(line: Ready[], ready: Ready, order: (a: Ready, b: Ready) => number): void {
+function insert(line: Item[], item: Item, order: (a: Item, b: Item) => number): void {
   let [from, to] = [0, line.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (order(line[middle] as Ready, ready) > 0) from = middle + 1;
+    if (order(line[middle] as Item, item) > 0) from = middle + 1;
     else to = middle;
   }
-  line.splice(from, 0, ready);
+  line.splice(from, 0, item);
 }

@@ -68,6 +68,11 @@ export async function bench(options: Options): Promise<Result> {
     const first = await startMakeready({ ...postgres, database: shop });
     await first.end();
     await timed(say, 'The shop is filled', () => fillShop({ ...postgres, database: shop }, rows));
+    // Works out once what jobs make that came without it, as after moving in from an older version.
+    await timed(say, 'The shop has started on it', async () => {
+      const app = await startMakeready({ ...postgres, database: shop });
+      await app.end();
+    });
     const began = performance.now();
     const app = await startMakeready({ ...postgres, database: shop });
     const ms = performance.now() - began;
