@@ -38,13 +38,18 @@ export function openWorkers<Given, Made>(
   const inTurn = openTurns(limits, full);
   const work = (given: Given) =>
     inTurn(async () => {
-      const child = idle.pop() ?? start(program, limits.time);
+      let child = idle.pop();
+      while (child && !isAlive(child)) child = idle.pop();
+      child ??= start(program, limits.time);
       const answer = await attempt(child, given);
       if (answer) idle.push(child);
       return (answer?.made ?? null) as Made | null;
     });
   return Object.assign(work, { load: inTurn.load });
 }
+
+/** What was ended from outside while it had nothing to do takes nothing more. */
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 function start(program: string, time: number): ChildProcess {
   const child = fork(program, [String(time)], { execArgv: [], serialization: 'advanced', stdio: 'ignore' });

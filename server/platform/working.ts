@@ -1,22 +1,23 @@
 /** The inside of a worker's process (see workers.ts): it makes what it is given, and ends itself where that takes too much. */
+import { Worker } from 'node:worker_threads';
+import type { Watched } from './watch.thread.ts';
 
 /** Seconds of a processor for one piece: a busy machine takes longer over it, and is not to refuse it for that. */
 const timeLimit = Number(process.argv[2]);
 
 /** Answers each piece with what `make` makes of it, null where that fails; ends the process, and so the attempt, above `memory` bytes. */
 export function workWithin<Given>(memory: number, make: (given: Given) => Promise<object>): void {
-  let begun = process.cpuUsage();
-  setInterval(() => {
-    const { user, system } = process.cpuUsage(begun);
-    // Killed: an exit would wait for the very thread that is at work.
-    if ((user + system) / 1e6 > timeLimit || process.memoryUsage.rss() > memory)
-      process.kill(process.pid, 'SIGKILL');
-  }, 50).unref();
+  const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);
+  // A thread of its own: what is at work may hold this one for as long as it likes.
+  const workerData: Watched = { begun: begun.buffer, time: timeLimit, memory };
+  new Worker(new URL('./watch.thread.ts', import.meta.url), { workerData }).unref();
+  const answer = (made: object | null) => {
+    begun[0] = -1;
+    process.send?.(made);
+  };
   process.on('message', (given) => {
-    begun = process.cpuUsage();
-    make(given as Given).then(
-      (made) => process.send?.(made),
-      () => process.send?.(null),
-    );
+    const { user, system } = process.cpuUsage();
+    begun[0] = (user + system) / 1e6;
+    make(given as Given).then(answer, () => answer(null));
   });
 }
