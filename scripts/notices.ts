@@ -59,6 +59,30 @@ CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEM
 It comes with libraries of others: OpenSSL (openssl.org/source/license.html), ICU (Unicode License), libxml2 and libxslt (MIT), zlib
 (zlib License), XZ Utils' liblzma (public domain, 0BSD), OSSP uuid (MIT).`;
 
+/** PDFium lies in a package whose own licence says nothing of it. */
+const pdfium = `PDFium, in @hyzyla/pdfium
+
+Copyright 2014 The PDFium Authors
+
+Redistribution and use in source and binary forms, with or without modification, are permitted provided that the following conditions
+are met:
+
+   * Redistributions of source code must retain the above copyright notice, this list of conditions and the following disclaimer.
+   * Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following disclaimer
+in the documentation and/or other materials provided with the distribution.
+   * Neither the name of Google Inc. nor the names of its contributors may be used to endorse or promote products derived from this
+software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT
+LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE
+COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING,
+BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED
+AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY
+OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+It comes with libraries of others: Abseil (Apache 2.0), Anti-Grain Geometry 2.3 (its own licence), FreeType (FreeType License), ICU
+(Unicode License), Little CMS (MIT), libjpeg-turbo (IJG and BSD), libpng (libpng License), OpenJPEG (BSD), zlib (zlib License).`;
+
 /** All of it: packages with the same text stand together. */
 function notices(): string {
   const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
@@ -68,7 +92,7 @@ function notices(): string {
   });
   const head = 'Makeready is shipped with the work of others. This file is made by `npm run notices`.';
   const line = `\n\n${'-'.repeat(100)}\n\n`;
-  return `${[head, postgres, ...parts].join(line)}\n`;
+  return `${[head, postgres, pdfium, ...parts].join(line)}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) fs.writeFileSync(file, notices());

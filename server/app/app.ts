@@ -12,7 +12,7 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
-import { encode } from '../platform/artwork/encoder.ts';
+import { imagesUnderWay } from '../platform/artwork/encoder.ts';
 import { backupsRoutes } from '../platform/backup/backups.routes.ts';
 import { type DailyBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
@@ -44,11 +44,6 @@ const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** In ms: how long a client may take to send what it asks, the work on it then, and a stop for what is under way. */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
-
-function imagesUnderWay() {
-  const { working: encoding, waiting } = encode.load();
-  return { encoding, waiting };
-}
 
 /** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
 export async function buildApp(

@@ -4,13 +4,24 @@ import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './fields.ts';
 
-export const artworkSizes = ['preview', 'full'] as const;
+/** Three of the image, and the file whose first page it is. */
+export const artworkSizes = ['thumb', 'preview', 'full', 'original'] as const;
+export type ArtworkSize = (typeof artworkSizes)[number];
 
 /** What records say of their artwork; lists never carry the image itself. */
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview, good for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
+  artworkThumbUrl: z.string().nullable().describe('Signed address of an image for lists, good for a month'),
   artworkName: z.string().nullable().describe("The uploaded file's name"),
+});
+
+/** What a single record says beside it. */
+export const artworkOriginal = z.object({
+  artworkOriginalUrl: z
+    .string()
+    .nullable()
+    .describe('Signed address of the file itself, where the image is the first page of a PDF'),
 });
 
 /** The artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or another record's. */
@@ -19,7 +30,9 @@ export const artworkInput = z.object({
     .string(says('artwork-no-image'))
     .nullable()
     .optional()
-    .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
+    .describe(
+      'Base64 or a data URL: an image of at most 10 MB, or a PDF of at most 32 MB as a file, 11 MB in JSON (413 above); null: none',
+    ),
   artworkName: freeText('Artwork name', 200).nullable().optional(),
   artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),
 });

@@ -1,7 +1,7 @@
 /** Components: parts that products are made of, with paper, ink, coat and operations (spec §3 Component). */
 import { z } from 'zod';
 import { defaultPriority, priorities } from '../rules/catalogue.ts';
-import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
+import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from './artwork.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { freeText, id, listedFilter, name, text, time, version } from './fields.ts';
@@ -64,6 +64,7 @@ export type ComponentItem = z.infer<typeof componentItem>;
 
 const componentRecord = componentItem.extend({
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
+  ...artworkOriginal.shape,
 });
 
 export const component = crud({
@@ -114,7 +115,7 @@ export const components = {
     ...one,
     method: 'GET',
     path: '/components/:id/artwork',
-    summary: "A component's artwork",
+    summary: "A component's artwork: the image in a size, or the PDF it is of as a file",
     query: z.object({ size: z.enum(artworkSizes).default('full') }),
     response: z.unknown(),
     raw: true,

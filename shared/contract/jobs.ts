@@ -7,7 +7,7 @@ import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { canOf } from './can.ts';
-import { artworkInput, artworkReference, artworkSizes } from './artwork.ts';
+import { artworkInput, artworkOriginal, artworkReference } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
   anyTime,
@@ -25,6 +25,7 @@ import {
   whole,
   why,
 } from './fields.ts';
+import { jobArtworkWith } from './job-artwork.ts';
 import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
 import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
@@ -110,6 +111,7 @@ export const jobItem = z.object({
     .nullable()
     .describe('When it is expected to be made; of a draft if scheduled now, of a held job if released now'),
   ...artworkReference.shape,
+  artworkApprovedAt: time.nullable().describe('When the artwork was approved; another artwork is not'),
   userId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -147,6 +149,8 @@ export const jobRecord = jobItem.extend({
   ink: z.string(),
   coat: z.string(),
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
+  ...artworkOriginal.shape,
+  artworkApprovedBy: z.string().nullable().describe('Name of the user who approved it'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),
   papersWithBuffer: z.int(),
@@ -212,16 +216,7 @@ export const jobs = {
     params: idParams,
     response: jobRecord,
   }),
-  artwork: endpoint({
-    method: 'GET',
-    path: '/jobs/:id/artwork',
-    summary: "A job's artwork",
-    access: 'read',
-    params: idParams,
-    query: z.object({ size: z.enum(artworkSizes).default('full') }),
-    response: z.unknown(),
-    raw: true,
-  }),
+  ...jobArtworkWith(jobRecord),
   create: endpoint({
     method: 'POST',
     path: '/jobs',

@@ -49,6 +49,9 @@ export const settingsFields = z.object({
   financialYearStart: whole('Financial year', 1, 12).describe(
     'The month in which it begins; delivery notes are numbered by it',
   ),
+  artworkApproval: z
+    .boolean(says('not-yes-or-no', { field: 'Artwork approval' }))
+    .describe('A job is scheduled only once its artwork is approved'),
   timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
@@ -76,6 +79,7 @@ export const settingsRecord = z.object({
   taxNumber: z.string(),
   logoUrl: z.string().nullable().describe('Signed address of the logo, good for a short time'),
   financialYearStart: z.int(),
+  artworkApproval: z.boolean(),
   timeZone: z.string(),
   hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),

@@ -18,6 +18,7 @@ const todayJob = jobItem
     name: true,
     status: true,
     artworkUrl: true,
+    artworkThumbUrl: true,
     deliveryDate: true,
     expected: true,
     lateness: true,

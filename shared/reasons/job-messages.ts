@@ -10,6 +10,10 @@ export const jobMessages = {
   'already-scheduled': () => 'The job is already scheduled',
   'no-operations': () => 'The job has no operations; add at least one',
   'paper-short': ({ sheets }: { sheets: number }, say: Say) => `Paper is ${say.count(sheets, 'sheet')} short`,
+  'artwork-not-approved': ({ missing }: { missing: boolean }) =>
+    missing ? 'The job has no artwork that is approved' : 'The artwork is not approved',
+  'artwork-approved': () => 'The artwork is approved already',
+  'no-artwork': () => 'The job has no artwork',
   'not-scheduled': () => 'The job is not scheduled',
   'operation-counted': ({ operation }: { operation: string }) =>
     `${operation} has counts; strike them out first`,

@@ -10,7 +10,8 @@ export const systemMessages = {
   'no-such-address': () => 'There is no such address; an id in it is not valid',
   stale: () => 'Someone else changed this in the meantime',
   'bad-request': ({ detail }: { detail: string }) => detail,
-  'too-large': () => 'The request is too large; artwork is at most 10 MB, anything else 1 MB',
+  'too-large': () =>
+    'The request is too large; artwork is at most 10 MB, as a PDF file 32 MB, anything else 1 MB',
   'unreadable-address': () => 'The address can’t be read; what follows a % in it is no character',
   'address-too-long': () =>
     'The address is too long; it has at most 8,000 characters, a part of its path 100',
@@ -55,10 +56,21 @@ export const systemMessages = {
   'document-too-much': () => 'The document took too much time or memory; print fewer at once',
   'images-busy': () => 'Too many images at once; try again',
   'artwork-required': () => 'Artwork is required',
-  'artwork-too-large': () => 'Artwork is at most 10 MB',
+  'artwork-too-large': () => 'Artwork is at most 10 MB, as a PDF 32 MB',
   'artwork-no-image': () => 'Artwork must be an image',
   'artwork-no-base64': () => 'Artwork must be an image in base64',
-  'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG',
+  'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF',
+  'artwork-postscript': () => 'Artwork can’t be EPS or other PostScript; save it as PDF',
+  'ai-without-pdf': () =>
+    'The AI file has no PDF inside; save it in Illustrator with “Create PDF Compatible File”',
+  'pdf-broken': () => 'The PDF can’t be read; it is damaged or cut off',
+  'pdf-locked': () => 'The PDF is locked with a password; save it without',
+  'pdf-pages': ({ pages, most }: { pages: number; most: number }, say: Say) =>
+    `The PDF has ${say.number(pages)} pages; artwork has at most ${say.number(most)}`,
+  'pdf-page-size': ({ most }: { most: number }, say: Say) =>
+    `The PDF’s first page is larger than ${say.number(most)} mm`,
+  'pdf-too-much': () =>
+    'The PDF takes more than 15 seconds or 1 GB of memory to draw; save it flattened, or send an image of it',
   'no-such-artwork': ({ of }: { of: string }) => `There is no such ${of} to take the artwork from`,
   'artwork-address-ended': () => 'This address of the artwork has expired; reload the page',
   'shop-not-empty': () => 'The shop has customers; only an empty shop can be filled with sample data',

@@ -4,6 +4,7 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
+import { type ArtworkNow, refuseApprove, refuseUnapprove, refuseUnapproved } from './artwork-approval.ts';
 import { type OperationType } from './catalogue.ts';
 import { refuseOrderChange } from './job-change.ts';
 import {
@@ -70,11 +71,15 @@ export const jobVerbs = [
   'undoMakeUp',
   'assignPaper',
   'addOperation',
+  'approveArtwork',
+  'unapproveArtwork',
 ] as const;
 export type JobVerb = (typeof jobVerbs)[number];
 
 /** A job as its rows have it: those of a verb's open job, or those that the read of one job finds. */
-export interface JobNow {
+export interface JobNow extends ArtworkNow {
+  /** Whether it is scheduled only once its artwork is approved. */
+  needsApproval: boolean;
   status: JobStatus;
   scheduledAt: string | null;
   cancelledAt: string | null;
@@ -125,7 +130,14 @@ export function onMachineReason(operations: JobNow['operations']): Reason | null
 export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null> {
   const { status, stepsCount: productOperationsCount, papersAssigned, deliveriesCount: deliveries } = job;
   const started = startedNames(job.operations);
-  const plan = { status, productOperationsCount, papersRequired: papersRequired(job), papersAssigned };
+  const unapproved = refuseUnapproved(job);
+  const plan = {
+    status,
+    productOperationsCount,
+    unapproved,
+    papersRequired: papersRequired(job),
+    papersAssigned,
+  };
   const stage = { scheduled: job.scheduledAt !== null, cancelled: job.cancelledAt !== null };
   const counted = countedName(job.operations);
   const mayNot = refusal(actor, 'edit');
@@ -145,6 +157,8 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     undoMakeUp: mayNot ?? refuseUndoMakeUp(job.operations),
     assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
     addOperation: mayNot ?? refuseAddStep(status),
+    approveArtwork: mayNot ?? refuseApprove(job),
+    unapproveArtwork: mayNot ?? refuseUnapprove(job),
   };
 }
 

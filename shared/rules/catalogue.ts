@@ -123,6 +123,8 @@ export const ticketsMaximum = 50;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
+/** The same of one that comes as a PDF, which is kept as it is. */
+export const pdfMaximumBytes = 32 * 1024 * 1024;
 /** Days remaining: more than the first is green, down to the second orange, from there red (spec §9). */
 export const daysOrange = 5;
 export const daysRed = 3;

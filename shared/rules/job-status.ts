@@ -67,11 +67,14 @@ export function refuseSchedule(job: {
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;
+  /** Why its artwork keeps it; left out where nothing is asked of that. */
+  unapproved?: Reason | null;
 }): Reason | null {
   if (job.status === 'cancelled') return reason('job-cancelled');
   if (job.status === 'on hold') return reason('job-on-hold');
   if (job.status !== 'draft') return reason('already-scheduled');
   if (job.productOperationsCount === 0) return reason('no-operations');
+  if (job.unapproved) return job.unapproved;
   const short = sheetsShort(job.papersRequired, job.papersAssigned);
   return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }

@@ -50,6 +50,7 @@ const inverse: Record<string, { call: string; can: string }> = {
   'job.hold': { call: 'jobs.release', can: 'release' },
   'job.cancel': { call: 'jobs.reinstate', can: 'reinstate' },
   'job.makeUp': { call: 'jobs.undoMakeUp', can: 'undoMakeUp' },
+  'job.approveArtwork': { call: 'jobs.unapproveArtwork', can: 'unapproveArtwork' },
   'machine.down': { call: 'machines.up', can: 'up' },
 };
 const transitions = new Set([
@@ -117,7 +118,8 @@ export async function undoOf(
 }
 
 /** Whether the decision no longer stands. */
-function takenBack(verb: string, { status, downReason, scheduledAt }: Whole): boolean {
+function takenBack(verb: string, { status, downReason, scheduledAt, artworkApprovedAt }: Whole): boolean {
+  if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
   if (verb === 'job.schedule') return scheduledAt === null;
   if (verb === 'job.hold') return status !== 'on hold';
   if (verb === 'job.cancel') return status !== 'cancelled';

@@ -1,16 +1,27 @@
-/** Artwork: any common image in, a JPEG and its preview kept once by content (design: API conventions). */
+/** Artwork: any common image or a PDF in, a JPEG in its sizes kept once by content, and the PDF itself (design: API conventions). */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
+import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { readSetting } from './stored.ts';
 import * as repo from './artwork.repo.ts';
-import { encode } from './encoder.ts';
+import { draw, encode } from './encoder.ts';
+import { isPdf, isPostScript } from './kinds.ts';
 
-/** Addresses change only this often, so that caches hold them; each is good for one to two of these. */
-const windowSeconds = 3600;
+const hour = 3600;
+/**
+ * Addresses change only this often, so that caches hold them; each is good for one to two of these. What a list shows is too
+ * small to be of use to whom its address was given away.
+ */
+const windowSeconds: Record<ArtworkSize, number> = {
+  thumb: 30 * 24 * hour,
+  preview: hour,
+  full: hour,
+  original: hour,
+};
 
 /** The bytes of base64 or of a data URL. Throws 400 or 413 at the field. */
 function decode(text: string, field: string): Buffer {
@@ -18,7 +29,7 @@ function decode(text: string, field: string): Buffer {
   // One character class, so that a long text that is no base64 is refused in one pass.
   if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ [field]: reason('artwork-no-base64') });
   const content = Buffer.from(base64, 'base64');
-  if (content.length > artworkMaximumBytes) {
+  if (content.length > (isPdf(content) ? pdfMaximumBytes : artworkMaximumBytes)) {
     throw new Refusal(413, reason('artwork-too-large'), {
       errors: { [field]: reason('artwork-too-large') },
     });
@@ -28,10 +39,21 @@ function decode(text: string, field: string): Buffer {
 
 /** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
 async function encoded(content: Buffer, field: string) {
-  const image = await encode(content);
-  if (!image) throw invalid({ [field]: reason('artwork-unknown-kind') });
+  const image = isPdf(content) ? await drawn(content, field) : await encode(content);
+  if (!image) {
+    const why = isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind';
+    throw invalid({ [field]: reason(why) });
+  }
   const { width, height } = image;
-  return { full: Buffer.from(image.full), preview: Buffer.from(image.preview), width, height };
+  const [full, preview, thumb] = [image.full, image.preview, image.thumb].map((size) => Buffer.from(size));
+  return { full: full!, preview: preview!, thumb: thumb!, width, height };
+}
+
+/** The first page of the PDF. Throws 400 with what is wrong with it. */
+async function drawn(content: Buffer, field: string) {
+  const page = (await draw(content)) ?? { refused: reason('pdf-too-much') };
+  if ('refused' in page) throw invalid({ [field]: page.refused });
+  return page;
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
@@ -39,7 +61,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content);
 /** An image that is to be kept: by its hash, with its bytes where it is not kept already. */
 export interface PreparedImage {
   hash: string;
-  image: Awaited<ReturnType<typeof encoded>> | null;
+  image: (Awaited<ReturnType<typeof encoded>> & { original: Buffer | null }) | null;
 }
 
 /**
@@ -57,7 +79,8 @@ export async function prepareImage(
   const known = await repo.findByPreview(db, sha256(content).digest(), current);
   if (known) return { hash: known, image: null };
   const image = await encoded(content, field);
-  return { hash: sha256(image.full).digest('hex'), image };
+  const original = isPdf(content) ? content : null;
+  return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };
 }
 
 /** Keeps what was prepared. */
@@ -65,15 +88,21 @@ export async function keepImage(verb: Verb, { hash, image }: PreparedImage): Pro
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
-/** An image; throws 404. */
-export async function readArtwork(
-  context: Context,
-  hash: string | null,
-  size: 'preview' | 'full',
-): Promise<Buffer> {
+/** An image, or the file that it is of; throws 404. */
+export async function readArtwork(context: Context, hash: string | null, size: ArtworkSize): Promise<Buffer> {
   const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
-  if (!image) throw notFound('artwork');
-  return image;
+  if (image) return image;
+  if (!hash || size !== 'thumb') throw notFound('artwork');
+  return makeThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
+}
+
+/** What images from before there were lists of small ones lack. */
+async function makeThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
+  const made = await encode(preview);
+  if (!made) return preview;
+  const thumb = Buffer.from(made.thumb);
+  await repo.keepThumb(db, hash, thumb);
+  return thumb;
 }
 
 const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
@@ -104,7 +133,7 @@ export function keepCollecting(db: Db, log: (error: unknown) => void): () => voi
 export interface ArtworkSigner {
   url: Context['artworkUrl'];
   /** Throws 403 when the signature is wrong or its time is over. */
-  check: (hash: string, query: { size: 'preview' | 'full'; until: number; signature: string }) => void;
+  check: (hash: string, query: { size: ArtworkSize; until: number; signature: string }) => void;
 }
 
 /** Signs the addresses of images with a key that all processes share. */
@@ -118,7 +147,8 @@ export async function openSigner(db: Db): Promise<ArtworkSigner> {
   return {
     url: (hash, size) => {
       if (!hash) return null;
-      const until = (Math.floor(Date.now() / 1000 / windowSeconds) + 2) * windowSeconds;
+      const window = windowSeconds[size];
+      const until = (Math.floor(Date.now() / 1000 / window) + 2) * window;
       return `/api/artwork/${hash}?size=${size}&until=${until}&signature=${sign(hash, size, until)}`;
     },
     check: (hash, { size, until, signature }) => {

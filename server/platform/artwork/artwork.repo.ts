@@ -1,5 +1,6 @@
 /** Images by their content. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Db } from '../db/database.ts';
 import { artwork } from './artwork.table.ts';
 
@@ -7,9 +8,14 @@ export async function insertArtwork(db: Db, image: typeof artwork.$inferInsert):
   await db.insert(artwork).values(image).onConflictDoNothing();
 }
 
-export async function readImage(db: Db, hash: string, size: 'preview' | 'full'): Promise<Buffer | undefined> {
+/** Undefined where there is none of this size. */
+export async function readImage(db: Db, hash: string, size: ArtworkSize): Promise<Buffer | undefined> {
   const [row] = await db.select({ image: artwork[size] }).from(artwork).where(eq(artwork.hash, hash));
-  return row?.image;
+  return row?.image ?? undefined;
+}
+
+export async function keepThumb(db: Db, hash: string, thumb: Buffer): Promise<void> {
+  await db.update(artwork).set({ thumb }).where(eq(artwork.hash, hash));
 }
 
 /** The image whose preview has this SHA-256, `first` where several have; undefined when it is no preview of ours. */

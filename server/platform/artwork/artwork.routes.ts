@@ -1,27 +1,48 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply } from 'fastify';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Handlers } from '../http/mount.ts';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
+import { type Handlers, type Http } from '../http/mount.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
-/** Sends a JPEG that never changes under its tag. */
-export function sendImage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tag: string,
-  image: Buffer,
+/** One size of an artwork, with what it is called where it is a file. */
+export interface SentArtwork {
+  hash: string | null;
+  size: ArtworkSize;
+  image: Buffer;
+  name?: string | null;
+}
+
+/** Sends a JPEG that never changes under its tag, or the file itself, which a browser keeps and never shows. */
+export function sendArtwork(
+  { request, reply }: Pick<Http, 'request' | 'reply'>,
+  { hash, size, image, name }: SentArtwork,
+  caching = 'private, max-age=3600',
 ): FastifyReply {
-  const etag = `"${tag}"`;
-  reply.header('ETag', etag).header('Cache-Control', 'private, max-age=3600');
+  const etag = `"${hash}-${size}"`;
+  reply.header('ETag', etag).header('Cache-Control', caching);
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type('image/jpeg').send(image);
+  if (size !== 'original') return reply.type('image/jpeg').send(image);
+  return reply.type('application/pdf').header('Content-Disposition', attachment(name)).send(image);
+}
+
+/** Whatever it is called: the plain name for who reads no other, and the very same for the rest (RFC 6266). */
+function attachment(name: string | null | undefined): string {
+  if (!name) return 'attachment';
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  const same = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, escape);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${same}`;
 }
 
 export function artworkRoutes(signer: ArtworkSigner): Handlers<typeof contract.artwork> {
   return {
-    image: async (context, { params, query }, { request, reply }) => {
+    image: async (context, { params, query }, http) => {
       signer.check(params.hash, query);
-      const image = await readArtwork(context, params.hash, query.size);
-      return sendImage(request, reply, `${params.hash}-${query.size}`, image);
+      const { hash } = params;
+      const { size, until } = query;
+      const image = await readArtwork(context, hash, size);
+      // Under this address it is the same for as long as the address is good.
+      const seconds = Math.floor(until - Date.now() / 1000);
+      return sendArtwork(http, { hash, size, image }, `private, max-age=${seconds}, immutable`);
     },
   };
 }

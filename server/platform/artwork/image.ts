@@ -1,15 +1,18 @@
 /** What is made of an image that somebody sends: a JPEG and its preview (design: API conventions). */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-const fullSide = 2000;
+export const fullSide = 2000;
 const previewSide = 400;
 const previewBytes = 40 * 1024;
+const thumbSide = 96;
 /** A picture of more pixels is a bomb, not artwork. */
 const pixelLimit = 40_000_000;
 
 export interface EncodedImage {
   full: Uint8Array;
   preview: Uint8Array;
+  /** For lists. */
+  thumb: Uint8Array;
   /** In pixels, of `full`. */
   width: number;
   height: number;
@@ -19,22 +22,28 @@ export interface EncodedImage {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Re-encodes as JPEG, longest side 2,000 px, and a preview of 400 px and at most 40 KB. Rejects what is no image. */
+/** Encodes an image that somebody sends. Rejects what is none. */
 export async function encodeImage(content: Buffer): Promise<EncodedImage> {
   if (isRiskySvg(content)) throw new Error('The SVG has what could take the server hours');
-  const upright = sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
-    .rotate()
-    .flatten({ background: '#ffffff' });
-  const { data: full, info } = await upright
+  return encodeInSizes(sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate());
+}
+
+/** As JPEG: longest side 2,000 px; a preview of 400 px and at most 40 KB; and one of 96 px for lists. */
+export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
+  const { data: full, info } = await image
+    .flatten({ background: '#ffffff' })
     .resize(fullSide, fullSide, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85, mozjpeg: true })
     .toBuffer({ resolveWithObject: true });
-  const small = sharp(full).resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true });
+  const within = (side: number) =>
+    sharp(full).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const small = within(previewSide);
   let preview = await small.jpeg({ quality: 78 }).toBuffer();
   for (let quality = 60; preview.length > previewBytes && quality >= 10; quality -= 15) {
     preview = await small.jpeg({ quality }).toBuffer();
   }
-  return { full, preview, width: info.width, height: info.height };
+  const thumb = await within(thumbSide).jpeg({ quality: 75 }).toBuffer();
+  return { full, preview, thumb, width: info.width, height: info.height };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface RecordsOf<
   /** What is read with a single record beside that (`subquery`): what `against` asks, what `more` shows. */
   facts?: F;
   /** What a single record shows beside a list's, where the contract has it. */
-  more?: (row: Whole<T, X, F>) => Omit<Single<K>, keyof Item<K> | 'can'>;
+  more?: (row: Whole<T, X, F>, reader: Reader) => Omit<Single<K>, keyof Item<K> | 'can'>;
   /** What a `sort` sorts by that is no column of the table. */
   sorts?: Sorts;
   /** What the filters of `/sorted` mean. */
@@ -114,7 +114,7 @@ export function recordsOf<
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
       const can = told(reader, whole);
-      return { ...show(row, reader), ...of.more?.(whole), can };
+      return { ...show(row, reader), ...of.more?.(whole, reader), can };
     },
     authorise,
     /**

@@ -3,7 +3,7 @@ import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { invalid, Refusal } from '../verb/problems.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
 const maximumFields = 300;
 const fieldKilobytes = 64;
 const limits = {
-  fileSize: artworkMaximumBytes,
+  fileSize: pdfMaximumBytes,
   files: 1,
   fields: maximumFields,
   fieldSize: fieldKilobytes * 1024,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { artwork } from '../artwork/artwork.table.ts';
@@ -17,6 +17,8 @@ export const shop = pgTable(
     logoHash: text('logo_hash').references(() => artwork.hash),
     /** The month, counted from 1, with which a financial year begins. */
     financialYearStart: integer('financial_year_start').notNull().default(4),
+    /** A job is scheduled only once its artwork is approved. */
+    artworkApproval: boolean('artwork_approval').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),
@@ -24,6 +26,9 @@ export const shop = pgTable(
   },
   (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
 );
+
+/** Whether a job's artwork must be approved, as a part of other selects. */
+export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkApproval} from ${shop}), false)`;
 
 /** What the shop expects its operations to lose, as a part of other selects. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;

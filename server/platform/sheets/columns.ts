@@ -18,6 +18,7 @@ const unshown = new Set([
   'artworkHash',
   'artworkUrl',
   'artworkFullUrl',
+  'artworkThumbUrl',
   'rank',
   'timeRemaining',
   'undoable',

@@ -4,6 +4,7 @@
  * and starts over when Postgres breaks a deadlock (design: how it is built).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { Crowded, waitingFor } from '../db/crowd.ts';
 import { type Database, type Db, readCommitted } from '../db/database.ts';
@@ -30,7 +31,7 @@ export interface Caller {
   database: unknown;
   person: Person | null;
   /** The signed, short-lived address of an image; null where there is none. */
-  artworkUrl: (hash: string | null, size: 'preview' | 'full') => string | null;
+  artworkUrl: (hash: string | null, size: ArtworkSize) => string | null;
   /** From the Idempotency-Key header, with a hash of what was asked. */
   once?: { key: string; hash: string } | undefined;
   /** What time it is; the present unless given, as the sample shop's past is. */

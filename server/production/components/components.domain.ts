@@ -8,7 +8,9 @@ import {
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { partProblems } from '../lists/part-lists.domain.ts';
 import { removeOf } from '../../platform/crud/crud.ts';
@@ -34,10 +36,14 @@ export async function componentsOfProduct(context: Context, id: string): Promise
   return componentsOf(context, id);
 }
 
-/** A component's artwork in one of its sizes, with the tag of its content. Throws 404. */
-export async function readComponentArtwork(context: Context, id: string, size: 'preview' | 'full') {
-  const { artworkHash } = await repo.readComponent(context.db, id);
-  return { image: await readArtwork(context, artworkHash, size), tag: `${artworkHash}-${size}` };
+/** A component's artwork in one of its sizes. Throws 404. */
+export async function readComponentArtwork(
+  context: Context,
+  id: string,
+  size: ArtworkSize,
+): Promise<SentArtwork> {
+  const { artworkHash: hash, artworkName: name } = await repo.readComponent(context.db, id);
+  return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
 /** What the component knows of a job that is made from it. Throws 404. */
@@ -74,6 +80,7 @@ export function makeOf(component: ComponentItem) {
     ...(component.artworkUrl !== null && { artworkFrom: { component: component.id } }),
     artworkUrl: component.artworkUrl,
     artworkFullUrl: component.artworkFullUrl,
+    artworkThumbUrl: component.artworkThumbUrl,
     artworkName: component.artworkName,
   };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
-import { previewOf } from '../../platform/artwork/artwork.table.ts';
+import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql.ts';
@@ -36,6 +36,7 @@ export function toItem(
     contentType: artworkHash ? 'image/jpeg' : null,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     artworkFullUrl: artworkUrl(artworkHash, 'full'),
+    artworkThumbUrl: artworkUrl(artworkHash, 'thumb'),
   };
 }
 
@@ -50,8 +51,11 @@ export const componentRecords = recordsOf(component, {
   counted: true,
   beside: { products: partOf },
   show: (row, reader) => toItem(reader, row),
-  facts: { preview: previewOf(components.artworkHash) },
-  more: ({ preview }) => ({ artwork: preview }),
+  facts: { preview: previewOf(components.artworkHash), hasOriginal: hasOriginal(components.artworkHash) },
+  more: ({ preview, hasOriginal, artworkHash }, { artworkUrl }) => ({
+    artwork: preview,
+    artworkOriginalUrl: hasOriginal ? artworkUrl(artworkHash, 'original') : null,
+  }),
   against: (row) => ({ delete: componentNeeded(row) }),
   matching: ({ type, productId }) =>
     and(

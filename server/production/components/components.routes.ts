@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { sendImage } from '../../platform/artwork/artwork.routes.ts';
+import { sendArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import * as components from './components.domain.ts';
@@ -13,9 +13,7 @@ export const handlers: Handlers<typeof contract.components> = {
     remove: components.removeComponent,
   }),
   ofProduct: (context, { params }) => components.componentsOfProduct(context, params.id),
-  artwork: async (context, { params, query }, { request, reply }) => {
-    const { image, tag } = await components.readComponentArtwork(context, params.id, query.size);
-    return sendImage(request, reply, tag, image);
-  },
+  artwork: async (context, { params, query }, http) =>
+    sendArtwork(http, await components.readComponentArtwork(context, params.id, query.size)),
   select: (context, { params }) => components.selectComponent(context, params.id),
 };

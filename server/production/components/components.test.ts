@@ -135,7 +135,7 @@ describe('components', () => {
       { 'componentOperations.0.type': 'Operation Type is required' },
     ],
     [{ componentOperations: 'Printing' }, { componentOperations: 'Operations must be a list' }],
-    [{ artwork: 'AAAA' }, { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' }],
+    [{ artwork: 'not base64!' }, { artwork: 'Artwork must be an image in base64' }],
   ])('%j is refused at its fields', async (wrong, errors) => {
     const body = { ...lid, artwork: await picture(10), ...wrong };
     const refused = await shop.ask('Standard', components.create, { body });

@@ -38,6 +38,7 @@ export async function tickets(context: Context, ids: readonly string[], publicUr
     made.push({
       ...headOf(job, of),
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
+      approval: approvalOf(job, of),
       sheet: sheetOf(job, of),
       papers: papersOf(job, await listJobPapers(context, id), of),
       operations: stepsOf(job, await operationsOfJob(context, id), { codes, of }),
@@ -81,6 +82,12 @@ function headOf(job: Job, { words, publicUrl }: Of) {
     standstill:
       job.status === 'on hold' || job.status === 'cancelled' || job.status === 'draft' ? job.status : '',
   };
+}
+
+/** Whether the artwork may be printed; nothing where nobody asks. */
+function approvalOf({ artworkApprovedAt: at, artworkApprovedBy: by }: Job, { shop, words }: Of): string {
+  if (at !== null) return `Approved ${words.day(at)}${by === null ? '' : ` by ${by}`}`;
+  return shop.artworkApproval ? 'NOT APPROVED' : '';
 }
 
 /** The press sheet with its ups, where its size is given. */

@@ -8,7 +8,7 @@ import { picture } from '../../testing/orders.ts';
 import { type ReadPdf, readPdf } from '../../testing/pdf.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
-const { documents, operations, settings } = contract;
+const { documents, jobs, operations, settings } = contract;
 const publicUrl = 'https://press.example';
 let shop: Shop;
 let floor: Floor;
@@ -148,4 +148,15 @@ test('the settings keep the logo as it is prepared, show it signed, and refuse w
   const gone = await shop.call('Admin', settings.update, { body: { logo: null, financialYearStart: 1 } });
   expect(gone).toMatchObject({ logoUrl: null, financialYearStart: 1 });
   expect((await shop.ask('Standard', settings.update, { body: { taxNumber: 'X' } })).status).toBe(403);
+});
+
+test('a ticket says who approved the artwork, or that nobody has where the shop asks for it', async () => {
+  const job = await floor.orders.make({ artwork: await picture(80) });
+  const text = async () => (await printed(`/jobs/${job.id}/ticket.pdf`, 'approval')).texts.join(' ');
+  expect(await text()).not.toMatch(/approved/i);
+  await shop.call('Admin', settings.update, { body: { artworkApproval: true } });
+  expect(await text()).toContain('NOT APPROVED');
+  await shop.call('Standard', jobs.approveArtwork, { params: { id: job.id } });
+  expect(await text()).toMatch(/Approved \w{3} \d+ \w{3} \d{4} by Standard User/);
+  await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
 });

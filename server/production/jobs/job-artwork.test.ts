@@ -52,14 +52,14 @@ describe('a multipart form', () => {
       {},
       'plain text',
       400,
-      { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' },
+      { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF' },
     ],
     [
       'a file above 10 MB',
       {},
       'x'.repeat(10 * 1024 * 1024 + 1),
       413,
-      { artwork: 'Artwork is at most 10 MB' },
+      { artwork: 'Artwork is at most 10 MB, as a PDF 32 MB' },
     ],
     ['no quantity', { quantity: '' }, 'picture', 400, { quantity: 'Quantity is required' }],
     [

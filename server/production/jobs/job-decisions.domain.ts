@@ -94,6 +94,23 @@ async function queueAgain(work: JobWork): Promise<void> {
   }
 }
 
+/** The artwork is as it is to be printed, as somebody who may say so has said. Throws 404, 409. */
+export function approveArtwork(context: Context, id: string): Promise<Job> {
+  return decide(context, id, 'job.approveArtwork', (work) => {
+    refuseJob(work, 'approveArtwork');
+    const { now, actor } = work.verb;
+    changeJob(work, { artworkApprovedAt: now.toISOString(), artworkApprovedBy: actor.id });
+  });
+}
+
+/** Takes the approval back. Throws 404, 409. */
+export function unapproveArtwork(context: Context, id: string): Promise<Job> {
+  return decide(context, id, 'job.unapproveArtwork', (work) => {
+    refuseJob(work, 'unapproveArtwork');
+    changeJob(work, { artworkApprovedAt: null, artworkApprovedBy: null });
+  });
+}
+
 export interface Delivery {
   /** Pieces. */
   quantity: number;

@@ -111,6 +111,9 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     const plan = planChange(work.steps, productOperations);
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     await refuseChange(work, changed, plan);
+    // What was approved is another one.
+    if (changed.artworkHash !== undefined && row.artworkApprovedAt !== null)
+      Object.assign(changed, { artworkApprovedAt: null, artworkApprovedBy: null });
     if (changed.customerId !== undefined)
       work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
@@ -144,6 +147,8 @@ async function lastRecord({ verb, row, papers }: JobWork) {
     artwork: _preview,
     artworkUrl: _url,
     artworkFullUrl: _fullUrl,
+    artworkThumbUrl: _thumbUrl,
+    artworkOriginalUrl: _originalUrl,
     can: _can,
     ...job
   } = await getJob(verb, row.id);

@@ -8,7 +8,7 @@ import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { type FlowStep } from '../../../shared/rules/flow.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { previewOf } from '../../platform/artwork/artwork.table.ts';
+import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
@@ -24,7 +24,7 @@ import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned, papersConsumed } from '../tables/operation-now.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 import { scarcePapers } from '../tables/reservations.ts';
-import { losses } from '../../platform/settings/settings.table.ts';
+import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
 import { byPriority, type JobFilter, matching, statusesAlone } from './jobs-filter.repo.ts';
@@ -115,6 +115,7 @@ export const searchJobs = (db: Db, term: string) =>
 
 const maker = alias(users, 'maker');
 const scheduler = alias(users, 'scheduler');
+const approver = alias(users, 'approver');
 
 interface Dispatched {
   id: string;
@@ -153,6 +154,7 @@ const factColumns = {
 const beyond = {
   user: { id: maker.id, name: maker.name },
   schedulerName: scheduler.name,
+  approverName: approver.name,
   steps: sql<(ProductOperation & { id: string })[]>`(
     select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
@@ -180,6 +182,7 @@ const beyond = {
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
   consumedSheets: papersConsumed,
   losses,
+  needsApproval: artworkApproval,
   scarce: scarcePapers,
   /** The latest first. */
   changes: sql<Change[]>`(
@@ -188,6 +191,7 @@ const beyond = {
       from (select * from ${jobChanges} where ${jobChanges.jobId} = ${jobs.id} order by ${jobChanges.id} desc limit ${sql.raw(String(changesKept))}) change
       left join ${users} on ${users.id} = change.user_id)`,
   preview: previewOf(jobs.artworkHash),
+  hasOriginal: hasOriginal(jobs.artworkHash),
 };
 
 const jobRecord = builtOnce((db) =>
@@ -197,6 +201,7 @@ const jobRecord = builtOnce((db) =>
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoin(maker, eq(maker.id, jobs.userId))
     .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
+    .leftJoin(approver, eq(approver.id, jobs.artworkApprovedBy))
     .where(eq(jobs.id, sql.placeholder('id'))),
 );
 

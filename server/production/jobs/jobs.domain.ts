@@ -19,7 +19,9 @@ import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
+import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
@@ -87,10 +89,10 @@ export async function countJobs(context: Context, filter: JobFilter) {
   };
 }
 
-/** A job's artwork in one of its sizes, with the tag of its content. Throws 404. */
-export async function readJobArtwork(context: Context, id: string, size: 'preview' | 'full') {
-  const { artworkHash } = await findJob(context.db, id);
-  return { image: await readArtwork(context, artworkHash, size), tag: `${artworkHash}-${size}` };
+/** A job's artwork in one of its sizes. Throws 404. */
+export async function readJobArtwork(context: Context, id: string, size: ArtworkSize): Promise<SentArtwork> {
+  const { artworkHash: hash, artworkName: name } = await findJob(context.db, id);
+  return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
 /** A job with all that its screen shows. Throws 404. */
@@ -127,6 +129,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     ink: row.ink,
     coat: row.coat,
     artwork: row.preview,
+    artworkOriginalUrl: row.hasOriginal ? context.artworkUrl(row.artworkHash, 'original') : null,
+    artworkApprovedBy: row.approverName,
     contentType: row.artworkHash ? 'image/jpeg' : null,
     productOperations: steps,
     papersWithBuffer: papersWithBuffer(row),
@@ -184,7 +188,9 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     expected: isOpenJob(row.status) ? dateTold(row.expected) : null,
     artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),
     artworkFullUrl: context.artworkUrl(row.artworkHash, 'full'),
+    artworkThumbUrl: context.artworkUrl(row.artworkHash, 'thumb'),
     artworkName: row.artworkName,
+    artworkApprovedAt: row.artworkApprovedAt,
     userId: row.userId,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { sendImage } from '../../platform/artwork/artwork.routes.ts';
+import { sendArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type Handlers, type Http, listHeaders } from '../../platform/http/mount.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
@@ -34,10 +34,8 @@ export const handlers: Handlers<typeof contract.jobs> = {
   counts: (context, { query }) => jobs.countJobs(context, query),
   number: async (context) => ({ number: await proposeNumber(context) }),
   get: (context, { params }) => jobs.getJob(context, params.id),
-  artwork: async (context, { params, query }, { request, reply }) => {
-    const { image, tag } = await jobs.readJobArtwork(context, params.id, query.size);
-    return sendImage(request, reply, tag, image);
-  },
+  artwork: async (context, { params, query }, http) =>
+    sendArtwork(http, await jobs.readJobArtwork(context, params.id, query.size)),
   create: (context, { body }) => edit.createJob(context, body),
   update: (context, { params, body }) => edit.updateJob(context, params.id, body),
   remove: async (context, { params }) => {
@@ -60,6 +58,8 @@ export const handlers: Handlers<typeof contract.jobs> = {
   makeUp: (context, { params }) => makeUp(context, params.id),
   undoMakeUp: (context, { params }) => undoMakeUp(context, params.id),
   reinstate: (context, { params }) => decisions.reinstateJob(context, params.id),
+  approveArtwork: (context, { params }) => decisions.approveArtwork(context, params.id),
+  unapproveArtwork: (context, { params }) => decisions.unapproveArtwork(context, params.id),
   dispatch: (context, { params, body }) => decisions.dispatchJob(context, params.id, body),
   undispatch: (context, { params }) => decisions.undispatchJob(context, params.id, params.dispatchId),
 };

@@ -103,7 +103,7 @@ describe('a job is made', () => {
     [{ artwork: 'not base64!' }, { artwork: 'Artwork must be an image in base64' }],
     [
       { artwork: Buffer.from('a text').toString('base64') },
-      { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG' },
+      { artwork: 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF' },
     ],
     [{ artworkFrom: { job: nobody } }, { artworkFrom: 'There is no such job to take the artwork from' }],
     [{ productOperations: 'Printing' }, { productOperations: 'Operations must be a list' }],

@@ -72,6 +72,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
     awaits,
     customerName,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
+    artworkThumbUrl: artworkUrl(artworkHash, 'thumb'),
   };
 }
 

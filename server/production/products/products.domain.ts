@@ -29,7 +29,9 @@ export async function selectProduct(context: Context, id: string): Promise<JobDr
   const parts = await componentsOf(context, id);
   const productOperations = own.length > 0 ? own : parts.flatMap((part) => part.componentOperations);
   const [first] = parts;
-  const make = first ? makeOf(first) : { artworkUrl: null, artworkFullUrl: null, artworkName: null };
+  const make = first
+    ? makeOf(first)
+    : { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
   return { name, type, style, productCode: code, productOperations, ...make };
 }
 

@@ -84,6 +84,8 @@ export const jobs = pgTable(
     status: text('status', { enum: jobStatuses }).notNull().default('draft'),
     scheduledAt: instant('scheduled_at'),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    artworkApprovedAt: instant('artwork_approved_at'),
+    artworkApprovedBy: uuid('artwork_approved_by').references(() => users.id, { onDelete: 'set null' }),
     onHold: boolean('on_hold').notNull().default(false),
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),

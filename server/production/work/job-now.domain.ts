@@ -40,10 +40,11 @@ export function flowNow(
 
 /** What decides about the job now. */
 function jobNow(work: JobWork): JobNow {
-  const { row, steps, operations, papers, delivered, machineNames, losses } = work;
+  const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
   return {
     ...row,
+    needsApproval,
     stepsCount: steps.length,
     operations: operations.map((each) => ({ ...each, machineName: machineName(each.machineId) })),
     papersAssigned: papersAssigned(papers),

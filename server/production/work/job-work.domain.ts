@@ -117,6 +117,8 @@ export interface JobWork {
   readonly machineNames: Readonly<Record<string, string>>;
   /** What the shop expects operations to lose. */
   readonly losses: ExpectedLoss;
+  /** Whether it is scheduled only once its artwork is approved. */
+  readonly needsApproval: boolean;
   /** Of its papers those of which fewer sheets lay there than were reserved when the job was opened. */
   readonly scarce: readonly Scarce[];
   /** The person has said that more came out of an operation than came in: what came in counts as that much. */

@@ -6,7 +6,7 @@ import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
-import { losses } from '../../platform/settings/settings.table.ts';
+import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
@@ -97,6 +97,7 @@ interface Read {
   delivered: Delivered;
   machines: Record<string, string> | null;
   losses: ExpectedLoss | null;
+  needsApproval: boolean;
   scarce: Scarce[];
 }
 
@@ -124,7 +125,7 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${losses} as losses, ${scarcePapers} as scarce
+      ${losses} as losses, ${artworkApproval} as "needsApproval", ${scarcePapers} as scarce
     from ${jobs} where ${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[]) order by ${asc(jobs.id)}`,
 );
 
@@ -147,6 +148,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     delivered: row.delivered,
     machineNames: row.machines ?? {},
     losses: row.losses ?? {},
+    needsApproval: row.needsApproval,
     scarce: row.scarce,
   }));
 }

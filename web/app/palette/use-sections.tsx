@@ -46,7 +46,7 @@ const drawn = (name: IconName) => <Icon name={name} />;
 
 const jobItem = (job: JobItem): Item => ({
   key: job.id,
-  picture: <Thumb url={job.artworkUrl} />,
+  picture: <Thumb url={job.artworkThumbUrl} />,
   label: job.name,
   more: `${job.number} · ${job.customer.name}`,
   right: (

@@ -76,7 +76,7 @@ function JobRow({ job }: { job: JobItem }) {
       </td>
       <td>
         <span className={layout.row}>
-          <Thumb url={job.artworkUrl} />
+          <Thumb url={job.artworkThumbUrl} />
           <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
         </span>
       </td>

@@ -1,4 +1,5 @@
 /** The shop's settings: name and what stands beside it on paper, time zone, working hours, holidays, expected loss. */
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -13,13 +14,14 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useRecordForm } from '../../ui/form/record-form.ts';
+import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import { zonesWith } from '../../ui/page/zones.ts';
 import { BackupsGroup } from './backups.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
 import { LossField, typedLosses } from './loss-field.tsx';
+import grid from '../../ui/form/form.module.css';
 
 const valuesOf = ({
   logoUrl,
@@ -48,6 +50,18 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
 }));
 
+function ApprovalField({ name, value, ...field }: Binding<boolean>) {
+  return (
+    <Checkbox
+      className={grid.whole}
+      data-field={name}
+      label="A job is scheduled only once its artwork is approved"
+      checked={value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const update = useVerb(contract.settings.update);
@@ -66,6 +80,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       holidays: 'Holidays',
       holiday: 'Holiday',
       expectedLoss: 'Expected loss',
+      artworkApproval: 'Artwork approval',
     },
     draft: 'settings',
     version: settings.version,
@@ -120,6 +135,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </FormGroup>
       <FormGroup title="Holidays">
         <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
+      </FormGroup>
+      <FormGroup title="Artwork">
+        <ApprovalField {...form.field('artworkApproval')} />
       </FormGroup>
       <FormGroup title="Expected loss">
         <LossField {...form.field('expectedLoss')} />

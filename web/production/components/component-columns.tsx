@@ -24,9 +24,9 @@ export const componentColumns: readonly Column<ComponentItem, SortOf<typeof cont
   {
     head: 'Component',
     sort: 'name',
-    cell: ({ artworkUrl, name }, address) => (
+    cell: ({ artworkThumbUrl, name }, address) => (
       <span className={layout.row}>
-        <Thumb url={artworkUrl} />
+        <Thumb url={artworkThumbUrl} />
         <RowLink to={address}>{name}</RowLink>
       </span>
     ),

@@ -84,7 +84,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
       </td>
       <td>
         <span className={layout.row}>
-          <Thumb url={job.artworkUrl} />
+          <Thumb url={job.artworkThumbUrl} />
           <TwoLines
             first={
               <Link className={`${text.plain} ${text.strong}`} to={to('JobDetails', job.id)}>

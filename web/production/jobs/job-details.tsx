@@ -7,7 +7,6 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
-import { ArtworkSheet } from '../part/artwork-sheet.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, grammage, number, shortDate, size, thickness } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -17,6 +16,7 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
+import { JobArtwork } from './job-artwork.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { FlowKey } from './job-flow.tsx';
@@ -176,7 +176,7 @@ function Details({ job }: Of) {
         <JobTicket job={job} />
       </div>
       <aside>
-        <ArtworkSheet of={job} />
+        <JobArtwork job={job} />
         <JobPapers job={job} />
         <JobDeliveries job={job} />
         <JobDispatches job={job} />

@@ -82,7 +82,7 @@ function JobRow({ job }: { job: JobItem }) {
       </td>
       <td>
         <span className={layout.row}>
-          <Thumb url={job.artworkUrl} />
+          <Thumb url={job.artworkThumbUrl} />
           <span className={layout.twoLines}>
             <RowLink to={jobAddress(job)}>{job.name}</RowLink>
             <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
@@ -146,7 +146,7 @@ function JobCard({ job }: { job: JobItem }) {
       </Link>
       <div className={cardList.middle}>
         <div className={`${cardList.picture} ${styles.picture}`}>
-          <Thumb url={job.artworkUrl} />
+          <Thumb url={job.artworkThumbUrl} />
         </div>
         <div className={cardList.facts}>
           <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>

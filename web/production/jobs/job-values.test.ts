@@ -82,7 +82,7 @@ test('artwork is an image of at most 10 MB; a job that has none stays editable',
     /^Artwork must be an image/,
   );
   expect(inWords(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' })))).toBe(
-    'Artwork is at most 10 MB',
+    'Artwork is at most 10 MB, as a PDF 32 MB',
   );
   expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});
   expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });

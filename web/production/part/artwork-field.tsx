@@ -13,8 +13,9 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** The formats that the server reads. A phone converts its photos to one of them. */
-const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
+/** The formats that the server reads. A phone converts its photos to one of them; Illustrator's files have a PDF inside. */
+const imageTypes =
+  'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml,application/pdf,.pdf,.ai';
 
 /** The record's present artwork: its value in the form, its address, its file name. */
 export interface OwnArtwork {
@@ -82,9 +83,9 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   const named = (value === own.value && own.name) || 'Artwork';
   return (
     <>
-      <b className={text.clip}>{value === null ? 'Choose an image or drop it here' : named}</b>
+      <b className={text.clip}>{value === null ? 'Choose a PDF or an image, or drop it here' : named}</b>
       <span className={`${text.smaller} ${text.muted}`}>
-        JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB
+        PDF or AI, at most 32 MB; JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB
       </span>
     </>
   );

@@ -1,29 +1,40 @@
+import { type ReactNode } from 'react';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './part.module.css';
 
-/** A record's artwork on its details, with a link to the full image. */
+/** A record's artwork on its details, with links to the full image and to the PDF that it is of; `children` stand below. */
 export function ArtworkSheet(props: {
   of: {
     name: string;
     artworkUrl: string | null;
     artworkFullUrl: string | null;
+    artworkOriginalUrl: string | null;
     artworkName: string | null;
   };
+  children?: ReactNode;
 }) {
-  const { name, artworkUrl, artworkFullUrl, artworkName } = props.of;
+  const { name, artworkUrl, artworkFullUrl, artworkOriginalUrl, artworkName } = props.of;
   return (
     <Sheet>
       <Artwork url={artworkUrl} alt={`Artwork of ${name}`} />
       {artworkFullUrl !== null && (
         <div className={styles.caption}>
           <span className={text.clip}>{artworkName ?? 'Artwork'}</span>
-          <a href={artworkFullUrl} target="_blank" rel="noreferrer">
-            Open full size
-          </a>
+          <span className={styles.open}>
+            {artworkOriginalUrl !== null && (
+              <a href={artworkOriginalUrl} download={artworkName ?? 'artwork.pdf'}>
+                Download PDF
+              </a>
+            )}
+            <a href={artworkFullUrl} target="_blank" rel="noreferrer">
+              Open full size
+            </a>
+          </span>
         </div>
       )}
+      {props.children}
     </Sheet>
   );
 }

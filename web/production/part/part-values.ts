@@ -8,6 +8,7 @@ import {
   artworkMaximumBytes,
   defaultPriority,
   type OperationType,
+  pdfMaximumBytes,
   type Priority,
 } from '../../../shared/rules/catalogue.ts';
 
@@ -84,11 +85,15 @@ export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coa
 export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
   record.artworkUrl?.replace(/\?.*/, '') ?? null;
 
-/** Why the file can't be the artwork, or null. Only the server can tell whether it is a valid image. */
-export function refuseFile(file: File): Reason | null {
+/** What a browser calls PDFs, and Illustrator's files, which it takes for PostScript. */
+const pageTypes = ['application/pdf', 'application/postscript', 'application/illustrator'];
+
+/** Why the file can't be the artwork, or null. Only the server can tell what it is. */
+export function refuseFile({ type, size }: File): Reason | null {
+  const isImage = type.startsWith('image/');
   // The type is empty if the system does not know it.
-  if (file.type !== '' && !file.type.startsWith('image/')) return reason('artwork-unknown-kind');
-  return file.size > artworkMaximumBytes ? reason('artwork-too-large') : null;
+  if (type !== '' && !isImage && !pageTypes.includes(type)) return reason('artwork-unknown-kind');
+  return size > (isImage ? artworkMaximumBytes : pdfMaximumBytes) ? reason('artwork-too-large') : null;
 }
 
 /** Schema of the artwork; `before` is the record being edited, which may stay without artwork if it has none. */

@@ -28,7 +28,7 @@ const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
 function Named({ job }: { job: TodayJob }) {
   return (
     <span className={layout.row}>
-      <Thumb url={job.artworkUrl} />
+      <Thumb url={job.artworkThumbUrl} />
       <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
     </span>
   );

@@ -1,0 +1,80 @@
+/** A job's artwork beside it, and whether it is approved: by whom, and when. */
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { shortDate } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { ArtworkSheet } from '../part/artwork-sheet.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-details.module.css';
+
+interface Of {
+  job: Job;
+}
+
+/** Approve, and take the approval back; each takes the other back. */
+function useApproval({ id, number }: Job) {
+  const approve = useVerb(contract.jobs.approveArtwork);
+  const unapprove = useVerb(contract.jobs.unapproveArtwork);
+  const takeBack = (undo?: () => void) => {
+    unapprove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`Artwork of ${number} no longer approved`, undo && { undo }),
+        onError: (error) => refused('The approval was not taken back', reasonOf(error)),
+      },
+    );
+  };
+  const approveIt = () => {
+    approve.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`Artwork of ${number} approved`, { undo: () => takeBack() }),
+        onError: (error) => refused('The artwork was not approved', reasonOf(error)),
+      },
+    );
+  };
+  return { approveIt, takeBack: () => takeBack(approveIt), busy: approve.isPending || unapprove.isPending };
+}
+
+function Approval({ job }: Of) {
+  const zone = useShopZone();
+  const { approveIt, takeBack, busy } = useApproval(job);
+  const { artworkApprovedAt: at, artworkApprovedBy: by, can } = job;
+  if (job.artworkUrl === null) return null;
+  return (
+    <div className={`${layout.row} ${layout.between} ${styles.approval}`}>
+      {at === null ? (
+        <span className={text.muted}>Not approved</span>
+      ) : (
+        <span className={`${layout.row} ${text.small}`}>
+          <Icon name="check" size={14} />
+          Approved {shortDate(at, { zone })}
+          {by !== null && ` by ${by}`}
+        </span>
+      )}
+      {at === null ? (
+        <ActionButton size="xs" refusal={can.approveArtwork} busy={busy} onClick={approveIt}>
+          Approve artwork
+        </ActionButton>
+      ) : (
+        <ActionButton size="xs" refusal={can.unapproveArtwork} busy={busy} onClick={takeBack}>
+          Take back
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+export function JobArtwork({ job }: Of) {
+  return (
+    <ArtworkSheet of={job}>
+      <Approval job={job} />
+    </ArtworkSheet>
+  );
+}
