@@ -21,6 +21,8 @@ export interface Endpoint {
   multipart?: true;
   /** The JSON may carry artwork, so it may be large; where multipart goes it may be so too. */
   large?: true;
+  /** How large the JSON may be where that is not as usual. */
+  megabytes?: number;
   response: z.ZodType;
   /** Answers bytes or a stream in place of JSON. */
   raw?: true;

@@ -6,6 +6,7 @@ export { customers } from './customers.ts';
 export { dispatches } from './dispatches.ts';
 export { documents } from './documents.ts';
 export { history } from './history.ts';
+export { imports } from './imports.ts';
 export { inks } from './inks.ts';
 export { jobs } from './jobs.ts';
 export { keys } from './keys.ts';

@@ -6,6 +6,7 @@
 import { accessMessages } from './access-messages.ts';
 import { fieldMessages } from './field-messages.ts';
 import { floorMessages } from './floor-messages.ts';
+import { importMessages } from './import-messages.ts';
 import { jobMessages } from './job-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { machineMessages } from './machine-messages.ts';
@@ -20,6 +21,7 @@ export const messages = {
   ...accessMessages,
   ...fieldMessages,
   ...floorMessages,
+  ...importMessages,
   ...jobMessages,
   ...listMessages,
   ...machineMessages,

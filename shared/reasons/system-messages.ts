@@ -12,6 +12,7 @@ export const systemMessages = {
   'bad-request': ({ detail }: { detail: string }) => detail,
   'too-large': () =>
     'The request is too large; artwork is at most 10 MB, as a PDF file 32 MB, anything else 1 MB',
+  'larger-than': ({ most }: { most: number }) => `The request is too large; it is at most ${most} MB`,
   'unreadable-address': () => 'The address can’t be read; what follows a % in it is no character',
   'address-too-long': () =>
     'The address is too long; it has at most 8,000 characters, a part of its path 100',

@@ -148,6 +148,9 @@ const words: Record<string, Words> = {
   'operation.undo': (said) => `took ${undone[text(said.data['undone'])] ?? 'it'} of ${step(said)} back`,
   'operation.move': (said) => `moved ${step(said)}`,
 
+  'import.create': ({ data }) => `imported ${counted(data['created'], 'record')}`,
+  'import.undo': () => 'undid an import',
+
   'machine.down': ({ data }) => `took the machine down${because(data['downReason'])}`,
   'machine.up': () => 'brought the machine back',
   'machine.clear': (said) => `moved ${step(said)} off its machine`,

@@ -4,23 +4,26 @@ import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { differences } from '../verb/changes.ts';
+import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
-import { type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
+import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
 import { type RecordTable, type Row } from './writes.ts';
 
 type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
 
 type Kept<K extends Kind, T extends RecordTable> = Pick<
   Records<K, T>,
-  'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'insert' | 'change' | 'erase'
+  'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
-/** The values of a new row; refuses what can't be one. */
+/** The values of a new row. */
 type Made<K extends Kind, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
-) => InferInsertModel<T> | Promise<InferInsertModel<T>>;
+) => InferInsertModel<T>;
+/** What is wrong with new ones beside their form, each by its fields, until the transaction ends. */
+type Problems<F> = (verb: Verb, many: readonly F[]) => Promise<{ problems: readonly Reasons[] }>;
 /** Refuses a change, the row locked; `changed` are the fields that differ. */
 type BeforeChange<T extends RecordTable> = (
   verb: Verb,
@@ -28,16 +31,40 @@ type BeforeChange<T extends RecordTable> = (
   changed: Partial<Row<T>>,
 ) => Promise<void> | void;
 
-/** Adds a record. */
-export const createOf =
-  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, made: Made<K, T>) =>
-  (context: Caller | Verb, fields: Body<K, 'create'>): Promise<Single<K>> => {
-    const { noun, endpoints } = records.kind;
-    return perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
-      const { id } = await records.insert(verb, await made(verb, fields), fields);
-      return records.get(verb, id);
-    });
+/**
+ * Adds records of one kind: many in as few statements as may be, and one as many of one. Throws a 400 at the fields of the
+ * first that can't be one.
+ */
+export function createsOf<K extends Kind, F, R extends { id: string }>(
+  { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
+  {
+    problems,
+    insertAll,
+  }: { problems?: Problems<F>; insertAll: (verb: Verb, many: readonly F[]) => Promise<R[]> },
+) {
+  const { noun, endpoints } = kind;
+  const add = async (verb: Verb, many: readonly F[]) => {
+    if (problems) refuseFirst(await problems(verb, many));
+    return insertAll(verb, many);
   };
+  const performed = <A>(context: Caller | Verb, work: (verb: Verb) => Promise<A>) =>
+    perform(context, `${noun}.create`, endpoints.create.access, work);
+  return {
+    createAll: (context: Caller | Verb, many: readonly F[]): Promise<R[]> =>
+      performed(context, (verb) => add(verb, many)),
+    create: (context: Caller | Verb, fields: F): Promise<Single<K>> =>
+      performed(context, async (verb) => {
+        const [made] = await add(verb, [fields]);
+        return get(verb, made?.id ?? '');
+      }),
+  };
+}
+
+/** Throws a 400 at the fields of the first that something is wrong with. */
+export function refuseFirst({ problems }: { problems: readonly Reasons[] }): void {
+  const first = problems.find((each) => Object.keys(each).length > 0);
+  if (first) refuseProblems(first);
+}
 
 /** Changes a record; one sent back as it is changes nothing. Throws 403, 404, 412, and what `before` throws. */
 export const updateOf =
@@ -67,6 +94,24 @@ export const removeOf =
       const row = await records.lock(verb.db, id);
       await records.erase(verb, row, await records.allowed(verb, 'delete', id));
     });
+  };
+
+/** Deletes records that nobody has touched since they were made, for whoever may make them; the audit log keeps them whole. */
+export const unmakeOf =
+  <R>({
+    kind,
+    lockAll,
+    eraseAll,
+  }: {
+    kind: Kind;
+    lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
+    eraseAll: (verb: Verb, rows: readonly R[]) => Promise<void>;
+  }) =>
+  (context: Caller | Verb, ids: readonly string[]): Promise<void> => {
+    const { noun, endpoints } = kind;
+    return perform(context, `${noun}.remove`, endpoints.create.access, async (verb) =>
+      eraseAll(verb, await lockAll(verb.db, ids)),
+    );
   };
 
 /** Answers a page of a plain list, the total and the next page in its headers. */
@@ -115,10 +160,25 @@ export function crudOf<
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
   F extends Record<string, SQL> = Record<never, never>,
->(kind: K, of: RecordsOf<K, T, X, F> & { made: Made<K, T>; beforeChange?: BeforeChange<T> }) {
+>(
+  kind: K,
+  of: RecordsOf<K, T, X, F> & {
+    made: Made<K, T>;
+    problems?: Problems<Body<K, 'create'>>;
+    beforeChange?: BeforeChange<T>;
+  },
+) {
   const records = recordsOf<K, T, X, F>(kind, of);
+  const insertAll = (verb: Verb, many: readonly Body<K, 'create'>[]) =>
+    records.insertAll(
+      verb,
+      many.map((fields) => ({ values: of.made(verb, fields), said: fields })),
+    );
   const verbs = {
-    create: createOf<K, T>(records, of.made),
+    ...createsOf<K, Body<K, 'create'>, Row<T>>(records, {
+      ...(of.problems && { problems: of.problems }),
+      insertAll,
+    }),
     update: updateOf<K, T>(records, of.beforeChange),
     remove: removeOf<K, T>(records),
   };

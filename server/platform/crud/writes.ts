@@ -2,13 +2,14 @@
  * The only ways to write rows of one kind of record. Each raises the version and tells the audit log, so that no entity can
  * forget it (decision 015).
  */
-import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
+import { inParts } from '../db/parts.ts';
 import { type FromTo, fromTo } from '../verb/changes.ts';
 import { notFound } from '../verb/problems.ts';
-import { type Verb } from '../verb/verb.ts';
+import { type Change, type Verb } from '../verb/verb.ts';
 
 export type RecordTable = PgTable & Record<'id' | 'version' | 'createdAt' | 'updatedAt', PgColumn>;
 export type Row<T extends RecordTable> = InferSelectModel<T> & Versioned;
@@ -18,13 +19,35 @@ export interface Versioned {
   version: number;
 }
 
+/** A row to be. */
+export interface New<T extends RecordTable> {
+  values: InferInsertModel<T>;
+  /** What the audit log tells of it. */
+  said: unknown;
+}
+
 /** What a row is called, if it has a name. */
 const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
 
 /** `many` is the contract's name of the entity, `noun` what one is called. */
 export function writesOf<T extends RecordTable>({ many, noun }: { many: string; noun: string }, table: T) {
-  const tell = (verb: Verb, row: Versioned, data: unknown, changes: FromTo | null = null) =>
-    verb.record({ entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes });
+  const lineOf = (row: Versioned, data: unknown, changes: FromTo | null = null): Change => {
+    return { entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes };
+  };
+  /** Adds rows, in as few statements as may be; `said` is what the audit log tells of each. */
+  async function insertAll(verb: Verb, made: readonly New<T>[]): Promise<Row<T>[]> {
+    const all: Row<T>[] = [];
+    for (const some of inParts(made)) {
+      const inserted = await verb.db
+        .insert(table as PgTable)
+        .values(some.map(({ values }) => ({ ...verb.made, ...values })))
+        .returning();
+      const rows = inserted as unknown as Row<T>[];
+      await verb.record(...rows.map((row, place) => lineOf(row, some[place]?.said)));
+      all.push(...rows);
+    }
+    return all;
+  }
   return {
     /** The row, locked until the transaction ends; throws 404. */
     lock: async (db: Db, id: string): Promise<Row<T>> => {
@@ -32,14 +55,14 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
       if (!row) throw notFound(noun);
       return row as unknown as Row<T>;
     },
+    /** Those of the rows that there are, locked until the transaction ends. */
+    lockAll: async (db: Db, ids: readonly string[]): Promise<Row<T>[]> =>
+      (await lockRows(db, table, ids)) as unknown as Row<T>[],
+    insertAll,
     /** Adds a row; `said` is what the audit log tells of it. */
     insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
-      const [row] = await verb.db
-        .insert(table as PgTable)
-        .values({ ...verb.made, ...values })
-        .returning();
-      await tell(verb, row as unknown as Versioned, said);
-      return row as unknown as Row<T>;
+      const [row] = await insertAll(verb, [{ values, said }]);
+      return row as Row<T>;
     },
     /** Changes the row, which the caller has locked. */
     change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
@@ -50,13 +73,22 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
         .returning();
       if (!next) throw new Error(`The locked ${noun} changed`);
       // What is not said of a change, as a password's hash, is not told by what it was either.
-      await tell(verb, next as unknown as Versioned, said, fromTo(row, changes, Object.keys(said as object)));
+      const told = fromTo(row, changes, Object.keys(said as object));
+      await verb.record(lineOf(next as unknown as Versioned, said, told));
       return next as unknown as Row<T>;
     },
     /** Deletes the row, which the caller has locked; the audit log keeps `last`, the whole record. */
     erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
       await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
-      await tell(verb, { ...row, version: row.version + 1 }, last);
+      await verb.record(lineOf({ ...row, version: row.version + 1 }, last));
+    },
+    /** Deletes rows, which the caller has locked; the audit log keeps them whole. */
+    eraseAll: async (verb: Verb, rows: readonly Row<T>[]): Promise<void> => {
+      for (const some of inParts(rows)) {
+        const ids = some.map(({ id }) => id);
+        await verb.db.delete<PgTable>(table).where(inArray(table.id, ids));
+        await verb.record(...some.map((row) => lineOf({ ...row, version: row.version + 1 }, row)));
+      }
     },
   };
 }

@@ -25,7 +25,12 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-export const readCommitted: PgTransactionConfig = { isolationLevel: 'read committed' };
+interface Config extends PgTransactionConfig {
+  /** In ms. */
+  limit?: number | undefined;
+}
+/** A transaction that writes; `limit` is how long it may take, in ms, where that is not as usual. */
+export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
 
 /** In ms. Together they let everything be well again within ten seconds of a fault's end (decision 028). */
 const limits = {
@@ -77,10 +82,10 @@ export function openDatabase(
   const db = over(reads.pool, false);
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
-  db.transaction = async (work, config) => {
+  db.transaction = async (work, config?: Config) => {
     const { pool } = config?.accessMode === 'read only' ? reads : writes;
     const client = await pool.connect();
-    const cut = setTimeout(() => giveUp(client), limits.transaction);
+    const cut = setTimeout(() => giveUp(client), config?.limit ?? limits.transaction);
     try {
       const done = await over(client, true).transaction(work, config);
       if (pool === writes.pool) fullAt = -Infinity;

@@ -1,7 +1,7 @@
 /** The indexes that lists are read by, so that a list takes as long in its tenth year as in its first (decision 034). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
-import { folded } from './sql.ts';
+import { folded, sameName } from './sql.ts';
 
 type Column = ExtraConfigColumn;
 
@@ -25,3 +25,6 @@ export const searchIndex = (name: string, ...texts: [Column, ...Column[]]) => {
     .using('gin', first ?? sql``, ...more)
     .with(waiting);
 };
+
+/** Finds names that are the same but for case, spaces, hyphens and the like. */
+export const sameNameIndex = (name: string, column: Column) => index(name).on(sameName(column));

@@ -14,6 +14,11 @@ export function folded(text: SQL | AnyColumn): SQL {
   return sql`lower(${text}) collate "C"`;
 }
 
+/** What is the same of two names that differ by case, spaces, hyphens and the like. Part of indexes: it stays as it is. */
+export function sameName(text: SQL | AnyColumn): SQL {
+  return sql`regexp_replace(lower(${text}) collate "C", ${sql.raw(`'[[:space:][:punct:]\u00a0–—‘’“”]+'`)}, '', 'g')`;
+}
+
 /** Whether `term` occurs in one of the texts, whatever the case; the term is text, not a pattern. `searchIndex` finds it. */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const pattern = `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

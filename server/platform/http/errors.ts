@@ -22,14 +22,29 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** What is wrong with rows takes the place of what is wrong with fields. */
+const faultsOf = ({ faults, because }: Refusal) =>
+  faults && {
+    errors: faults.map(({ row, column, because }) => ({
+      row,
+      column,
+      message: sentence(because),
+      ...because,
+    })),
+    errorsCount: because.values['count'],
+  };
+
+type Sent = Omit<Problem, 'errors'> & { errors?: Problem['errors'] | object };
+
 /** The refusal in its envelope; with the request's id, where there was one to speak of. */
-export const problemOf = (refused: Refusal, requestId?: string): Problem => ({
+export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
   title: STATUS_CODES[refused.status] ?? 'Error',
   status: refused.status,
   reason: refused.message,
   ...refused.because,
   ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
+  ...faultsOf(refused),
   ...(refused.current !== undefined && { current: refused.current }),
   ...(requestId !== undefined && { requestId }),
 });
@@ -47,24 +62,34 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
 const inWords = (errors: Reasons) =>
   Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
+interface Asked {
+  query?: unknown;
+  body?: unknown;
+  routeOptions?: { config: { megabytes?: number } };
+}
+
 /** What the known kinds of error mean to the caller, who sent this. */
-export function asRefusal(
-  error: FastifyError,
-  { query, body }: { query?: unknown; body?: unknown },
-): Refusal {
+export function asRefusal(error: FastifyError, { query, body, routeOptions }: Asked): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
   // Before the database: a caller who hangs up in the middle of a body resets a connection too, but no connection to it.
   return (
-    asFrameworkRefusal(error) ?? asDatabaseRefusal(error, body) ?? new Refusal(500, reason('server-failed'))
+    asFrameworkRefusal(error, routeOptions?.config.megabytes) ??
+    asDatabaseRefusal(error, body) ??
+    new Refusal(500, reason('server-failed'))
   );
 }
 
 /** What Fastify refuses by itself. */
-function asFrameworkRefusal({ code, statusCode = 500, message }: FastifyError): Refusal | null {
+function asFrameworkRefusal(
+  { code, statusCode = 500, message }: FastifyError,
+  most?: number,
+): Refusal | null {
   const known = frameworkRefusals[code];
   if (known) return new Refusal(known[0], known[1]);
-  if (statusCode === 413) return new Refusal(413, reason('too-large'));
+  if (statusCode === 413) {
+    return new Refusal(413, most === undefined ? reason('too-large') : reason('larger-than', { most }));
+  }
   if (statusCode === 415) return new Refusal(415, reason('unsupported-body'));
   if (statusCode < 400 || statusCode >= 500) return null;
   return new Refusal(statusCode, reason('bad-request', { detail: message }));

@@ -22,6 +22,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null;
   }
+  interface FastifyContextConfig {
+    megabytes?: number;
+  }
 }
 
 export interface Http {
@@ -62,9 +65,11 @@ export interface Sheet {
   page: (context: Context, page: number, per: number) => Promise<{ items: object[] }>;
 }
 
-const jsonLimit = 1024 * 1024;
+const megabyte = 1024 * 1024;
 /** Artwork of 10 MB in base64 and the fields around it. */
-const artworkLimit = 16 * 1024 * 1024;
+const artworkMegabytes = 16;
+const limitOf = ({ megabytes, multipart, large }: Endpoint) =>
+  (megabytes ?? (multipart || large ? artworkMegabytes : 1)) * megabyte;
 
 /** Registers every endpoint of the groups under /api. */
 export function mount(
@@ -111,7 +116,7 @@ function mountOne(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    bodyLimit: endpoint.multipart || endpoint.large ? artworkLimit : jsonLimit,
+    bodyLimit: limitOf(endpoint),
     schema: {
       summary: endpoint.summary,
       tags: [named.tag],
@@ -130,6 +135,8 @@ function mountOne(
       const mayNot = refusal(request.person, endpoint.access);
       if (mayNot) throw forbidden(mayNot);
     },
+    // What is refused for its size is told the limit, where that is its own.
+    ...(endpoint.megabytes !== undefined && { config: { megabytes: endpoint.megabytes } }),
     onError: async ({ person, log }, _reply, error) => {
       if (person === null || !(error instanceof Refusal) || error.status !== 403) return;
       await base.refused?.(person, named.operationId).catch((why: unknown) => log.warn(why));

@@ -8,16 +8,13 @@ import {
   type listValueUpdate,
 } from '../../../shared/contract/lists.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
-import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import {
   behaviourOf,
   type ListName,
   listNames,
   listValuesMaximum,
   refuseFixed,
-  refuseValue,
   renamedMaximum,
   serves,
   typesOf,
@@ -25,9 +22,10 @@ import {
 import { violates } from '../db/errors.ts';
 import { type Holder } from '../db/held.ts';
 import { differences } from '../verb/changes.ts';
-import { conflict, invalid, notFound, type Reasons, refuseBy, refuseProblems } from '../verb/problems.ts';
+import { conflict, invalid, notFound, refuseBy, refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
+import { firstOf, unlistedIn } from './listed.domain.ts';
 
 type Reader = Pick<Context | Verb, 'db'>;
 
@@ -52,56 +50,6 @@ export async function readLists({ db }: Reader): Promise<Lists> {
     ...behaviourOf(value.name as OperationType),
   }));
   return { ...lists, operationTypes };
-}
-
-/** A field that names a value of a list; `type` is what the value has to be for. */
-export interface Named {
-  list: ListName;
-  /** What the field is called on the screen. */
-  label: string;
-  name: string;
-  type?: string;
-}
-
-/**
- * What is wrong with fields that name values of lists, by their places: one that is not offered. Those that are right are kept
- * from being renamed or deleted until the transaction ends. What the shop expects to lose comes along.
- */
-export async function unlisted(
-  { db }: Pick<Verb, 'db'>,
-  fields: Record<string, Named>,
-): Promise<{ problems: Reasons; losses: ExpectedLoss | null }> {
-  const asked = Object.entries(fields);
-  const held = await repo.heldValues(
-    db,
-    asked.map(([, named]) => named),
-  );
-  const suits = ({ list, name, type }: Named) =>
-    held.values.some(
-      (value) => value.list === list && value.name === name && !value.retired && serves(value, type),
-    );
-  const wrong = asked.filter(([, named]) => !suits(named));
-  const problems: Reasons = {};
-  for (const [field, { list, label, name, type }] of wrong) {
-    const values = await repo.valuesOf(db, list);
-    const why =
-      list === 'operationDetails'
-        ? refuseDetail(values, type ?? '', name)
-        : refuseValue(values, { label, name, ...(type !== undefined && { type }) });
-    if (why) problems[field] = why;
-  }
-  return { problems, losses: held.losses };
-}
-
-/** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
-export async function expectListed(
-  verb: Pick<Verb, 'db'>,
-  fields: Record<string, Omit<Named, 'name'> & { name: string | undefined }>,
-): Promise<void> {
-  const given = Object.entries(fields).filter((each): each is [string, Named] => each[1].name !== undefined);
-  if (given.length === 0) return;
-  const { problems } = await unlisted(verb, Object.fromEntries(given));
-  refuseProblems(problems);
 }
 
 /** The lists' verbs; `holders` are the records that hold a list's values. */
@@ -145,7 +93,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
    * `name` where it is listed already, 409 where nobody changes the list or it is full.
    */
   const create = (
-    context: Caller,
+    context: Caller | Verb,
     list: ListName,
     fields: z.output<typeof listValueCreate>,
   ): Promise<ListedValue> =>
@@ -255,11 +203,8 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   const of = typesOf[list];
   if (!of) throw invalid({ types: reason('types-not-here') });
   const label = of === 'productTypes' ? 'Type' : 'Operation Type';
-  const { problems } = await unlisted(
-    verb,
-    Object.fromEntries(types.map((name, place) => [`types.${place}`, { list: of, label, name }])),
-  );
-  refuseProblems(problems);
+  const fields = types.map((name, place) => [`types.${place}`, { list: of, label, name }] as const);
+  refuseProblems(firstOf(await unlistedIn(verb, [Object.fromEntries(fields)])));
 }
 
 /** Puts the value at this place of its list; null where it stands there. */

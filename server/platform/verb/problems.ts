@@ -5,22 +5,31 @@ import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts
 /** Field to reason. */
 export type Reasons = Record<string, Reason>;
 
+/** What is wrong with one field of many rows; rows from 1. */
+export interface Fault {
+  row: number;
+  column: string;
+  because: Reason;
+}
+
 export class Refusal extends Error {
   readonly status: number;
   readonly because: Reason;
   readonly errors: Reasons | undefined;
+  readonly faults: readonly Fault[] | undefined;
   readonly current: unknown;
   readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     because: Reason,
-    more: { errors?: Reasons; current?: unknown; retryAfter?: number } = {},
+    more: { errors?: Reasons; faults?: readonly Fault[]; current?: unknown; retryAfter?: number } = {},
   ) {
     super(sentence(because));
     this.status = status;
     this.because = because;
     this.errors = more.errors;
+    this.faults = more.faults;
     this.current = more.current;
     this.retryAfter = more.retryAfter;
   }

@@ -7,7 +7,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { Crowded, waitingFor } from '../db/crowd.ts';
-import { type Database, type Db, readCommitted } from '../db/database.ts';
+import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { lapseOf, pgCode } from '../db/errors.ts';
 import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
@@ -99,13 +99,15 @@ export type Allowed = Permission | 'public';
 
 /**
  * Runs the verb `name`. Called with a Context it is a request's own verb; called with a Verb it joins that one's transaction.
- * Answers what `work` answers. Throws a Refusal for what the rules forbid.
+ * Answers what `work` answers. Throws a Refusal for what the rules forbid. `limit` is how long it may take, in ms, where that is not
+ * as usual.
  */
 export async function perform<T, C extends Caller | Verb>(
   context: C & Closed<C>,
   name: string,
   allowed: Allowed,
   work: (verb: Verb) => Promise<T>,
+  { limit }: { limit?: number } = {},
 ): Promise<T> {
   if (context.verb !== undefined) {
     authorise(context.person, allowed);
@@ -124,7 +126,7 @@ export async function perform<T, C extends Caller | Verb>(
       const answer = await work(verbOver(context, db, name, { clock, now: clock(), afterwards }));
       await keepAnswer(db, context, answer);
       return answer;
-    }, readCommitted);
+    }, transactionWithin(limit));
   });
   const { database, person, artworkUrl } = context;
   for (const follow of following) await follow({ database, person, artworkUrl }).catch(() => undefined);

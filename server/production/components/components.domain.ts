@@ -12,8 +12,8 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems } from '../lists/part-lists.domain.ts';
-import { removeOf } from '../../platform/crud/crud.ts';
+import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
+import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -104,13 +104,33 @@ export function insertComponent(
   prepared: PreparedArtwork,
 ): Promise<Component> {
   return perform(context, 'component.create', 'edit', async (verb) => {
-    const { artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
-    refuseProblems((await partProblems(verb, fields)).problems);
-    const columns = await keepArtwork(verb, prepared);
-    const values = { ...fields, ...columns };
-    const { id } = await records.insert(verb, values, values);
-    return records.get(verb, id);
+    const [made] = await addComponents(verb, [input], await keepArtwork(verb, prepared));
+    return records.get(verb, made?.id ?? '');
   });
+}
+
+type ArtworkField = 'artwork' | 'artworkName' | 'artworkFrom';
+type Fields = z.output<typeof componentCreate>;
+/** What a component is but for its artwork. */
+type Plain = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
+
+/** Adds components without artwork, as those of a product may be. Throws 400 at the fields of the first that can't be one. */
+export const createComponents = (context: Caller | Verb, many: readonly Plain[]) =>
+  perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));
+
+async function addComponents(
+  verb: Verb,
+  many: readonly Plain[],
+  columns: Awaited<ReturnType<typeof keepArtwork>> = {},
+) {
+  refuseFirst(await partsProblems(verb, many));
+  return records.insertAll(
+    verb,
+    many.map(({ artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields }) => {
+      const values = { ...fields, ...columns };
+      return { values, said: values };
+    }),
+  );
 }
 
 /** Changes a component; what is left out or derived stays. Throws 400 at the fields, 404, 412, 413. */
@@ -137,7 +157,7 @@ function changeFields(
     const changed = differences(row, { ...fields, ...columns });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
-      refuseProblems((await partProblems(verb, changed, { before })).problems);
+      refuseProblems(await partProblems(verb, changed, { before }));
       await records.change(verb, row, changed);
     }
     return records.get(verb, id);
@@ -146,3 +166,6 @@ function changeFields(
 
 /** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
 export const removeComponent = removeOf(records);
+
+/** Deletes those that nobody has touched since they were made. */
+export const unmakeComponents = unmakeOf(records);

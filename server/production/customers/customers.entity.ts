@@ -5,7 +5,7 @@ import { customer, type CustomerItem } from '../../../shared/contract/customers.
 import { customerNeeded } from '../../../shared/rules/customer.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { expectListed } from '../../platform/lists/lists.domain.ts';
+import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -13,8 +13,15 @@ import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-const expectCity = (verb: Verb, { city: name }: { city?: string | undefined }) =>
-  expectListed(verb, { city: { list: 'cities', label: 'City', name } });
+const named = ({ city: name }: { city?: string | undefined }) =>
+  ({ city: { list: 'cities', label: 'City', name } }) as const;
+
+/** What is wrong with new customers beside their form, each by its fields. */
+export const customerProblems = (verb: Verb, many: readonly { city: string }[]) =>
+  unlistedIn(
+    verb,
+    many.map((each) => namedIn(named(each))),
+  );
 
 export const customers = crudOf(customer, {
   table,
@@ -31,11 +38,9 @@ export const customers = crudOf(customer, {
   more: ({ taxNumber, contacts, deliveryAddresses }) => ({ taxNumber, contacts, deliveryAddresses }),
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: customerNeeded(row) }),
-  made: async (verb, fields) => {
-    await expectCity(verb, fields);
-    return { ...fields, userId: verb.actor.id };
-  },
-  beforeChange: (verb, _row, changed) => expectCity(verb, changed),
+  made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
+  problems: customerProblems,
+  beforeChange: (verb, _row, changed) => expectListed(verb, named(changed)),
 });
 
 /** Refuses (404) where there is no such user; asked only where nothing was found. */

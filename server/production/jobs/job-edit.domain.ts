@@ -7,12 +7,14 @@ import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/errors.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems } from '../lists/part-lists.domain.ts';
+import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
@@ -22,10 +24,10 @@ import {
   dropJob,
   dropOperation,
 } from '../work/job-work.domain.ts';
-import { openJob } from '../work/open-job.domain.ts';
+import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
-import { insertJob as writeJob, save } from '../work/save-job.domain.ts';
+import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { takeNumber, wasProposed } from './job-numbers.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
@@ -45,32 +47,67 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
 
 function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
-    const { productOperations, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
-    const other = { deliveryDate: refuseDeliveryDate(fields.deliveryDate, verb.now) };
-    const { problems, losses } = await partProblems(verb, input, { other });
-    refuseProblems(problems);
+    const against = await newJobProblems(verb, [input]);
+    refuseFirst(against);
     const columns = await keepArtwork(verb, prepared);
-    const values = { ...fields, ...columns, userId: verb.actor.id };
-    const proposed = await wasProposed(verb, fields.number);
-    const flow = plannedFlow(fields, productOperations, losses ?? (await readSettings(verb)).expectedLoss);
-    const id = newId();
-    const write = (number: string) => {
-      const told = { ...values, number, productOperations };
-      const recording = verb.recording([
-        { entity: 'jobs', id, version: 1, concerns: [fields.customerId], data: told, name: number },
-      ]);
-      const row = { ...values, ...verb.made, ...flow, id, number };
-      return writeJob(verb.db, row, productOperations, { recording, proposed });
-    };
-    for (let number = fields.number; ; number = await takeNumber(verb)) {
+    const proposed = await wasProposed(verb, input.number);
+    const losses = await lossesOf(verb, against);
+    for (let number = input.number; ; number = await takeNumber(verb)) {
+      const made = newJob(verb, { ...input, number }, columns, losses);
       try {
-        await write(number);
-        return await getJob(verb, id);
+        await writeJobs(verb.db, [made], { recording: verb.recording([made.told]), proposed });
+        return await getJob(verb, made.values.id);
       } catch (error) {
         if (!proposed || !violates(error, 'jobs_number')) throw await asField(verb, error, number);
       }
     }
   });
+}
+
+/** What is wrong with new jobs beside their form, each by its fields, the numbers left aside. */
+export const newJobProblems = (verb: Verb, many: readonly Create[]) =>
+  partsProblems(
+    verb,
+    many,
+    many.map(({ deliveryDate }) => ({ deliveryDate: refuseDeliveryDate(deliveryDate, verb.now) })),
+  );
+
+/**
+ * Adds jobs with their plans, without artwork, in as few statements as may be. Throws 400 at the fields of the first that can't
+ * be one, 409 at `number` where a job has it.
+ */
+export function createJobs(
+  context: Caller | Verb,
+  many: readonly Create[],
+): Promise<{ id: string; version: number }[]> {
+  return perform(context, 'job.create', 'edit', async (verb) => {
+    const against = await newJobProblems(verb, many);
+    refuseFirst(against);
+    const losses = await lossesOf(verb, against);
+    const made = many.map((input) => newJob(verb, input, {}, losses));
+    for (const some of inParts(made)) {
+      const recording = verb.recording(some.map(({ told }) => told));
+      await writeJobs(verb.db, some, { recording, proposed: false }).catch(async (error: unknown) => {
+        throw await asField(verb, error, some[0]?.values.number ?? '');
+      });
+    }
+    return made.map(({ values: { id } }) => ({ id, version: 1 }));
+  });
+}
+
+const lossesOf = async (verb: Verb, { losses }: { losses: ExpectedLoss | null }): Promise<ExpectedLoss> =>
+  losses ?? (await readSettings(verb)).expectedLoss;
+
+/** The row of a new job, its plan, and what the audit log is told. */
+function newJob(verb: Verb, input: Create, columns: Partial<JobRow>, losses: ExpectedLoss) {
+  const { productOperations, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
+  const { number, customerId } = fields;
+  const id = newId();
+  const said = { ...fields, ...columns, userId: verb.actor.id };
+  const values = { ...said, ...verb.made, ...plannedFlow(fields, productOperations, losses), id };
+  const data = { ...said, productOperations };
+  const told = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
+  return { values, steps: productOperations, told };
 }
 
 /** What a job makes of which nothing has been made, in pieces. */
@@ -133,12 +170,32 @@ export function removeJob(context: Caller, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'delete');
-    const record = await lastRecord(work);
-    await releaseAll(work);
-    for (const operation of work.operations) dropOperation(work, operation);
-    dropJob(work, record);
+    await dropAll(work, await lastRecord(work));
     await save(work);
   });
+}
+
+/** Jobs that one statement deletes. */
+const removedAtOnce = 50;
+
+/** Deletes jobs that nobody has touched since they were made, for whoever may make them. Throws 409. */
+export function unmakeJobs(context: Caller | Verb, ids: readonly string[]): Promise<void> {
+  return perform(context, 'job.remove', 'edit', async (verb) => {
+    for (const some of inParts(ids.toSorted(), removedAtOnce)) {
+      const works = await openJobs(verb, some);
+      for (const work of works) {
+        refuseJob(work, 'delete');
+        await dropAll(work, { ...work.row, productOperations: work.steps });
+      }
+      await save(...works);
+    }
+  });
+}
+
+async function dropAll(work: JobWork, last: unknown): Promise<void> {
+  await releaseAll(work);
+  for (const operation of work.operations) dropOperation(work, operation);
+  dropJob(work, last);
 }
 
 /** The job as it was, with its papers; the artwork by its hash. Its operations are told by themselves. */
@@ -165,8 +222,7 @@ async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | 
   const other =
     deliveryDate === undefined ? {} : { deliveryDate: refuseDeliveryDate(deliveryDate, verb.now) };
   const before = { ...row, steps: work.steps };
-  const { problems } = await partProblems(verb, { ...changed, productOperations: steps }, { before, other });
-  refuseProblems(problems);
+  refuseProblems(await partProblems(verb, { ...changed, productOperations: steps }, { before, other }));
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);
   await refuseMisfits(work, next);
 }

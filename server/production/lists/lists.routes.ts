@@ -4,7 +4,8 @@ import { type Handlers } from '../../platform/http/mount.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';
 import { holders } from './lists.repo.ts';
 
-const lists = listsOf(holders);
+/** The lists' verbs. */
+export const lists = listsOf(holders);
 
 export const handlers: Handlers<typeof contract.lists> = {
   get: (context) => readLists(context),

@@ -1,6 +1,5 @@
 /** What a job, product or component names of the shop's lists (decision 045). */
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
-import { type Named, unlisted } from '../../platform/lists/lists.domain.ts';
+import { type Named, namedIn, type Unlisted, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 
@@ -23,46 +22,66 @@ interface Before {
 }
 
 /** The fields that name values, by their places; a style is asked for its type, a detail for its step's. */
-function namedIn(part: Part, before?: Before): Record<string, Named> {
+function namedInPart(part: Part, before?: Before): Record<string, Named> {
   const { type = before?.type ?? '', style = before?.style } = part;
-  const fields: Record<string, Named | undefined> = {
-    type: named('productTypes', 'Type', part.type),
+  const fields: Record<string, Parameters<typeof namedIn>[0][string]> = {
+    type: { list: 'productTypes', label: 'Type', name: part.type },
     style:
-      part.type === undefined && part.style === undefined ? undefined : named('styles', 'Style', style, type),
-    paperQuality: named('paperQualities', 'Paper Quality', part.paperQuality),
-    coat: named('coats', 'Coat', part.coat),
+      part.type === undefined && part.style === undefined
+        ? undefined
+        : { list: 'styles', label: 'Style', name: style, type },
+    paperQuality: { list: 'paperQualities', label: 'Paper Quality', name: part.paperQuality },
+    coat: { list: 'coats', label: 'Coat', name: part.coat },
   };
   for (const list of ['productOperations', 'componentOperations'] as const) {
     part[list]?.forEach(({ type, detail }, place) => {
       const kept = before?.steps.some((step) => step.type === type && step.detail === detail);
       if (kept || detail === '') return;
-      fields[`${list}.${place}.detail`] = named('operationDetails', 'Operation Detail', detail, type);
+      fields[`${list}.${place}.detail`] = {
+        list: 'operationDetails',
+        label: 'Operation Detail',
+        name: detail,
+        type,
+      };
     });
   }
-  return Object.fromEntries(
-    Object.entries(fields).filter((each): each is [string, Named] => each[1] !== undefined),
-  );
+  return namedIn(fields);
 }
 
-function named(list: Named['list'], label: string, name: string | undefined, type?: string) {
-  return name === undefined ? undefined : { list, label, name, ...(type !== undefined && { type }) };
+/** What is wrong with the names in new ones; each with the `other` problems beside these. */
+export async function partsProblems(
+  verb: Pick<Verb, 'db'>,
+  parts: readonly Part[],
+  other: readonly Others[] = [],
+): Promise<Unlisted> {
+  const { problems, ...more } = await unlistedIn(
+    verb,
+    parts.map((part) => namedInPart(part)),
+  );
+  return { problems: problems.map((own, place) => together(own, other[place])), ...more };
 }
+
+type Others = Record<string, Reasons[string] | null>;
 
 /**
- * What is wrong with the names, by their places, beside the `other` problems; nothing is asked where nothing is named. What the
- * shop expects to lose comes along.
+ * What is wrong with the names in what changed, by their places, beside the `other` problems; nothing is asked where nothing is
+ * named.
  */
 export async function partProblems(
   verb: Pick<Verb, 'db'>,
   part: Part,
-  { before, other = {} }: { before?: Before; other?: Record<string, Reasons[string] | null> } = {},
-): Promise<{ problems: Reasons; losses: ExpectedLoss | null }> {
-  const fields = namedIn(part, before);
-  const none = { problems: {}, losses: null };
-  const { problems, losses } = Object.keys(fields).length === 0 ? none : await unlisted(verb, fields);
-  const all: Record<string, Reasons[string] | null> = { ...problems, ...other };
+  { before, other = {} }: { before: Before; other?: Others },
+): Promise<Reasons> {
+  const fields = namedInPart(part, before);
+  const asked = Object.keys(fields).length === 0 ? null : await unlistedIn(verb, [fields]);
+  return together(asked?.problems[0] ?? {}, other);
+}
+
+function together(own: Reasons, other: Others = {}): Reasons {
+  const all: Others = { ...own, ...other };
   // Which styles there are is not known of a type that there is not.
   if (all.type) delete all.style;
-  const told = Object.entries(all).filter((each): each is [string, Reasons[string]] => each[1] !== null);
-  return { problems: Object.fromEntries(told), losses };
+  return Object.fromEntries(
+    Object.entries(all).filter((each): each is [string, Reasons[string]] => each[1] !== null),
+  );
 }

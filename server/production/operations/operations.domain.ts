@@ -15,7 +15,7 @@ import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { expectListed } from '../../platform/lists/lists.domain.ts';
+import { expectListed } from '../../platform/lists/listed.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';

@@ -6,12 +6,12 @@ import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems } from '../lists/part-lists.domain.ts';
-import { removeOf } from '../../platform/crud/crud.ts';
+import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
+import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { productRecords as records, replaceComponents } from './products.repo.ts';
+import { insertComponents, productRecords as records, replaceComponents } from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
 type Sent = Create['components'][number];
@@ -47,12 +47,31 @@ function insertProduct(
   components: readonly Prepared[],
 ): Promise<Product> {
   return perform(context, 'product.create', 'edit', async (verb) => {
-    refuseProblems((await partProblems(verb, fields)).problems);
+    refuseFirst(await partsProblems(verb, [fields]));
     const ids = await keptComponents(verb, components);
-    const { id } = await records.insert(verb, fields, { ...fields, components: ids });
-    await replaceComponents(verb.db, id, ids);
-    return records.get(verb, id);
+    const [made] = await addProducts(verb, [{ ...fields, components: ids }]);
+    return records.get(verb, made?.id ?? '');
   });
+}
+
+/** A product of components that there are, by their ids. */
+type OfKnown = Omit<Create, 'components'> & { components: readonly string[] };
+
+/** Adds products of components that there are. Throws 400 at the fields of the first that can't be one. */
+export const createProducts = (context: Caller | Verb, many: readonly OfKnown[]) =>
+  perform(context, 'product.create', 'edit', async (verb) => {
+    refuseFirst(await partsProblems(verb, many));
+    return addProducts(verb, many);
+  });
+
+async function addProducts(verb: Verb, many: readonly OfKnown[]) {
+  const made = await records.insertAll(
+    verb,
+    many.map(({ components, ...values }) => ({ values, said: { ...values, components } })),
+  );
+  const parts = made.map(({ id }, place) => ({ id, components: many[place]?.components ?? [] }));
+  await insertComponents(verb.db, parts);
+  return made;
 }
 
 /**
@@ -81,7 +100,7 @@ function changeProduct(
     await verb.expectVersion(version, row, async () => before);
     const changed = differences(row, fields) ?? {};
     const known = { ...row, steps: row.productOperations };
-    refuseProblems((await partProblems(verb, changed, { before: known })).problems);
+    refuseProblems(await partProblems(verb, changed, { before: known }));
     const held = before.components.map((component) => component.id);
     const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
     const data = { ...changed, ...made };
@@ -148,3 +167,6 @@ async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
 
 /** Deletes a product; its components stay. Throws 404. */
 export const removeProduct = removeOf(records);
+
+/** Deletes those that nobody has touched since they were made. */
+export const unmakeProducts = unmakeOf(records);

@@ -4,6 +4,7 @@ import { type Product, product } from '../../../shared/contract/products.ts';
 import { components } from '../tables/components.table.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 
@@ -26,10 +27,18 @@ export const productRecords = recordsOf(product, {
 });
 
 /** Makes the product consist of these components, in this order; the caller has its row locked. */
-export async function replaceComponents(db: Db, productId: string, ids: readonly string[]): Promise<void> {
-  await db.delete(productComponents).where(eq(productComponents.productId, productId));
-  if (ids.length === 0) return;
-  await db
-    .insert(productComponents)
-    .values(ids.map((componentId, position) => ({ productId, componentId, position })));
+export async function replaceComponents(db: Db, id: string, ids: readonly string[]): Promise<void> {
+  await db.delete(productComponents).where(eq(productComponents.productId, id));
+  await insertComponents(db, [{ id, components: ids }]);
+}
+
+/** Makes new products consist of these components, in this order. */
+export async function insertComponents(
+  db: Db,
+  products: readonly { id: string; components: readonly string[] }[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, components: ids }) =>
+    ids.map((componentId, position) => ({ productId: id, componentId, position })),
+  );
+  for (const some of inParts(rows)) await db.insert(productComponents).values(some);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
-import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { partColumns } from './part-columns.ts';
 
@@ -16,6 +16,7 @@ export const components = pgTable(
     componentOperations: jsonb('component_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
+    sameNameIndex('components_same_name', table.name),
     sortIndex('components_name', table.id, table.name),
     sortIndex('components_number', table.id, table.number),
     sortIndex('components_type', table.id, table.type),

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 export const customers = pgTable(
@@ -17,6 +17,7 @@ export const customers = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    sameNameIndex('customers_same_name', table.name),
     sortIndex('customers_name', table.id, table.name),
     sortIndex('customers_city', table.id, table.city),
     index('customers_created').on(table.createdAt, table.id),

@@ -4,6 +4,7 @@ import { machine } from '../../../shared/contract/machines.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
+import { sameNameIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 
 export const machines = pgTable(
@@ -27,6 +28,7 @@ export const machines = pgTable(
     expectedBack: instant('expected_back'),
   },
   (table) => [
+    sameNameIndex('machines_same_name', table.name),
     index('machines_type').on(table.type),
     check('machines_type_known', oneOf(table.type, operationTypes)),
     check(

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { components } from './components.table.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 
 export const products = pgTable(
   'products',
@@ -16,6 +16,7 @@ export const products = pgTable(
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
+    sameNameIndex('products_same_name', table.name),
     sortIndex('products_name', table.id, table.name),
     sortIndex('products_type', table.id, table.type),
     sortIndex('products_style', table.id, table.style),

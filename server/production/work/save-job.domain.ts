@@ -25,7 +25,7 @@ import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.do
 import * as repo from './save-job.repo.ts';
 import { toldOf } from './told-job.domain.ts';
 
-export { insertJob } from './save-job.repo.ts';
+export { insertJobs } from './save-job.repo.ts';
 
 /**
  * Settles the jobs that a verb opened together, writes what it changed of them, and tells the audit log. Throws 409 where a row

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -201,49 +202,66 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
 }
 
-export const stepInserts = (
-  db: Db,
-  jobId: string,
-  steps: readonly Pick<
-    InferInsertModel<typeof productOperations>,
-    'id' | 'type' | 'detail' | 'instruction' | 'overlap'
-  >[],
-) =>
-  some(
-    steps.map(({ id, type, detail, instruction, overlap }, position) => ({
-      ...(id !== undefined && { id }),
-      jobId,
-      position,
-      type,
-      detail,
-      instruction,
-      overlap: overlap ?? false,
-    })),
-    (rows) => db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
+type NewStep = Pick<
+  InferInsertModel<typeof productOperations>,
+  'id' | 'type' | 'detail' | 'instruction' | 'overlap'
+>;
+
+const stepRows = (jobId: string, steps: readonly NewStep[]) =>
+  steps.map(({ id, type, detail, instruction, overlap }, position) => ({
+    ...(id !== undefined && { id }),
+    jobId,
+    position,
+    type,
+    detail,
+    instruction,
+    overlap: overlap ?? false,
+  }));
+
+export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
+  some(stepRows(jobId, steps), (rows) =>
+    db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );
 
-type NewStep = Parameters<typeof stepInserts>[2][number];
+/** Beside 500 jobs in one statement. */
+const stepsAtOnce = 2000;
+
+/** A job to be, and its plan. */
+export interface NewJob {
+  values: InferInsertModel<typeof jobs> & { id: string; number: string };
+  steps: readonly NewStep[];
+}
 
 /**
- * Adds the job with its plan and what the audit log is told, under a savepoint: where its number is taken, another one can be
+ * Adds jobs with their plans and what the audit log is told, under a savepoint: where a number is taken, another one can be
  * tried. A number that was proposed is the sequence's last one from then on.
  */
-export async function insertJob(
+export async function insertJobs(
   db: Db,
-  values: InferInsertModel<typeof jobs> & { id: string },
-  steps: readonly NewStep[],
+  made: readonly NewJob[],
   { recording, proposed }: { recording: Write | null; proposed: boolean },
 ): Promise<void> {
-  const place = proposed ? /^MR-(\d{1,9})$/.exec(values.number)?.[1] : undefined;
-  const write = (db: Db) =>
-    writeTogether(db, {
-      job: db.insert(jobs).values(values).returning({ id: jobs.id }),
-      steps: stepInserts(db, values.id, steps),
+  const place = proposed ? /^MR-(\d{1,9})$/.exec(made[0]?.values.number ?? '')?.[1] : undefined;
+  const [steps = [], ...more] = inParts(
+    made.flatMap(({ values, steps }) => stepRows(values.id, steps)),
+    stepsAtOnce,
+  );
+  const write = async (db: Db) => {
+    await writeTogether(db, {
+      job: some(
+        made.map(({ values }) => values),
+        (rows) => db.insert(jobs).values(rows).returning({ id: jobs.id }),
+      ),
+      steps: some(steps, (rows) =>
+        db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
+      ),
       number:
         place === undefined
           ? null
           : sql`select setval('job_numbers', ${Number(place)}) from job_numbers where last_value < ${Number(place)} or not is_called`,
       recording,
     });
+    for (const some of more) await db.insert(productOperations).values(some);
+  };
   await db.transaction(write);
 }

@@ -40,6 +40,7 @@ export function inksOf(jobs: InkJobs) {
   const stocked = stockedOf({
     records: inkRecords,
     post: inkLedger.post,
+    postAll: inkLedger.postAll,
     beforeLock: async (verb, id, { name }) => {
       const seen = await inkRecords.get(verb, id);
       const rename = name === undefined || name === seen.name ? null : await jobs.renaming(verb, seen.name);

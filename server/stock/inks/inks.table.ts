@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { ink, type InkItem } from '../../../shared/contract/inks.ts';
 import { kilograms, recordColumns } from '../../platform/db/columns.ts';
+import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
 export const inks = pgTable(
@@ -17,6 +18,7 @@ export const inks = pgTable(
     consumed: kilograms('consumed').notNull().default(0),
   },
   (table) => [
+    sameNameIndex('inks_same_name', table.name),
     check('inks_stock', sql`${table.stockQuantity} >= 0`),
     check('inks_consumed', sql`${table.consumed} >= 0`),
   ],

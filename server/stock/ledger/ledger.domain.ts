@@ -7,6 +7,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
 import { type RecordTable } from '../../platform/crud/writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { writeTogether, type Writes } from '../../platform/db/together.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, Refusal } from '../../platform/verb/problems.ts';
@@ -38,6 +39,12 @@ export interface LedgerLine {
   note?: string;
   /** The field of the request that a refusal is shown at. */
   field?: string;
+}
+
+/** A line that a locked row is to be moved by. */
+export interface Post<R extends repo.StockRow> {
+  row: R;
+  line: LedgerLine;
 }
 
 /** A line by which a locked row was moved. */
@@ -110,16 +117,24 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
     return { writes, expected: { [entity]: rows.length, lines: lines.length }, told };
   }
 
-  /** Moves the locked row by the line at once and answers it as it is now. Throws 409 with both figures. */
-  async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
-    const moved = { ...row };
-    const { writes, told } = asWrites(verb, [move(verb, moved, line)]);
-    const written = await writeTogether(verb.db, { ...writes, audit: verb.recording(told) });
-    if (written[entity] !== 1) throw new Error(`The locked row ${row.id} of ${entity} changed`);
-    return moved;
+  /** Moves each locked row by its line and answers them as they are now. Throws 409 with both figures. */
+  async function postAll(verb: Verb, posts: readonly Post<R>[]): Promise<R[]> {
+    const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
+    for (const some of inParts(moves)) {
+      const { writes, told, expected } = asWrites(verb, some);
+      const written = await writeTogether(verb.db, { ...writes, audit: verb.recording(told) });
+      if (written[entity] !== expected[entity]) throw new Error(`Locked rows of ${entity} changed`);
+    }
+    return moves.map(({ row }) => row);
   }
 
-  return { move, asWrites, post };
+  /** Moves the locked row by the line at once and answers it as it is now. Throws 409 with both figures. */
+  async function post(verb: Verb, row: R, line: LedgerLine): Promise<R> {
+    const [moved] = await postAll(verb, [{ row, line }]);
+    return moved ?? row;
+  }
+
+  return { move, asWrites, postAll, post };
 }
 
 /** The line as the ledger keeps it. */

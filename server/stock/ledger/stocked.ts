@@ -1,11 +1,13 @@
 /** The verbs that papers and inks share: their stock is moved by lines of the ledger alone (design: stock). */
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
+import { createsOf } from '../../platform/crud/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/changes.ts';
+import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine, openingStock, pageOfLedger, sentAdjustment } from './ledger.domain.ts';
+import { type LedgerLine, openingStock, pageOfLedger, type Post, sentAdjustment } from './ledger.domain.ts';
 import { type StockOf, type StockRow } from './ledger.repo.ts';
 
 type Create<K extends Kind> = z.output<K['endpoints']['create']['body']> & { stockQuantity: number };
@@ -18,13 +20,15 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
     kind: K & { many: StockOf['entity'] };
     get: (reader: Reader, id: string) => Promise<Single<K>>;
     lock: (db: Verb['db'], id: string) => Promise<R>;
-    insert: (verb: Verb, values: V, said: unknown) => Promise<R>;
+    insertAll: (verb: Verb, made: readonly { values: V; said: unknown }[]) => Promise<R[]>;
     change: (verb: Verb, row: R, changes: Partial<R>) => Promise<R>;
   };
   /** Moves the balances of the locked row by a line of the ledger. */
   post: (verb: Verb, row: R, line: LedgerLine) => Promise<R>;
-  /** Refuses a new one. */
-  beforeInsert?: (verb: Verb, fields: Create<K>) => Promise<void>;
+  /** Moves many, each of which is locked. */
+  postAll: (verb: Verb, posts: readonly Post<R>[]) => Promise<R[]>;
+  /** What is wrong with new ones beside their form. */
+  problems?: (verb: Verb, many: readonly Create<K>[]) => Promise<{ problems: readonly Reasons[] }>;
   /** Refuses a change, or does what it leads to; the row is locked. */
   beforeChange?: BeforeChange<R>;
   /** Locks what is locked before the record where a change of these fields needs it, and answers the `beforeChange`. */
@@ -35,16 +39,21 @@ type BeforeChange<R> = (verb: Verb, row: R, changed: Partial<R>) => Promise<void
 export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, R, V>) {
   const { records, post } = of;
   const { noun, many, endpoints } = records.kind;
+  async function insertAll(verb: Verb, made: readonly Create<K>[]): Promise<R[]> {
+    const rows = await records.insertAll(
+      verb,
+      made.map(({ stockQuantity: _stock, ...values }) => ({ values: values as V, said: values })),
+    );
+    const stock = rows.flatMap((row, place) => {
+      const { stockQuantity = 0 } = made[place] ?? {};
+      return stockQuantity === 0 ? [] : [{ row, line: openingStock(stockQuantity) }];
+    });
+    const moved = new Map((await of.postAll(verb, stock)).map((row) => [row.id, row]));
+    return rows.map((row) => moved.get(row.id) ?? row);
+  }
   return {
     /** Adds it; what lies on the shelf already is its first receipt. */
-    create: (context: Caller | Verb, fields: Create<K>): Promise<Single<K>> =>
-      perform(context, `${noun}.create`, endpoints.create.access, async (verb) => {
-        await of.beforeInsert?.(verb, fields);
-        const { stockQuantity, ...values } = fields;
-        const row = await records.insert(verb, values as V, values);
-        if (stockQuantity !== 0) await post(verb, row, openingStock(stockQuantity));
-        return records.get(verb, row.id);
-      }),
+    ...createsOf<K, Create<K>, R>(records, { ...(of.problems && { problems: of.problems }), insertAll }),
     /**
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
      * without a version.

@@ -8,10 +8,10 @@ import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
 import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
-import { expectListed } from '../../platform/lists/lists.domain.ts';
+import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { type Afterwards, type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type LedgerLine } from '../ledger/ledger.domain.ts';
+import { type LedgerLine, type Post } from '../ledger/ledger.domain.ts';
 import { stockedOf } from '../ledger/stocked.ts';
 import { offcutsOf } from './offcuts.domain.ts';
 import { paperCountsOf } from './paper-counts.domain.ts';
@@ -45,6 +45,16 @@ export interface PaperJobs {
   ) => Promise<PaperRow>;
 }
 
+const named = ({ quality: name }: { quality?: string | undefined }) =>
+  ({ quality: { list: 'paperQualities', label: 'Quality', name } }) as const;
+
+/** What is wrong with new papers beside their form, each by its fields. */
+export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) =>
+  unlistedIn(
+    verb,
+    many.map((each) => namedIn(named(each))),
+  );
+
 type Moved = PaperItem & { covers?: Covered[] };
 
 export function papersOf(jobs: PaperJobs) {
@@ -64,22 +74,29 @@ export function papersOf(jobs: PaperJobs) {
       ),
   });
 
-  /** Posts the line, and tells it to the jobs that it makes short of the paper, or gives back what they were short of. */
-  async function post(verb: Verb, row: PaperRow, line: LedgerLine): Promise<PaperRow> {
-    const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
-    const isScarce = row.reservedQuantity > least;
-    const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
-    if (isScarce) verb.afterwards(jobs.settleHits);
-    return paperLedger.post(verb, row, { ...line, concerns });
+  /** Posts the lines, and tells each to the jobs that it makes short of the paper, or gives back what they were short of. */
+  async function postAll(verb: Verb, posts: readonly Post<PaperRow>[]): Promise<PaperRow[]> {
+    const told: Post<PaperRow>[] = [];
+    for (const { row, line } of posts) {
+      const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
+      const isScarce = row.reservedQuantity > least;
+      const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
+      if (isScarce) verb.afterwards(jobs.settleHits);
+      told.push({ row, line: { ...line, concerns } });
+    }
+    return paperLedger.postAll(verb, told);
   }
-  const expectQuality = (verb: Verb, { quality: name }: { quality?: string | undefined }) =>
-    expectListed(verb, { quality: { list: 'paperQualities', label: 'Quality', name } });
+  async function post(verb: Verb, row: PaperRow, line: LedgerLine): Promise<PaperRow> {
+    const [moved] = await postAll(verb, [{ row, line }]);
+    return moved ?? row;
+  }
   const stocked = stockedOf({
     records,
     post,
-    beforeInsert: expectQuality,
+    postAll,
+    problems: paperProblems,
     beforeChange: async (verb, row, changed) => {
-      await expectQuality(verb, changed);
+      await expectListed(verb, named(changed));
       await jobs.refuseUnfit(verb, row, changed);
     },
   });
@@ -120,5 +137,5 @@ export function papersOf(jobs: PaperJobs) {
     bookOffcut: (context, { params, body }) => offcuts.bookOffcut(context, params.id, body),
     undoCount: (context, { params }) => counts.undoCount(context, params.id, params.countId),
   };
-  return { ...records, ...stocked, ...counts, ...offcuts, remove, move, handlers };
+  return { ...records, ...stocked, ...counts, ...offcuts, postAll, remove, move, handlers };
 }

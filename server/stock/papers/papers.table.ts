@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
+import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /** The balances stand here, kept by the same transaction that writes the ledger line; the checks are the last fence. */
 export const papers = pgTable(
@@ -25,6 +26,7 @@ export const papers = pgTable(
     consumed: integer('consumed').notNull().default(0),
   },
   (table) => [
+    sameNameIndex('papers_same_name', table.name),
     index('papers_kind').on(table.quality, table.gsm),
     /** Of which a count has found fewer sheets than are reserved: few, and looked for often. */
     index('papers_scarce')

@@ -1,0 +1,267 @@
+/** Bringing many records in at once, and taking them back (docs/decisions/052). */
+import { type z } from 'zod';
+import {
+  type ImportAnswer,
+  importFaultsMaximum,
+  type ImportRecord,
+  type imports as contract,
+  type LikelyDuplicate,
+} from '../../../shared/contract/imports.ts';
+import { reason, toldEach, sentence } from '../../../shared/reasons/reason.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { type Page } from '../../platform/crud/page.ts';
+import { type Named } from '../../platform/lists/listed.domain.ts';
+import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { type Caller, type Context, perform, signedIn, type Verb } from '../../platform/verb/verb.ts';
+import { lists } from '../../production/lists/lists.routes.ts';
+import { type LedgerLine, sum } from '../../stock/ledger/ledger.domain.ts';
+import * as repo from './imports.repo.ts';
+import { type Kind, kindOf, type Stocked } from './kinds.ts';
+import { type Read, type ReadRow, readRows } from './read-rows.ts';
+
+type Asked = z.output<(typeof contract)['create']['body']>;
+
+/** In ms: most of what a request may take. */
+const limit = 25_000;
+
+/** What a dry run comes to; it takes back all that the verb did to find out. */
+class Rehearsed extends Error {
+  readonly faults: readonly Fault[];
+  readonly missing: readonly Named[];
+
+  constructor(faults: readonly Fault[], missing: readonly Named[]) {
+    super('Nothing is written by a dry run');
+    this.faults = faults;
+    this.missing = missing;
+  }
+}
+
+/**
+ * Adds all the rows as records of the entity, or none: throws 400 with what is wrong with which, 403 where one of them could not
+ * be added. A dry run writes nothing and says what would come of it.
+ */
+export async function importRows(context: Context, asked: Asked): Promise<ImportAnswer> {
+  const kind = kindOf(asked.entity);
+  const mayNot = refusal(signedIn(context), kind.access);
+  if (mayNot) throw forbidden(mayNot);
+  const read = await readRows(context.db, asked.entity, asked.rows);
+  const duplicates = asked.dryRun ? await likely(context, asked) : [];
+  return write(context, asked, read).catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error;
+    const { faults, missing } = error;
+    const merged = read.rows.filter(({ merge }) => merge).length;
+    const created = read.rows.length - merged;
+    return {
+      id: null,
+      created,
+      merged,
+      duplicates,
+      newValues: missing.map(valueOf),
+      errors: faults.slice(0, importFaultsMaximum).map(told),
+      errorsCount: faults.length,
+    };
+  });
+}
+
+function write(context: Caller, asked: Asked, read: Read): Promise<ImportAnswer> {
+  const { entity, source, dryRun } = asked;
+  const kind = kindOf(entity);
+  const work = async (verb: Verb): Promise<ImportAnswer> => {
+    const fresh = read.rows.filter(({ merge }) => !merge);
+    const made = fresh.map(({ fields }) => fields);
+    const seen = await kind.problems(verb, made);
+    if (asked.newValues) await addValues(verb, seen.missing);
+    const isListed = asked.newValues && seen.missing.length > 0;
+    const { problems } = isListed ? await kind.problems(verb, made) : seen;
+    const faults = [...read.faults];
+    for (const [place, each] of problems.entries()) {
+      const row = fresh[place]?.row ?? 0;
+      for (const [column, because] of Object.entries(each)) faults.push({ row, column, because });
+    }
+    const merges = kind.stock ? await linesOf(verb, kind.stock, read.rows, faults) : [];
+    faults.sort((a, b) => a.row - b.row);
+    if (dryRun) throw new Rehearsed(faults, seen.missing);
+    if (faults.length > 0) throw faulty(faults);
+    const created = made.length > 0 ? await kind.createAll(verb, made) : [];
+    const moved = await book(verb, kind, merges);
+    const left = [...created.map(({ id, version }) => ({ id, version })), ...moved];
+    const merged = read.rows.length - created.length;
+    const said = { entity, source, created: created.length, merged };
+    const { id: userId, name: userName } = verb.actor;
+    const { id } = await repo.importWrites.insert(verb, { ...said, records: left, userId, userName }, said);
+    return {
+      id,
+      created: created.length,
+      merged,
+      errors: [],
+      errorsCount: 0,
+      duplicates: [],
+      newValues: asked.newValues ? seen.missing.map(valueOf) : [],
+    };
+  };
+  return perform(context, 'import.create', kind.access, work, { limit });
+}
+
+const told = ({ row, column, because }: Fault) => ({ row, column, message: sentence(because), ...because });
+const valueOf = ({ list, name, type }: Named) => ({ list, name, ...(type !== undefined && { type }) });
+
+const faulty = (faults: readonly Fault[]) =>
+  new Refusal(400, reason('import-faults', { count: faults.length }), {
+    faults: faults.slice(0, importFaultsMaximum),
+  });
+
+/** Adds to the shop's lists what rows name and none of them has. Another import that adds one of them just now comes first. */
+async function addValues(verb: Verb, missing: readonly Named[]): Promise<void> {
+  for (const { list, name, type } of missing) {
+    const types = type === undefined ? [] : [type];
+    await lists.create(verb, list, { name, types }).catch((error: unknown) => {
+      throw error instanceof Refusal && error.because.code === 'listed-already' ? new StartOver() : error;
+    });
+  }
+}
+
+interface Booking {
+  row: { id: string; version: number };
+  line: LedgerLine & { stock: number };
+}
+
+/** The lines that book rows to the stock of records that there are, one for each of these; they are locked. */
+async function linesOf(
+  verb: Verb,
+  stock: Stocked,
+  rows: readonly ReadRow[],
+  faults: Fault[],
+): Promise<Booking[]> {
+  const merges = rows.flatMap((each) => (each.merge ? [each] : []));
+  const ids = [...new Set(merges.map(({ merge }) => merge.id))].toSorted();
+  const locked = new Map((await stock.lockAll(verb.db, ids)).map((row) => [row.id, row]));
+  const bookings: Booking[] = [];
+  for (const [id, some] of Map.groupBy(merges, ({ merge }) => merge.id)) {
+    const row = locked.get(id);
+    const at = some.at(-1)?.row ?? 0;
+    if (!row) {
+      faults.push({ row: at, column: 'merge', because: reason('no-such-record', { field: 'Merge' }) });
+      continue;
+    }
+    let to = row.stockQuantity;
+    for (const { merge, fields } of some)
+      to = merge.stock === 'set' ? fields.stockQuantity : sum(to, fields.stockQuantity);
+    const kind = some.every(({ merge }) => merge.stock === 'add') ? 'receipt' : 'adjustment';
+    const line = { kind, stock: sum(to, -row.stockQuantity), field: 'stockQuantity' } as const;
+    if (line.stock === 0) continue;
+    try {
+      stock.look(verb, row, line);
+      bookings.push({ row, line });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      faults.push({ row: at, column: 'stockQuantity', because: error.because });
+    }
+  }
+  return bookings;
+}
+
+/** Books the lines, each kind as the verb that people book it by. */
+async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings: readonly Booking[]) {
+  const left: repo.Left[] = [];
+  for (const [kind, some] of Map.groupBy(bookings, ({ line }) => line.kind)) {
+    const name = `${noun}.${kind}`;
+    const moved = await perform(verb, name, access, async (inner) =>
+      stock ? stock.postAll(inner, some) : [],
+    );
+    left.push(
+      ...moved.map(({ id, version }, place) => ({ id, version, stock: some[place]?.line.stock ?? 0 })),
+    );
+  }
+  return left;
+}
+
+/** Rows whose name a record has, or an earlier row. Jobs go by their numbers, of which each is there once. */
+async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
+  if (entity === 'jobs') return [];
+  const names = rows.map(({ name, merge }) => (typeof name === 'string' && !merge ? name.trim() : ''));
+  const sent = await repo.sameNamed(
+    db,
+    entity,
+    names.map((name) => name.replaceAll('\0', '')),
+  );
+  const firstOf = new Map<string, number>();
+  const told = new Set<number>();
+  return sent.flatMap(({ place, key, id, name, stockQuantity }) => {
+    if (told.has(place)) return [];
+    told.add(place);
+    const first = firstOf.get(key);
+    firstOf.set(key, first ?? place);
+    if (id === null && first === undefined) return [];
+    return [
+      {
+        row: place + 1,
+        name: name ?? names[first ?? place] ?? '',
+        ...(first !== undefined && { ofRow: first + 1 }),
+        ...(id !== null && { ofId: id }),
+        ...(stockQuantity !== null && { stockQuantity }),
+      },
+    ];
+  });
+}
+
+/** A page of imports, newest first. */
+export async function listImports(
+  context: Context,
+  page: Page,
+): Promise<{ items: ImportRecord[]; total: number }> {
+  const { items, total } = await repo.listImports(context.db, page);
+  return {
+    total,
+    items: items.map(({ userId, touched, ...row }) => ({
+      ...row,
+      can: toldEach({ undo: refuseUndo(context, { ...row, userId }, touched) }),
+    })),
+  };
+}
+
+type Import = Pick<repo.ImportRow, 'entity' | 'userId' | 'userName' | 'undoneAt'>;
+
+/** Why the person may not undo the import now, or null. */
+function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: number) {
+  const { entity, userId: id, userName: name, undoneAt } = row;
+  const person = signedIn(reader);
+  return (
+    refusal(person, kindOf(entity).access) ??
+    refusal(person, 'undo', { id, name }) ??
+    (undoneAt === null ? null : reason('import-undone')) ??
+    (touched === 0 ? null : reason('import-touched', { count: touched }))
+  );
+}
+
+/** Deletes all that the import made and takes its stock back. Throws 403, 404, 409 once any of it was touched or used. */
+export function undoImport(context: Caller, id: string): Promise<{ removed: number }> {
+  const work = async (verb: Verb) => {
+    const row = await repo.importWrites.lock(verb.db, id);
+    const kind = kindOf(row.entity);
+    refuseBy(refuseUndo(verb, row, 0));
+    await repo.lockRecords(
+      verb.db,
+      row.entity,
+      row.records.map((each) => each.id),
+    );
+    refuseBy(refuseUndo(verb, row, await repo.touchedNow(verb.db, id)));
+    const made = row.records.filter(({ stock }) => stock === undefined).map((each) => each.id);
+    await kind.unmake(verb, made);
+    await takeBack(verb, kind, row.records);
+    await repo.importWrites.change(verb, row, { undoneAt: verb.now.toISOString() });
+    return { removed: made.length };
+  };
+  return perform(context, 'import.undo', 'undo', work, { limit });
+}
+
+/** Books what the import booked to records that were there the other way round. */
+async function takeBack(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
+  const by = new Map(records.flatMap(({ id, stock }) => (stock === undefined ? [] : [[id, stock]])));
+  if (!kind.stock || by.size === 0) return;
+  const rows = await kind.stock.lockAll(verb.db, [...by.keys()]);
+  const bookings = rows.map((row) => {
+    const line = { kind: 'adjustment', stock: -(by.get(row.id) ?? 0), field: 'stockQuantity' } as const;
+    return { row, line };
+  });
+  await book(verb, kind, bookings);
+}

@@ -1,0 +1,131 @@
+/** What imports read and write beside the records themselves. */
+import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { type ImportEntity } from '../../../shared/contract/imports.ts';
+import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
+import { writesOf } from '../../platform/crud/writes.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { lockRows } from '../../platform/db/lock-order.ts';
+import { oneOf, sameName, subquery } from '../../platform/db/sql.ts';
+import { components } from '../../production/tables/components.table.ts';
+import { customers } from '../../production/tables/customers.table.ts';
+import { jobs } from '../../production/tables/jobs.table.ts';
+import { machines } from '../../production/tables/machines.table.ts';
+import { operations } from '../../production/tables/operations.table.ts';
+import { paperOrders } from '../../production/tables/paper-orders.table.ts';
+import { productComponents, products } from '../../production/tables/products.table.ts';
+import { inks } from '../../stock/inks/inks.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+import { imports } from './imports.table.ts';
+
+export { type Left } from './imports.table.ts';
+export type ImportRow = InferSelectModel<typeof imports>;
+export const importWrites = writesOf({ many: 'imports', noun: 'import' }, imports);
+
+type Named = PgTable & Record<'id' | 'name' | 'version', PgColumn>;
+const tables: Record<ImportEntity, Named> = {
+  customers,
+  papers,
+  inks,
+  machines,
+  components,
+  products,
+  jobs,
+};
+
+/** Whether others use the record without its version telling. */
+const used: Partial<Record<ImportEntity, SQL>> = {
+  customers: sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
+  papers: sql`exists (select from ${paperOrders} where ${paperOrders.paperId} = ${papers.id})`,
+  machines: sql`exists (select from ${operations} where ${operations.machineId} = ${machines.id})`,
+  components: sql`exists (select from ${productComponents} where ${productComponents.componentId} = ${components.id})`,
+};
+
+/** How many of the records are not as the import of the statement left them, or are used by others. */
+const touchedOf = (entity: ImportEntity): SQL => {
+  const table = tables[entity];
+  return sql`(select count(*)::int from jsonb_to_recordset(${imports.records}) as made(id uuid, version int)
+    left join ${table} on ${table.id} = made.id
+    where ${table.id} is null or ${table.version} <> made.version or ${used[entity] ?? sql`false`})`;
+};
+const touched = subquery<number>(
+  sql`case ${sql.join(
+    (Object.keys(tables) as ImportEntity[]).map(
+      (entity) => sql`when ${oneOf(imports.entity, [entity])} then ${touchedOf(entity)}`,
+    ),
+    sql` `,
+  )} end`,
+);
+
+/** A page of imports, newest first, each with how many of its records were touched since. */
+export const listImports = (db: Db, page: Page) =>
+  selectPage(db, {
+    table: imports,
+    columns: {
+      id: imports.id,
+      entity: imports.entity,
+      source: imports.source,
+      created: imports.created,
+      merged: imports.merged,
+      userId: imports.userId,
+      userName: imports.userName,
+      at: imports.createdAt,
+      undoneAt: imports.undoneAt,
+      touched: sql<number>`case when ${imports.undoneAt} is null then ${touched} else 0 end`,
+    },
+    total: totalOf(imports, undefined),
+    where: undefined,
+    order: [desc(imports.id)],
+    ...page,
+  });
+
+/** Locks the records until the transaction ends. */
+export const lockRecords = (db: Db, entity: ImportEntity, ids: readonly string[]) =>
+  lockRows(db, tables[entity], ids);
+
+/** How many of its records were touched since, the import's row locked. */
+export async function touchedNow(db: Db, id: string): Promise<number> {
+  const [row] = await db.select({ touched }).from(imports).where(eq(imports.id, id));
+  return row?.touched ?? 0;
+}
+
+/** A name that was sent, by its place, and a record that has the same but for case, spaces, hyphens and the like. */
+export interface SameName {
+  place: number;
+  /** What the name comes down to. */
+  key: string;
+  /** Null where there is none. */
+  id: string | null;
+  name: string | null;
+  stockQuantity: number | null;
+}
+
+/** For each name those of the entity's records that have the same one, and what it comes down to. */
+export async function sameNamed(db: Db, entity: ImportEntity, names: readonly string[]): Promise<SameName[]> {
+  const table = tables[entity];
+  const stock = 'stockQuantity' in table ? sql`there.stock_quantity::float8` : sql`null::float8`;
+  const { rows } = await db.execute<Omit<SameName, never> & Record<string, unknown>>(sql`
+    select sent.place::int as place, sent.key, there.id, there.name, ${stock} as "stockQuantity"
+    from (select place - 1 as place, ${sameName(sql`name`)} as key
+      from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place)) sent
+    left join ${sql.identifier(getTableName(table))} there on ${sameName(sql`there.name`)} = sent.key
+    where sent.key <> '' order by sent.place, there.id`);
+  return rows;
+}
+
+/** Which of the ids are records of the entity. */
+export async function knownIds(db: Db, entity: ImportEntity, ids: readonly string[]): Promise<Set<string>> {
+  const table = tables[entity];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select ${table.id} as id from ${table} where ${table.id} = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The numbers of these that jobs have, as `lower` has them, each with its job's name. */
+export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ number: string; name: string }>(sql`
+    select sent.number, ${jobs.name} as name from unnest(${sql.param([...numbers])}::text[]) as sent(number)
+    join ${jobs} on lower(${jobs.number}) = lower(sent.number)`);
+  return new Map(rows.map(({ number, name }) => [number, name]));
+}

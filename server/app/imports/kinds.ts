@@ -1,0 +1,156 @@
+/** The kinds of record that can be imported, and the doors by which each is made, moved and deleted. */
+import { type z } from 'zod';
+import { type ImportEntity, type importRows } from '../../../shared/contract/imports.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Permission } from '../../../shared/rules/access.ts';
+import { unmakeOf } from '../../platform/crud/crud.ts';
+import { type Named } from '../../platform/lists/listed.domain.ts';
+import { type Reasons } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { createComponents, unmakeComponents } from '../../production/components/components.domain.ts';
+import { customerProblems, customers } from '../../production/customers/customers.entity.ts';
+import { createJobs, newJobProblems, unmakeJobs } from '../../production/jobs/job-edit.domain.ts';
+import { partsProblems } from '../../production/lists/part-lists.domain.ts';
+import { machines } from '../../production/machines/machines.entity.ts';
+import { createProducts, unmakeProducts } from '../../production/products/products.domain.ts';
+import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
+import { inkLedger } from '../../stock/inks/ink-ledger.ts';
+import { paperProblems } from '../../stock/papers/papers.entity.ts';
+import { paperLedger } from '../../stock/papers/paper-ledger.ts';
+import { inks, papers } from '../stock.ts';
+import * as repo from './imports.repo.ts';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+type Row<E extends ImportEntity> = z.output<(typeof importRows)[E]>;
+
+/** A column that refers to other records, by id or by name. */
+export interface Reference {
+  column: string;
+  /** What else the column may be called. */
+  alias?: string;
+  to: ImportEntity;
+  noun: string;
+}
+
+/** Records whose stock rows can be booked to. */
+export interface Stocked {
+  lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<(Versioned & { stockQuantity: number })[]>;
+  /** Moves each by its line; throws 409 with both figures. */
+  postAll: (verb: Verb, posts: readonly { row: Versioned; line: LedgerLine }[]) => Promise<Versioned[]>;
+  /** Throws what `postAll` would, and moves nothing. */
+  look: (verb: Verb, row: Versioned, line: LedgerLine) => void;
+}
+
+export interface Kind<R> {
+  noun: string;
+  /** Who may add one. */
+  access: Permission;
+  refers?: Reference;
+  /** What is wrong with rows beside their form, and the values that they name and that are on no list. */
+  problems: (verb: Verb, rows: readonly R[]) => Promise<{ problems: readonly Reasons[]; missing: Named[] }>;
+  createAll: (verb: Verb, rows: readonly R[]) => Promise<readonly Versioned[]>;
+  /** Deletes them, untouched as they are. */
+  unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;
+  stock?: Stocked;
+}
+
+const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
+  problems: rows.map(() => ({})),
+  missing: [],
+});
+
+/** A number that a job has, or an earlier row. */
+async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
+  const { problems, missing } = await newJobProblems(verb, rows);
+  const taken = await repo.takenNumbers(
+    verb.db,
+    rows.map(({ number }) => number),
+  );
+  const first = new Map<string, number>();
+  const numbers = rows.map(({ number }, place): Reasons => {
+    const by = taken.get(number);
+    if (by !== undefined) return { number: reason('number-taken', { number, by }) };
+    const key = number.toLowerCase();
+    const before = first.get(key);
+    first.set(key, before ?? place);
+    return before === undefined ? {} : { number: reason('number-given', { number }) };
+  });
+  return { problems: problems.map((own, place) => ({ ...numbers[place], ...own })), missing };
+}
+
+const typed = <E extends ImportEntity>(kind: Kind<Row<E>>) => kind;
+
+export const kinds = {
+  customers: typed<'customers'>({
+    noun: 'customer',
+    access: customers.kind.endpoints.create.access,
+    problems: customerProblems,
+    createAll: customers.createAll,
+    unmake: unmakeOf(customers),
+  }),
+  papers: typed<'papers'>({
+    noun: 'paper',
+    access: papers.kind.endpoints.create.access,
+    problems: paperProblems,
+    createAll: papers.createAll,
+    unmake: unmakeOf(papers),
+    stock: stockOf({ ...papers, look: paperLedger.move }),
+  }),
+  inks: typed<'inks'>({
+    noun: 'ink',
+    access: inks.kind.endpoints.create.access,
+    problems: nothing,
+    createAll: inks.createAll,
+    unmake: unmakeOf(inks),
+    stock: stockOf({ ...inks, postAll: inkLedger.postAll, look: inkLedger.move }),
+  }),
+  machines: typed<'machines'>({
+    noun: 'machine',
+    access: machines.kind.endpoints.create.access,
+    problems: nothing,
+    createAll: machines.createAll,
+    unmake: unmakeOf(machines),
+  }),
+  components: typed<'components'>({
+    noun: 'component',
+    access: 'edit',
+    problems: partsProblems,
+    createAll: createComponents,
+    unmake: unmakeComponents,
+  }),
+  products: typed<'products'>({
+    noun: 'product',
+    access: 'edit',
+    refers: { column: 'components', to: 'components', noun: 'component' },
+    problems: partsProblems,
+    createAll: createProducts,
+    unmake: unmakeProducts,
+  }),
+  jobs: typed<'jobs'>({
+    noun: 'job',
+    access: 'edit',
+    refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
+    problems: jobProblems,
+    createAll: createJobs,
+    unmake: unmakeJobs,
+  }),
+};
+
+/** The doors to one kind of stock, for whoever does not know which. */
+function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
+  lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
+  postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;
+  look: (verb: Verb, row: R, line: LedgerLine) => unknown;
+}): Stocked {
+  return {
+    lockAll: of.lockAll,
+    postAll: (verb, posts) => of.postAll(verb, posts as readonly { row: R; line: LedgerLine }[]),
+    look: (verb, row, line) => void of.look(verb, { ...(row as R) }, line),
+  };
+}
+
+/** The kind by its name; its rows are what its own schema made of them. */
+export const kindOf = (entity: ImportEntity) => kinds[entity] as unknown as Kind<object>;

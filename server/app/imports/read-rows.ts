@@ -1,0 +1,147 @@
+/** Rows as they were sent, read by the contract that one record is added by: what each is, and what is wrong with the others. */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { z } from 'zod';
+import { type ImportEntity, importMerge, importRows } from '../../../shared/contract/imports.ts';
+import { flattened } from '../../../shared/contract/flat.ts';
+import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { inParts } from '../../platform/db/parts.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { type Fault } from '../../platform/verb/problems.ts';
+import * as repo from './imports.repo.ts';
+import { kindOf, type Reference } from './kinds.ts';
+
+type Sent = Record<string, unknown>;
+/** A row that can be a record, or goes to one that there is; rows from 1. */
+export type ReadRow =
+  | { row: number; fields: object; merge: null }
+  | { row: number; fields: { stockQuantity: number }; merge: z.output<typeof importMerge> };
+
+export interface Read {
+  rows: ReadRow[];
+  faults: Fault[];
+}
+
+/** Reads the rows; others are served meanwhile. */
+export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent[]): Promise<Read> {
+  const faults: Fault[] = [];
+  const { refers, stock } = kindOf(entity);
+  const named = sent.map((row) => renamed(entity, row));
+  if (refers) faults.push(...(await resolve(db, refers, named)));
+  const known: z.ZodObject = importRows[entity];
+  const merging = z.object({
+    merge: importMerge,
+    stockQuantity: known.shape['stockQuantity'] ?? z.unknown(),
+  });
+  const unknown = new Set<string>();
+  const rows: ReadRow[] = [];
+  let row = 0;
+  for (const some of inParts(named)) {
+    await otherWork();
+    for (const fields of some) {
+      row += 1;
+      const wrong: Record<string, Reason> = {};
+      for (const column of Object.keys(fields)) {
+        if (column in known.shape || column === 'merge' || unknown.has(column)) continue;
+        // Once for the column, which every row has.
+        unknown.add(column);
+        wrong[column] = reason('unknown-column', { column });
+      }
+      const isMerged = fields['merge'] !== undefined && fields['merge'] !== null;
+      if (isMerged && !stock) wrong['merge'] = reason('merge-no-stock');
+      const parsed = (isMerged && stock ? merging : known).safeParse(fields);
+      const all = {
+        ...(parsed.success ? {} : reasonsOfIssues(parsed.error.issues)),
+        ...wrong,
+        ...unkeepable(fields),
+      };
+      for (const [column, because] of Object.entries(all)) faults.push({ row, column, because });
+      if (!parsed.success || Object.keys(all).length > 0) continue;
+      const { merge = null, ...values } = parsed.data as { merge?: z.output<typeof importMerge> };
+      rows.push({ row, fields: values, merge } as ReadRow);
+    }
+  }
+  // What a name leads to is told of the same cell before what is wrong with it without.
+  const told = new Set<string>();
+  const once = faults.filter(({ row, column }) => {
+    const cell = `${row} ${column}`;
+    return told.has(cell) ? false : told.add(cell);
+  });
+  const refused = new Set(once.map((fault) => fault.row));
+  return { rows: rows.filter((each) => !refused.has(each.row)), faults: once };
+}
+
+const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOperations'>> = {
+  jobs: 'productOperations',
+  products: 'productOperations',
+  components: 'componentOperations',
+};
+
+/** The row with its list of operations, and what refers to others, under their own names. */
+function renamed(entity: ImportEntity, sent: Sent): Sent {
+  const own = ownSteps[entity];
+  const row = own && !('part' in sent) ? (flattened(sent, own) as Sent) : { ...sent };
+  const { refers } = kindOf(entity);
+  const { alias } = refers ?? {};
+  if (refers && alias !== undefined && row[refers.column] === undefined)
+    row[refers.column] = idOrName(row[alias]);
+  if (alias !== undefined) delete row[alias];
+  return row;
+}
+
+/** A record as a GET gives it stands for its id, or its name. */
+function idOrName(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { id, name } = value as Sent;
+  return id ?? name;
+}
+
+const isId = (value: string) => z.uuid().safeParse(value).success;
+
+/** Puts ids in the place of names, and says of what there is no record, or several. */
+async function resolve(db: Db, { column, to, noun }: Reference, rows: readonly Sent[]): Promise<Fault[]> {
+  const cells = rows.flatMap((fields, place) => {
+    const value = fields[column];
+    const isList = Array.isArray(value);
+    return (isList ? value : [value]).flatMap((each, at) => {
+      const text = idOrName(each);
+      const of = isList ? `${column}.${at}` : column;
+      return typeof text === 'string' && text.trim() !== '' ? [{ place, at, of, text, isList }] : [];
+    });
+  });
+  const texts = [...new Set(cells.map(({ text }) => text))];
+  const known = await repo.knownIds(db, to, texts.filter(isId));
+  const names = texts.filter((text) => !isId(text));
+  const found = Map.groupBy(await repo.sameNamed(db, to, names), ({ place }) => names[place] ?? '');
+  const faults: Fault[] = [];
+  const ids = new Map<string, string>();
+  for (const { place, of, text } of cells) {
+    const all = isId(text) ? [{ id: known.has(text.toLowerCase()) ? text : null }] : (found.get(text) ?? []);
+    const [only] = all;
+    if (all.length === 1 && only?.id) ids.set(text, only.id);
+    else {
+      const named = { what: noun, name: text };
+      const several = all.length > 1;
+      const because = several
+        ? reason('several-named', { ...named, count: all.length })
+        : reason('none-named', named);
+      faults.push({ row: place + 1, column: of, because });
+    }
+  }
+  for (const { place, at, isList, text } of cells) {
+    const fields = rows[place];
+    const id = ids.get(text);
+    if (!fields || id === undefined) continue;
+    if (isList) fields[column] = (fields[column] as unknown[]).with(at, id);
+    else fields[column] = id;
+  }
+  return faults;
+}
+
+/** Texts that the database can't hold. */
+function unkeepable(fields: Sent): Record<string, Reason> {
+  const wrong = Object.entries(fields).filter(
+    ([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),
+  );
+  return Object.fromEntries(wrong.map(([column]) => [column, reason('unkeepable-text')]));
+}

@@ -1,0 +1,241 @@
+/** Imports as a whole: beside what there is, all or none, and back again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
+import { broken } from '../../testing/invariants.ts';
+import { openOrders, type Orders } from '../../testing/orders.ts';
+import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const { customers, imports, jobs, papers, users } = contract;
+let shop: Shop;
+let orders: Orders;
+let desk: ReturnType<typeof importDesk>;
+beforeAll(async () => {
+  shop = await openShop();
+  orders = await openOrders(shop);
+  desk = importDesk(shop);
+});
+afterAll(() => shop.close());
+
+describe('who is there already', () => {
+  test('is told of a name that differs by case, spaces, hyphens and stops', async () => {
+    const there = fresh('Peacock Cosmetics');
+    await desk.bring('customers', [customerRow({ name: there })]);
+    const rows = [
+      customerRow({ name: ` ${there.toUpperCase()} ` }),
+      customerRow({ name: there.replace(' ', '-') + '.' }),
+      customerRow({ name: 'Ökonomie & Söhne' }),
+      customerRow({ name: 'Okonomie Sohne' }),
+      customerRow({ name: 'ökonomie söhne' }),
+      customerRow({ name: '印刷所' }),
+    ];
+    const { duplicates } = await desk.look('customers', rows);
+    expect(duplicates).toMatchObject([
+      { row: 1, name: there, ofId: expect.any(String) },
+      { row: 2, name: there, ofId: expect.any(String), ofRow: 1 },
+      { row: 5, name: 'Ökonomie & Söhne', ofRow: 3 },
+    ]);
+  });
+
+  test('a paper’s sheets are added to what there is, or are what there is, and no second one is made', async () => {
+    const [one, two] = [paperRow({ stockQuantity: 100 }), paperRow({ stockQuantity: 100 })];
+    await desk.bring('papers', [one, two]);
+    const before = await desk.total('papers');
+    const { duplicates } = await desk.look('papers', [one, two]);
+    expect(duplicates).toMatchObject([{ stockQuantity: 100 }, { stockQuantity: 100 }]);
+    const ids = duplicates.map(({ ofId }) => ofId ?? '');
+    const rows = [
+      { ...one, stockQuantity: 9000, merge: { id: ids[0], stock: 'add' } },
+      { ...two, stockQuantity: 40, merge: { id: ids[1], stock: 'set' } },
+      paperRow(),
+    ];
+    const { created, merged, id } = await desk.bring('papers', rows);
+    expect([created, merged, await desk.total('papers')]).toEqual([1, 2, before + 1]);
+    const stock = async () =>
+      Promise.all(
+        ids.map(
+          async (each) => (await shop.call('Admin', papers.get, { params: { id: each } })).stockQuantity,
+        ),
+      );
+    expect(await stock()).toEqual([9100, 40]);
+    expect((await desk.undo(id)).data).toEqual({ removed: 1 });
+    expect([await stock(), await desk.total('papers')]).toEqual([[100, 100], before]);
+  });
+
+  test('sheets that are reserved are not set away, and a customer has no stock', async () => {
+    const held = await orders.ready();
+    const [assigned] = await shop.call('Admin', jobs.papers, { params: { id: held.id } });
+    const merge = { id: assigned?.paper.id, stock: 'set' };
+    const rows = [
+      { ...paperRow(), stockQuantity: 0, merge },
+      paperRow({ merge: { id: shop.users.Admin.id, stock: 'add' } }),
+    ];
+    expect((await desk.look('papers', rows)).errors).toMatchObject([
+      { row: 1, column: 'stockQuantity' },
+      { row: 2, column: 'merge' },
+    ]);
+    expect((await desk.look('customers', [customerRow({ merge })])).errors).toMatchObject([
+      { code: 'merge-no-stock' },
+    ]);
+  });
+});
+
+describe('all or none', () => {
+  test('one that fails at row 7,000 leaves nothing', async () => {
+    const before = await desk.total('customers');
+    const rows = many(7500, (place) => customerRow(place === 6999 ? { city: 'Atlantis' } : {}));
+    const refused = await desk.tried('customers', rows);
+    expect(faultsOf(refused)).toMatchObject([[7000, 'city', expect.any(String)]]);
+    expect(await desk.total('customers')).toBe(before);
+  });
+
+  test('one whose last statement the database refuses leaves nothing', async () => {
+    const before = await desk.total('papers');
+    await shop.database.pool.query(
+      `create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger no before insert on imports execute function no()`,
+    );
+    const refused = await desk.tried(
+      'papers',
+      many(600, () => paperRow({ stockQuantity: 5 })),
+    );
+    await shop.database.pool.query('drop trigger no on imports; drop function no()');
+    expect([refused.status, await desk.total('papers')]).toEqual([500, before]);
+  });
+
+  test('two at once are both there; a repeated key is one', async () => {
+    const before = await desk.total('customers');
+    const one = desk.body(
+      'customers',
+      many(800, () => customerRow()),
+    );
+    const two = desk.body(
+      'customers',
+      many(800, () => customerRow()),
+    );
+    const headers = { 'Idempotency-Key': fresh('once').replace(' ', '') };
+    const all = await Promise.all([
+      shop.ask('Standard', imports.create, one, headers),
+      shop.ask('Standard', imports.create, two),
+      shop.ask('Standard', imports.create, one, headers),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(all[2]?.data).toEqual(all[0]?.data);
+    expect(await desk.total('customers')).toBe(before + 1600);
+  });
+
+  test('ten thousand take as many statements a row as five thousand', async () => {
+    const sent = async (n: number) =>
+      (
+        await statementsOf(() =>
+          desk.bring(
+            'papers',
+            many(n, () => paperRow({ stockQuantity: 10 })),
+          ),
+        )
+      ).length;
+    const [few, twice] = [await sent(1000), await sent(2000)];
+    expect(twice - few).toBeLessThan(10);
+    expect(few).toBeLessThan(25);
+  });
+
+  test('a file of 50 MB is refused with the limit, and so are too many rows', async () => {
+    const { status, problem } = await desk.tried('customers', [
+      customerRow({ address: 'x'.repeat(50 * 1024 * 1024) }),
+    ]);
+    expect([status, problem.reason]).toEqual([413, 'The request is too large; it is at most 32 MB']);
+    const much = await desk.tried(
+      'customers',
+      many(20_001, () => ({})),
+    );
+    expect([much.status, much.problem.errors]).toEqual([400, { rows: 'rows is at most 20,000' }]);
+    expect((await desk.tried('customers', [])).status).toBe(400);
+  });
+});
+
+describe('undoing', () => {
+  test('deletes all that was made, once, and is listed as undone', async () => {
+    const before = await desk.total('customers');
+    const { id } = await desk.bring(
+      'customers',
+      many(700, () => customerRow()),
+      { source: 'tally.csv' },
+    );
+    const listed = async () => (await shop.call('Standard', imports.list)).find((each) => each.id === id);
+    const { name } = shop.users.Standard;
+    expect(await listed()).toMatchObject({
+      source: 'tally.csv',
+      created: 700,
+      userName: name,
+      undoneAt: null,
+      can: { undo: null },
+    });
+    expect((await desk.undo(id)).data).toEqual({ removed: 700 });
+    expect(await desk.total('customers')).toBe(before);
+    expect(await listed()).toMatchObject({
+      undoneAt: expect.any(String),
+      can: { undo: { code: 'import-undone' } },
+    });
+    const again = await desk.undo(id);
+    expect([again.status, again.problem.code]).toEqual([409, 'import-undone']);
+  });
+
+  test('is refused once one was changed, or is used, and then nothing is deleted', async () => {
+    const before = await desk.total('customers');
+    const rows = many(3, () => customerRow());
+    const { id } = await desk.bring('customers', rows);
+    const { items } = await shop.call('Admin', customers.sorted, { query: { term: String(rows[1]?.name) } });
+    const made = await orders.make({ customerId: items[0]?.id });
+    const refused = await desk.undo(id);
+    expect([refused.status, refused.problem.code, refused.problem.values]).toEqual([
+      409,
+      'import-touched',
+      { count: 1 },
+    ]);
+    expect(await desk.total('customers')).toBe(before + 3);
+    await shop.call('Admin', jobs.remove, { params: { id: made.id } });
+    expect((await desk.undo(id)).status).toBe(200);
+    const changed = await desk.bring('papers', [paperRow(), paperRow()]);
+    const last = (await shop.call('Admin', papers.list, { query: { per: 1 } }))[0]?.id ?? '';
+    await shop.call('Standard', papers.update, { params: { id: last }, body: { shelf: 'A1' } });
+    expect((await desk.undo(changed.id)).problem.code).toBe('import-touched');
+  });
+
+  test('jobs go with their plans, as long as none is scheduled', async () => {
+    const of = customerRow();
+    await desk.bring('customers', [of]);
+    const rows = many(120, () =>
+      jobRow(orders, { customer: of.name, operations: [{ type: 'Packing', detail: '', instruction: '' }] }),
+    );
+    const { id } = await desk.bring('jobs', rows);
+    expect((await desk.undo(id)).data).toEqual({ removed: 120 });
+    const found = await shop.call('Admin', jobs.sorted, { query: { term: String(rows[5]?.number) } });
+    expect(found.items).toEqual([]);
+  });
+
+  test('is for whoever imported, and the Admin', async () => {
+    const { id } = await desk.bring('papers', [paperRow()], {}, 'Admin');
+    const refused = await desk.undo(id);
+    expect([refused.status, refused.problem.code]).toEqual([403, 'only-admin-undoes']);
+    expect((await desk.undo(id, 'Admin')).status).toBe(200);
+  });
+});
+
+test('who may add a record may import them', async () => {
+  const username = 'store@shop.example';
+  const person = { name: 'Store', username, permissions: ['stock'], password: testPassword };
+  await shop.call('Admin', users.create, { body: person });
+  const token = { token: await signIn(shop.url, username, testPassword) };
+  expect((await desk.tried('papers', [paperRow()], {}, token)).status).toBe(200);
+  expect((await desk.tried('customers', [customerRow()], {}, token)).status).toBe(403);
+  // What nobody may add to the lists, an import of theirs does not.
+  expect(
+    (await desk.tried('papers', [paperRow({ quality: 'Tissue' })], { newValues: true }, token)).status,
+  ).toBe(403);
+  expect((await desk.tried('papers', [paperRow()], {}, 'Restricted')).status).toBe(403);
+});
+
+test('all holds of the shop that must', async () => {
+  expect(await broken(shop.database)).toEqual([]);
+});

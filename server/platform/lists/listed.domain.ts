@@ -1,0 +1,90 @@
+/** Holding records to the shop's lists (decision 045). */
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { refuseDetail } from '../../../shared/rules/job-fields.ts';
+import { type ListName, refuseFixed, refuseValue, serves } from '../../../shared/rules/lists.ts';
+import { type Reasons, refuseProblems } from '../verb/problems.ts';
+import { type Verb } from '../verb/verb.ts';
+import * as repo from './lists.repo.ts';
+
+/** A field that names a value of a list; `type` is what the value has to be for. */
+export interface Named {
+  list: ListName;
+  /** What the field is called on the screen. */
+  label: string;
+  name: string;
+  type?: string;
+}
+
+/** What the lists have against records, each by the places of its fields. */
+export interface Unlisted {
+  problems: Reasons[];
+  /** What is on no list of its own yet, or not for its type: values that can be added. */
+  missing: Named[];
+  /** What the shop expects to lose comes along. */
+  losses: ExpectedLoss | null;
+}
+
+/**
+ * What is wrong with fields that name values of lists: one that is not offered. Those that are right are kept from being renamed
+ * or deleted until the transaction ends. However many records these are, each list is asked once.
+ */
+export async function unlistedIn(
+  { db }: Pick<Verb, 'db'>,
+  many: readonly Record<string, Named>[],
+): Promise<Unlisted> {
+  const asked = new Map<string, Named>();
+  for (const fields of many) for (const named of Object.values(fields)) asked.set(keyOf(named), named);
+  const held = await repo.heldValues(db, [...asked.values()]);
+  const heldBy = Map.groupBy(held.values, ({ list, name }) => `${list} ${name}`);
+  const wrong = new Map<string, Reason>();
+  const missing: Named[] = [];
+  const listed = new Map<ListName, repo.ValueRow[]>();
+  for (const [key, named] of asked) {
+    const { list, label, name, type } = named;
+    const known = heldBy.get(`${list} ${name}`) ?? [];
+    if (known.some((value) => !value.retired && serves(value, type))) continue;
+    const values = listed.get(list) ?? (await repo.valuesOf(db, list));
+    listed.set(list, values);
+    const why =
+      list === 'operationDetails'
+        ? refuseDetail(values, type ?? '', name)
+        : refuseValue(values, { label, name, ...(type !== undefined && { type }) });
+    if (!why) continue;
+    wrong.set(key, why);
+    const sameName = values.find((value) => value.name.toLowerCase() === name.toLowerCase());
+    const isThere = sameName !== undefined && (sameName.retired || serves(sameName, type));
+    if (!isThere && refuseFixed(list) === null) missing.push(named);
+  }
+  const problemsOf = (fields: Record<string, Named>) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, named]) => {
+        const why = wrong.get(keyOf(named));
+        return why ? [[field, why]] : [];
+      }),
+    );
+  return { problems: many.map(problemsOf), missing, losses: held.losses };
+}
+
+const keyOf = (named: Named) => JSON.stringify([named.list, named.label, named.name, named.type]);
+
+/** The fields that are there: one that is left out is not looked at. */
+export const namedIn = (
+  fields: Record<string, (Omit<Named, 'name'> & { name: string | undefined }) | undefined>,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).filter((each): each is [string, Named] => each[1]?.name !== undefined),
+  );
+
+/** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
+export async function expectListed(
+  verb: Pick<Verb, 'db'>,
+  fields: Record<string, Omit<Named, 'name'> & { name: string | undefined }>,
+): Promise<void> {
+  const given = namedIn(fields);
+  if (Object.keys(given).length === 0) return;
+  refuseProblems(firstOf(await unlistedIn(verb, [given])));
+}
+
+/** What is wrong where one record alone was asked for. */
+export const firstOf = ({ problems: [only = {}] }: Unlisted): Reasons => only;

@@ -1,0 +1,160 @@
+/**
+ * Bringing many records in at once, as a shop's sheets have them (docs/decisions/052). A row is what adds one record by itself, by
+ * the fields' own names, and is held to the same; where a sheet knows a name alone, it may stand in the place of an id. The screen
+ * that asks for columns makes the templates to fill in, of `importRows` and the fields' labels.
+ */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { componentsMaximum } from '../rules/catalogue.ts';
+import { canOf } from './can.ts';
+import { component } from './components.ts';
+import { customer } from './customers.ts';
+import { endpoint, idParams, paging } from './endpoint.ts';
+import { freeText, id, labelled, reference, time } from './fields.ts';
+import { ink } from './inks.ts';
+import { jobCreate } from './jobs.ts';
+import { machine } from './machines.ts';
+import { paper } from './papers.ts';
+import { product } from './products.ts';
+
+const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
+
+/** Of what a product is made: components that there are. */
+const known = labelled(
+  'Components',
+  z
+    .array(reference('Component'), says('not-a-list', { field: 'Components' }))
+    .max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+);
+
+/** What a row of each kind may have. Artwork is added to the records afterwards. */
+export const importRows = {
+  customers: customer.endpoints.create.body,
+  papers: paper.endpoints.create.body,
+  inks: ink.endpoints.create.body,
+  machines: machine.endpoints.create.body,
+  components: component.endpoints.create.body.omit(withoutArtwork),
+  products: product.endpoints.create.body.extend({ components: known.default([]) }),
+  jobs: jobCreate.omit(withoutArtwork),
+};
+export type ImportEntity = keyof typeof importRows;
+export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];
+
+/** At most so many rows and megabytes at once, and so many faults, duplicates told of them. */
+export const importRowsMaximum = 20_000;
+export const importMegabytes = 32;
+export const importFaultsMaximum = 1000;
+
+/** What is wrong with a cell. */
+export const importFault = z.object({
+  row: z.int().describe('From 1'),
+  column: z.string().describe('The name of the field: city, productOperations.0.detail'),
+  message: z.string(),
+  code: z.string().describe('The same as data'),
+  values: z.record(z.string(), z.unknown()),
+});
+export type ImportFault = z.infer<typeof importFault>;
+
+const faults = z.array(importFault).describe(`The first ${importFaultsMaximum} of them`);
+const faultsCount = z.int().describe('How many there are');
+
+const likely = z
+  .object({
+    row: z.int(),
+    ofRow: z.int().optional().describe('The first row of that name'),
+    ofId: id.optional().describe('Or the record that is there, with what it is called'),
+    name: z.string(),
+    stockQuantity: z.number().optional().describe('What there is of it, where it has a stock'),
+  })
+  .describe('Its name is the same but for its case, spaces, hyphens and the like');
+export type LikelyDuplicate = z.infer<typeof likely>;
+
+const newValue = z.object({
+  list: z.string().describe("One of the shop's lists: cities"),
+  name: z.string(),
+  type: z.string().optional().describe('Of a style the product type, of a detail the operation type'),
+});
+export type NewValue = z.infer<typeof newValue>;
+
+const importAnswer = z.object({
+  id: id.nullable().describe('Of the import, to undo it; null where nothing was written'),
+  created: z.int().describe('How many records were made; with dryRun, would be'),
+  merged: z.int().describe('How many rows went to records that were there'),
+  errors: faults,
+  errorsCount: faultsCount,
+  duplicates: z
+    .array(likely)
+    .describe('With dryRun: rows that may be a record that there is, or an earlier row'),
+  newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+/** Where the row goes to a record that there is. */
+export const importMerge = z.object({
+  id,
+  stock: z
+    .enum(['add', 'set'])
+    .describe('Whether its stockQuantity is added to what there is, or is what there is'),
+});
+
+export const importRecord = z.object({
+  id,
+  entity: z.enum(importEntities),
+  source: z.string(),
+  created: z.int(),
+  merged: z.int(),
+  userName: z.string(),
+  at: time,
+  undoneAt: time.nullable(),
+  can: canOf(['undo']),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/imports',
+    summary: 'Imports, newest first',
+    access: 'stock',
+    query: z.object(paging(50, 20)),
+    response: z.array(importRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/imports',
+    summary:
+      'Add many records of one kind, all or none; with dryRun, say what would come of it. What is wrong with rows is a 400 whose `errors` are `[{row, column, message}]`. For whoever may add one of them',
+    access: 'stock',
+    megabytes: importMegabytes,
+    body: z.object({
+      entity: z.enum(importEntities, says('not-one-of', { field: 'entity', choices: importEntities })),
+      rows: z
+        .array(
+          z.record(z.string(), z.unknown(), says('row-no-object')),
+          says('not-a-list', { field: 'rows' }),
+        )
+        .min(1, says('at-least', { field: 'rows', least: 1 }))
+        .max(importRowsMaximum, says('at-most', { field: 'rows', most: importRowsMaximum }))
+        .describe(
+          'By the names of the fields. A job may have `operations` for `productOperations` and `customer`, a name, for ' +
+            '`customerId`; a product names its components, or gives their ids. `merge: {id, stock}` books the row’s ' +
+            'stockQuantity to a paper or an ink that there is, and makes none',
+        ),
+      dryRun: z.boolean(says('not-yes-or-no', { field: 'dryRun' })).default(false),
+      newValues: z
+        .boolean(says('not-yes-or-no', { field: 'newValues' }))
+        .default(false)
+        .describe("Add to the shop's lists what is on none of them"),
+      source: freeText('source', 200).default('').describe('Where the rows come from: customers-tally.csv'),
+    }),
+    response: importAnswer,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/imports/:id/undo',
+    summary: 'Delete all that an import made, as long as none of it was touched or used since',
+    access: 'undo',
+    params: idParams,
+    response: z.object({ removed: z.int() }),
+  }),
+};

@@ -1,0 +1,17 @@
+/** What is wrong with rows that are brought in, and why an import is not undone (docs/decisions/052). */
+import { type Say } from './say.ts';
+
+export const importMessages = {
+  'row-no-object': () => 'A row must be an object of its fields',
+  'unknown-column': ({ column }: { column: string }) => `There is no field ${column}`,
+  'none-named': ({ what, name }: { what: string; name: string }) => `There is no ${what} named ${name}`,
+  'several-named': ({ what, name, count }: { what: string; name: string; count: number }, say: Say) =>
+    `${say.number(count)} ${what}s are named ${name}; give the id`,
+  'number-given': ({ number }: { number: string }) => `Another row has the number ${number}`,
+  'merge-no-stock': () => 'Only the stock of a paper or an ink goes to one that is there',
+  'import-faults': ({ count }: { count: number }, say: Say) =>
+    `${say.count(count, 'cell')} ${count === 1 ? 'is' : 'are'} wrong; nothing was imported`,
+  'import-undone': () => 'This import was undone already',
+  'import-touched': ({ count }: { count: number }, say: Say) =>
+    `${say.count(count, 'record')} of the import ${count === 1 ? 'was' : 'were'} changed or used since`,
+};
