@@ -137,6 +137,7 @@ export const places: readonly Place[] = [
     form: ['Accept change', 'edit'],
   },
   { path: '/dispatch', title: 'Dispatch', heading: 'Dispatch' },
+  { path: '/import', title: 'Import', heading: 'Import' },
   {
     path: '/job/{job}/ticket',
     title: 'Job ticket',

@@ -65,6 +65,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
   DeliveryNote: async () => (await import('../production/dispatches/delivery-note.tsx')).DeliveryNote,
   Dispatch: async () => (await import('../production/dispatches/dispatch-screen.tsx')).Dispatch,
+  Import: async () => (await import('../production/imports/import-screen.tsx')).ImportScreen,
   Queues: async () => (await import('../production/queues/queue-board.tsx')).QueueBoard,
   QueuesTimeline: async () => (await import('../production/queues/timeline.tsx')).QueuesTimeline,
   QueuesMachines: async () => (await import('../production/queues/machine-queues.tsx')).MachineQueues,

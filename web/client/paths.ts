@@ -84,6 +84,7 @@ export const places = {
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
   DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },
   Dispatch: { path: '/dispatch', title: 'Dispatch' },
+  Import: { path: '/import', title: 'Import' },
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesMachines: { path: '/queues/machines', title: 'QueuesMachines' },

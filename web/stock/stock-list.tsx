@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { useTotal } from '../client/api/use-total.ts';
 import { to } from '../client/paths.ts';
 import { type Column } from '../ui/list/columns.tsx';
+import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
 import { StatusTabs } from '../ui/list/list-tools.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
@@ -56,6 +57,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
       list={list}
       noun={noun}
       crumbs={[{ label: 'Stock', to: to('Stock') }, { label: `${capital(noun)}s` }]}
+      actions={<ImportLink entity={`${noun}s`} permission="stock" />}
       add={add}
       none={none}
     >

@@ -46,9 +46,7 @@ const {
   rankDragged: _dragged,
   counted: _counted,
   confirmedIn: _confirmed,
-  makeReadyWaste: _waste,
-  readyAt: _ready,
-  makeReadySeconds: _seconds,
+  makeReadyWaste: _ready,
   code: _code,
   ...shown
 } = getTableColumns(operations);

@@ -27,6 +27,4 @@ export const unset = {
   finishedBy: null,
   runningSeconds: 0,
   runningSince: null,
-  readyAt: null,
-  makeReadySeconds: null,
 } as const;

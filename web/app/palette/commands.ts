@@ -23,6 +23,13 @@ const addition = (label: string, route: FixedRoute, permission: Permission = 'ed
   permission,
 });
 
+const importing = (entity: string, permission: Permission = 'edit'): Command => ({
+  label: `Import ${entity}`,
+  icon: 'upload',
+  address: `${to('Import')}?entity=${entity}`,
+  permission,
+});
+
 export const commands: readonly Command[] = [
   addition('Add a job', 'JobCreate'),
   addition('Add a customer', 'CustomerCreate'),
@@ -33,6 +40,10 @@ export const commands: readonly Command[] = [
   addition('Add a component', 'ComponentCreate'),
   addition('Add a machine', 'MachineCreate'),
   addition('Add a user', 'UserCreate', 'admin'),
+  importing('customers'),
+  importing('papers', 'stock'),
+  importing('inks', 'stock'),
+  importing('machines'),
   ...navigation.map(({ label, route }) => screen(label, route)),
   screen('Timeline', 'QueuesTimeline'),
   screen('Papers', 'PaperList'),

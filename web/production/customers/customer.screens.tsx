@@ -24,6 +24,7 @@ import {
   useUpdate,
 } from '../../ui/form/record-forms.ts';
 import { CardList } from '../../ui/list/card-list.tsx';
+import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { useView } from '../../ui/list/list-state.ts';
 import { ViewToggle } from '../../ui/list/list-tools.tsx';
@@ -59,6 +60,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       list={list}
       noun="customer"
       {...(crumbs && { crumbs })}
+      actions={userId === undefined && <ImportLink entity="customers" />}
       add={<AddRecord route="CustomerCreate">Add New Customer</AddRecord>}
       none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
     >
@@ -102,7 +104,7 @@ const search = <SearchBox label="Customer" />;
 export function MyCustomers() {
   const { id, name } = useMe();
   const crumbs = [{ label: name, to: to('MyDetails') }, { label: 'Customers' }];
-  return <Customers userId={id} crumbs={crumbs} search={search} none="You have not added a customer yet" />;
+  return <Customers userId={id} {...{ crumbs, search }} none="You have not added a customer yet" />;
 }
 
 export function UserCustomerList() {
@@ -114,9 +116,7 @@ export function UserCustomerList() {
     { label: name, to: to('UserDetails', id) },
     { label: 'Customers' },
   ];
-  return (
-    <Customers userId={id} crumbs={crumbs} search={search} none={`${name} has not added a customer yet`} />
-  );
+  return <Customers userId={id} {...{ crumbs, search }} none={`${name} has not added a customer yet`} />;
 }
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];

@@ -9,6 +9,7 @@ import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -35,6 +36,7 @@ export function MachineList() {
     <ListPage
       list={list}
       noun="machine"
+      actions={<ImportLink entity="machines" />}
       add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
       none={{
         title: 'No machines yet',

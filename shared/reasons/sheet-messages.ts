@@ -1,0 +1,39 @@
+/** What is wrong with a cell of a sheet that is brought in, before it is what the API takes. */
+import { type Say } from './say.ts';
+
+type Typed = { text: string };
+type Cell = Typed & { field: string };
+
+export const sheetMessages = {
+  'not-a-figure': ({ field, text }: Cell) => `${field} “${text}” is not a number`,
+  'letter-in-figure': ({ field, text, letter }: Cell & { letter: string }) =>
+    `${field} “${text}” has a letter ${letter} in it`,
+  'figure-below-zero': ({ field, text }: Cell) => `${field} “${text}” is below 0`,
+  'not-whole': ({ field, text }: Cell) => `${field} “${text}” is not a whole number`,
+  'in-reams': ({ field, text }: Cell) => `${field} “${text}” must be in sheets`,
+  'not-minutes': ({ field, text }: Cell) => `${field} “${text}” must be minutes or hours, as 45 or 1.5 h`,
+  'not-a-speed': ({ field, text }: Cell) => `${field} “${text}” must be how many an hour, as 12,000/hr`,
+  'cell-empty': ({ field }: { field: string }) => `No ${field.toLowerCase()} given`,
+  'one-side-only': () => 'Only one side is given; length × breadth is needed, as 914 × 584 or 23 × 36 in',
+  'not-a-size': ({ text }: Typed) =>
+    `“${text}” is not a size; length × breadth is needed, as 914 × 584 or 23 × 36 in`,
+  'size-without-unit': ({ text }: Typed) => `“${text}” may be in centimetres or in millimetres`,
+  'size-range': ({ text }: Typed) => `“${text}” is more than one size`,
+  'not-on-list': ({ text, list }: Typed & { list: string }) => `“${text}” is not among the shop’s ${list}`,
+  'not-an-operation': ({ text }: Typed) => `“${text}” is no operation type`,
+  'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is a state’s code alone`,
+  'not-yes-no': ({ field, text }: Cell) => `${field} “${text}” must be yes or no`,
+  'columns-missing': ({ fields }: { fields: string }) => `Choose the column of ${fields} first`,
+  'cells-wrong': ({ count }: { count: number }, say: Say) =>
+    `Correct ${count === 1 ? 'the wrong cell' : `the ${say.number(count)} wrong cells`} first`,
+  'rows-to-decide': ({ count }: { count: number }, say: Say) =>
+    `Choose what happens to ${count === 1 ? 'the row that is' : `the ${say.number(count)} rows that are`} there already`,
+  'rows-being-checked': () => 'The rows are being checked',
+  'no-rows-left': () => 'No row is left to import',
+  'sheet-empty': () => 'The sheet has no rows',
+  'file-too-large': ({ most, name }: { most: string; name: string }) => `${name} is larger than ${most}`,
+  'file-unreadable': ({ name }: { name: string }) =>
+    `${name} can’t be read; choose a CSV, TSV or Excel (XLSX) file`,
+  'too-many-rows': ({ most, count }: { most: number; count: number }, say: Say) =>
+    `The sheet has ${say.count(count, 'row')}; at most ${say.number(most)} are imported at once`,
+};

@@ -1,0 +1,197 @@
+/** A shop's own sheets, with the mistakes that such sheets have: brought in, corrected on the screen, imported, taken back. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+
+const sheet = (name: string) => path.join(import.meta.dirname, 'fixtures/sheets', name);
+const choose = (page: Page, name: string) => page.locator('input[type="file"]').setInputFiles(sheet(name));
+const cell = (page: Page, column: string, row: number) =>
+  page.getByLabel(`${column}, row ${row}`, { exact: true });
+const does = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const shown = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
+const importing = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });
+
+test('412 customers from another program: cities, codes, blanks and doubles put right, imported and undone', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Standard', '/customer');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import customers' })).toBeVisible();
+  await lookAt(page, 'import-start');
+  await expectAccessible(page);
+  await choose(page, 'customers.csv');
+  await expect(shown(page, 'All 412')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Party Name is' })).toHaveValue('name');
+  await expect(page.getByRole('combobox', { name: 'Mobile is' })).toHaveValue('contact phone');
+  await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
+  await lookAt(page, 'import-customers');
+  await expectAccessible(page);
+
+  await does(page, '“bangalore” is Bengaluru everywhere (48)').click();
+  await does(page, '“New Delhi” is Delhi everywhere (40)').click();
+  for (const city of ['Sivakasi', 'Hyderabad', 'Coimbatore'])
+    await does(page, `Add “${city}” to the shop’s cities`).click();
+  await shown(page, 'Wrong').click();
+  for (const code of ['07', '27', '33', '29'])
+    await does(page, new RegExp(`^Leave every “${code}” empty`)).click();
+  await expect(page.getByText('3 cells are wrong.')).toBeVisible();
+
+  // No name, no city, and a name of one letter: gone to by keys, typed in or left out.
+  await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
+  await expect(cell(page, 'Name', 11)).toBeFocused();
+  await expect(cell(page, 'Name', 11)).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('Mudra Traders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 cells are wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
+  await expect(cell(page, 'City', 91)).toBeFocused();
+  await page.keyboard.type('Mumbai');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
+  await expect(cell(page, 'Name', 302)).toBeFocused();
+  await lookAt(page, 'import-wrong');
+  await page
+    .locator('tr', { hasText: 'Name length should be greater' })
+    .getByText('Leave this row out')
+    .click();
+  await expect(page.getByRole('button', { name: 'Next wrong cell' })).toBeHidden();
+
+  await shown(page, 'There already').click();
+  await expect(page.getByText(/^Same name as row/).first()).toBeVisible();
+  await lookAt(page, 'import-doubles');
+  await page.getByRole('button', { name: 'Leave all out' }).click();
+  await expect(importing(page)).toBeEnabled();
+
+  // What was done stays over a reload.
+  const ready = await importing(page).textContent();
+  await page.waitForTimeout(500);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(importing(page)).toHaveText(ready ?? '');
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  const done = page.getByRole('heading', { name: /customers imported$/ });
+  await expect(done).toBeVisible();
+  await lookAt(page, 'import-done');
+  await expectAccessible(page);
+  const made = Number.parseInt((await done.textContent())?.trim() ?? '', 10);
+  const { metadata } = await app.api.customers.sorted();
+  expect(metadata.total).toBe(made);
+  expect(made).toBeGreaterThan(400);
+  const [kaveri] = (await app.api.customers.sorted({ query: { term: 'Annapurna Foods', sort: 'name' } }))
+    .items;
+  expect(kaveri).toMatchObject({ name: 'Annapurna Foods', city: 'Bengaluru' });
+  const inert = await app.api.customers.sorted({ query: { term: 'HYPERLINK' } });
+  expect(inert.items.map(({ name }) => name)).toEqual(['=HYPERLINK("http://example.com","x")']);
+
+  await page.getByRole('button', { name: 'Undo import' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  expect((await app.api.customers.sorted()).metadata.total).toBe(0);
+  await expect(page.getByRole('list', { name: 'Earlier imports' }).getByText(/^undone/)).toBeVisible();
+});
+
+test('128 papers with inches, letters, reams and empty cells, by keys and repairs alone; a second time to the stock', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Standard', '/import?entity=papers');
+  await choose(page, 'papers.csv');
+  await expect(shown(page, 'All 128')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Size is' })).toHaveValue('size');
+  await expect(page.getByRole('combobox', { name: 'Mill is' })).toHaveValue('manufacturer');
+  await expect(cell(page, 'Length × breadth', 1)).toHaveValue('762 × 1,016 mm');
+  await expect(cell(page, 'Sheets in stock', 1)).toHaveValue('4,150');
+  await shown(page, 'Wrong').click();
+  for (const quality of ['Art Paper', 'Duplex Grey Back', 'SBS', 'Kraft', 'Maplitho', 'FBB'])
+    await does(page, `Add “${quality}” to the shop’s qualities`).click();
+  await lookAt(page, 'import-papers');
+  await does(page, 'Make it 210').click();
+  await does(page, '“Art card” is Art Card').click();
+  await does(page, 'Make it 2000').press('Enter');
+  await does(page, 'Make it 12').press('Enter');
+  await does(page, 'Make it 200').press('Enter');
+  await expect(page.getByText('1 cell is wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next wrong cell' }).press('Enter');
+  await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
+  await expect(page.getByText('“about A1” is not a size')).toBeVisible();
+  await page.keyboard.type('20x30 in');
+  await page.keyboard.press('ArrowUp');
+  // One name, two weights: both are meant.
+  await shown(page, 'There already').click();
+  await expect(page.getByText('Same name as row 60')).toBeVisible();
+  await does(page, 'Keep both').click();
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '128 papers imported' })).toBeVisible();
+  const { items } = await app.api.papers.sorted({ query: { term: 'Carte Lumina 70 20x30' } });
+  expect(items).toMatchObject([
+    { length: 508, breadth: 762, gsm: 70, stockQuantity: 4350, reorderQuantity: 1000, manufacturer: 'BILT' },
+  ]);
+  const { paperQualities } = await app.api.lists.get();
+  expect(paperQualities.map(({ name }) => name)).toContain('Duplex Grey Back');
+
+  // What is there already goes to its stock, or is left out.
+  await page.getByRole('button', { name: 'Import more' }).click();
+  await page
+    .getByRole('textbox')
+    .fill(
+      'Item\tGSM\tQuality\tStock\nSBS 90 23x36\t90\tSBS\t1,000\nSBS 90 25x36\t90\tSBS\t50\nSBS 91\t91\tSBS\t\nSBS 92\t92\tSBS\t',
+    );
+  await page.getByRole('button', { name: 'Use these cells' }).click();
+  await does(page, 'Make every empty one 0 (2)').click();
+  await does(page, 'Add 1,000').click();
+  await does(page, 'Set stock to 50').click();
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '2 papers imported' })).toBeVisible();
+  await expect(page.getByText('2 rows booked to what was there')).toBeVisible();
+  const sbs = await app.api.papers.sorted({ query: { term: 'SBS 90', sort: 'name', order: 'ascending' } });
+  const stock = sbs.items.map(({ name, stockQuantity }) => [name, stockQuantity]);
+  expect(stock).toContainEqual(['SBS 90 23x36', 8450]);
+  expect(stock).toContainEqual(['SBS 90 25x36', 50]);
+});
+
+test('12 machines by paste: what they do, sizes, speeds and minutes in words', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/machine');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const pasted = await fs.readFile(sheet('machines.tsv'), 'utf8');
+  await page.getByRole('textbox').evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, pasted);
+  await expect(shown(page, 'All 12')).toBeVisible();
+  await expect(cell(page, 'Largest sheet', 1)).toHaveValue('711.2 × 1,016 mm');
+  await expect(cell(page, 'Run speed', 7)).toHaveValue('18,000');
+  await expect(cell(page, 'Make-ready', 7)).toHaveValue('90');
+  for (const offer of [
+    '“Offset 4 col” is Printing',
+    '“Offset 1 col” is Printing',
+    '“Punching / die cutting” is Punching',
+    '“Hand punching” is Manual Punching',
+    '“Foil” is Foiling',
+    '“UV / Drip off” is UV and Drip',
+    '“Window” is Window Patching',
+  ])
+    await does(page, offer).click();
+  await lookAt(page, 'import-machines');
+  // Nothing here cuts, and one table is there twice.
+  await page
+    .locator('tr', { hasText: '“Cutting” is no operation type' })
+    .getByText('Leave this row out')
+    .click();
+  await does(page, 'Join the rows').click();
+  await expect(importing(page)).toHaveText('Import 10 rows');
+  await expect(importing(page)).toBeEnabled();
+  await expectAccessible(page);
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '10 machines imported' })).toBeVisible();
+  const { items } = await app.api.machines.sorted({ query: { term: 'Die cutter – Bobst' } });
+  expect(items).toMatchObject([
+    { type: 'Punching', length: 711.2, breadth: 1016, makeReadyMinutes: 60, sheetsPerHour: 5000 },
+  ]);
+});

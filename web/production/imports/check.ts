@@ -1,0 +1,128 @@
+/** What each row is for the API, and what is wrong in which cell: first by reading the cells, then by the contract itself. */
+import { type z } from 'zod';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { type ListName } from '../../../shared/rules/lists.ts';
+import { type Around, type Cell, type Field } from './fields.ts';
+import { type Fault } from './figures.ts';
+import { type Row, type Sheet } from './sheet.ts';
+
+/** A fault of a cell. */
+export interface Wrong extends Fault {
+  column: number;
+  /** A value that can be added to a list of the shop's instead. */
+  adds?: { list: ListName; name: string };
+}
+export interface Checked {
+  /** What each cell shows; a wrong one its text. */
+  shown: readonly string[];
+  /** What is sent of the row. */
+  record: Readonly<Record<string, unknown>>;
+  wrong: readonly Wrong[];
+  /** What is wrong with the row and stands in none of its columns. */
+  beside: readonly Reason[];
+}
+
+/** Writes a value at a path: 'contacts.0.phone'. */
+function write(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) {
+    into[first] = value;
+    return;
+  }
+  const isList = /^\d+$/.test(rest[0] ?? '');
+  into[first] ??= isList ? [] : {};
+  write(into[first] as Record<string, unknown>, rest, value);
+}
+
+/** What a record is made of that a sheet gives in part only. */
+const whole: Record<string, Readonly<Record<string, unknown>>> = {
+  contacts: { name: '', phone: '', email: '' },
+};
+
+function recordOf(gives: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const each of gives)
+    for (const [path, value] of Object.entries(each)) write(record, path.split('.'), value);
+  for (const [name, rest] of Object.entries(whole)) {
+    const parts = record[name];
+    if (Array.isArray(parts)) record[name] = parts.map((part: object) => ({ ...rest, ...part }));
+  }
+  return record;
+}
+
+/** How the rows of a sheet are read. */
+export interface Reading {
+  schema: z.ZodType;
+  /** The field of each column, null where it is left out. */
+  fields: readonly (Field | null)[];
+  around: Omit<Around, 'head'>;
+  heads: readonly string[];
+}
+
+export function readingOf(
+  sheet: Pick<Sheet, 'columns' | 'heads'>,
+  kind: { schema: z.ZodType; fields: readonly Field[] },
+  around: Omit<Around, 'head'>,
+): Reading {
+  const fields = sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
+  return { schema: kind.schema, fields, around, heads: sheet.heads };
+}
+
+const nothing: Cell = { gives: {}, shown: '' };
+
+function readCell(reading: Reading, column: number, text: string): Cell {
+  const field = reading.fields[column];
+  if (!field) return { gives: {}, shown: text };
+  if (text === '')
+    return field.asked
+      ? { fault: reason('cell-empty', { field: field.label }), offers: field.asked }
+      : nothing;
+  return field.read(text, { ...reading.around, head: reading.heads[column] ?? '' });
+}
+
+/** The column that gives the API's field, or one that it is part of. */
+export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): number {
+  const has = (name: string) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`);
+  return fields.findIndex((field) => field?.gives.some(has));
+}
+
+/** Reads and checks one row. */
+export function checkRow(reading: Reading, row: Row): Checked {
+  const cells = row.map((text, column) => readCell(reading, column, text));
+  const wrong: Wrong[] = cells.flatMap((cell, column) => ('fault' in cell ? [{ ...cell, column }] : []));
+  const record = recordOf(cells.flatMap((cell) => ('fault' in cell ? [] : [cell.gives])));
+  const issues = reading.schema.safeParse(record).error?.issues ?? [];
+  const beside: Reason[] = [];
+  for (const [path, fault] of Object.entries(reasonsOfIssues(issues))) {
+    const column = columnOf(reading, path);
+    if (column < 0) beside.push(fault);
+    else if (wrong.every((each) => each.column !== column)) wrong.push({ column, fault, offers: [] });
+  }
+  const shown = cells.map((cell, column) => ('fault' in cell ? (row[column] ?? '') : cell.shown));
+  return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
+}
+
+/** Checks rows, each again only when it or the reading has changed. */
+export function createChecker() {
+  let of: Reading | undefined;
+  let known = new WeakMap<Row, Checked>();
+  return (reading: Reading, row: Row): Checked => {
+    if (reading !== of) {
+      of = reading;
+      known = new WeakMap();
+    }
+    const found = known.get(row) ?? checkRow(reading, row);
+    known.set(row, found);
+    return found;
+  };
+}
+
+/** The labels of the fields that a record needs and that are in no column. */
+export function missingFields(reading: Reading, kind: { fields: readonly Field[] }): readonly Field[] {
+  const issues = reading.schema.safeParse({}).error?.issues ?? [];
+  const needed = issues.map(({ path }) => path.map(String).join('.'));
+  return needed
+    .filter((path) => columnOf(reading, path) < 0)
+    .flatMap((path) => kind.fields.find(({ gives }) => gives.some((name) => name === path)) ?? []);
+}

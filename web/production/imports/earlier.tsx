@@ -1,0 +1,85 @@
+/** Earlier imports, and their Undo. */
+import { useQuery } from '@tanstack/react-query';
+import { contract } from '../../client/contract.ts';
+import { type ImportRecord } from '../../../shared/contract/imports.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { DateTime } from '../../ui/page/dates.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { capital, count } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../client/api/dependents.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './imports.module.css';
+
+/** Takes an import back, once the user is sure. */
+export function useUndo() {
+  const client = useQueryClient();
+  const undo = useVerb(contract.imports.undo);
+  const ask = async ({ id, entity, created }: Pick<ImportRecord, 'id' | 'entity' | 'created'>) => {
+    const sure = await confirm({
+      title: 'Undo this import?',
+      text: `${count(created, entity.slice(0, -1), entity)} that it made will be deleted.`,
+      verb: 'Undo import',
+      keep: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return false;
+    try {
+      const { removed } = await undo.mutateAsync({ params: { id } });
+      void invalidate(client, [entity]);
+      toast('Import undone', { detail: `${count(removed, 'record')} deleted` });
+      return true;
+    } catch (error) {
+      refused('The import was not undone', reasonOf(error));
+      return false;
+    }
+  };
+  return { ask, busy: undo.isPending };
+}
+
+function Earlier({ of, undo }: { of: ImportRecord; undo: ReturnType<typeof useUndo> }) {
+  const { entity, created, merged, source, userName, at, undoneAt, can } = of;
+  return (
+    <li>
+      <span className={text.strong}>{capital(entity)}</span>
+      <span className={`${text.small} ${text.muted} ${styles.about}`}>
+        {count(created, 'row')} {source === '' ? 'pasted' : `from ${source}`}
+        {merged > 0 && `, ${count(merged, 'row')} booked to what was there`}, {userName}, <DateTime at={at} />
+      </span>
+      {undoneAt === null ? (
+        <ActionButton
+          size="xs"
+          icon="undo"
+          refusal={can.undo}
+          showReason="beside"
+          busy={undo.busy}
+          onClick={() => void undo.ask(of)}
+        >
+          Undo import
+        </ActionButton>
+      ) : (
+        <span className={`${text.small} ${text.faint}`}>
+          undone <DateTime at={undoneAt} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function EarlierImports() {
+  const { data } = useQuery({ ...query(contract.imports.list), meta: { inPlace: true } });
+  const undo = useUndo();
+  if (!data || data.length === 0) return null;
+  return (
+    <Sheet title="Earlier imports">
+      <ul className={styles.earlier} aria-label="Earlier imports">
+        {data.map((of) => (
+          <Earlier key={of.id} {...{ of, undo }} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

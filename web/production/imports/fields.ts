@@ -1,0 +1,169 @@
+/** What the cells of a column may be, and how each is read. */
+import { reason } from '../../../shared/reasons/reason.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { type ListName, type ListValue, offered } from '../../../shared/rules/lists.ts';
+import { number, size as sizeWords } from '../../ui/page/format.ts';
+import { faulty, type Fault, grammageIn, kilogramsIn, type Read, sheetsIn, thicknessIn } from './figures.ts';
+import { type Size, sideIn, sizeIn, unitIn } from './sizes.ts';
+import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
+import { minutesIn, speedIn } from './times.ts';
+
+/** What reading a cell depends on beyond its text. */
+export interface Around {
+  lists: Record<ListName, readonly ListValue[]>;
+  /** The column's own head. */
+  head: string;
+  /** The shop's time zone. */
+  zone: string;
+}
+
+/** A cell that is right: what it gives the record, by the API's names, and how it is shown. */
+export interface Right {
+  gives: Readonly<Record<string, unknown>>;
+  shown: string;
+}
+export type Cell = Right | (Fault & { adds?: { list: ListName; name: string } });
+
+export interface Field {
+  name: string;
+  label: string;
+  /** What a column may be called, beside the label, in small letters without signs. */
+  also: readonly string[];
+  /** The API's fields that it gives. */
+  gives: readonly string[];
+  read: (text: string, around: Around) => Cell;
+  /** An empty cell is a fault, although the API takes the record without it. */
+  asked?: readonly string[];
+  figures?: true;
+  /** What is offered while one types. */
+  choices?: (around: Around) => readonly string[];
+  /** Whether a column of such texts is this one, where its head says nothing. */
+  holds?: (texts: readonly string[]) => boolean;
+}
+
+type Given = Pick<Field, 'name' | 'label' | 'also'> & Partial<Field>;
+
+export const textField = (given: Given): Field => ({
+  gives: [given.name],
+  read: (text) => ({ gives: { [given.name]: text }, shown: text }),
+  ...given,
+});
+
+/** A figure; `from` reads it. */
+export const figureField = (given: Given, from: (text: string, field: string) => Read<number>): Field => ({
+  gives: [given.name],
+  figures: true,
+  read: (text) => {
+    const read = from(text, given.label);
+    return 'fault' in read ? read : { gives: { [given.name]: read.value }, shown: number(read.value) };
+  },
+  ...given,
+});
+
+/** One of the names of a list of the shop's; another spelling is offered its name, and what is on no list to be added. */
+export const listedField = (given: Given & { list: ListName; of: string; others?: OtherNames }): Field => ({
+  gives: [given.name],
+  choices: ({ lists }) => offered(lists[given.list]),
+  read: (text, { lists }) => {
+    const names = offered(lists[given.list]);
+    if (names.includes(text)) return { gives: { [given.name]: text }, shown: text };
+    const { fault, offers } = faulty(
+      reason('not-on-list', { text, list: given.of }),
+      ...nearest(text, names, given.others),
+    );
+    // One name is one value, whatever its case.
+    const isListed = lists[given.list].some(({ name }) => name.toLowerCase() === text.toLowerCase());
+    return { fault, offers, ...(!isListed && { adds: { list: given.list, name: text } }) };
+  },
+  ...given,
+});
+
+export const cityField = listedField({
+  name: 'city',
+  label: 'City',
+  also: ['town', 'place', 'location', 'district'],
+  list: 'cities',
+  of: 'cities',
+  others: cityNames,
+});
+
+const types: readonly string[] = operationTypes;
+
+/** The type of an operation, for a machine. */
+export const operationField = (given: Given): Field => ({
+  gives: [given.name],
+  choices: () => types,
+  read: (text) =>
+    types.includes(text)
+      ? { gives: { [given.name]: text }, shown: text }
+      : faulty(reason('not-an-operation', { text }), ...nearest(text, types, operationNames)),
+  ...given,
+});
+
+const sizes = (texts: readonly string[]) => texts.every((text) => 'value' in sizeIn(text, { largest: true }));
+
+/** Length × breadth in one cell; a dash is no size. */
+export const sizeField = (given: Given & { largest?: boolean }): Field => ({
+  gives: ['length', 'breadth'],
+  holds: sizes,
+  read: (text, { head }) => {
+    if (/^[-–—]$/.test(text)) return { gives: {}, shown: text };
+    const read = sizeIn(text, { unit: unitIn(head), largest: given.largest ?? false });
+    if ('fault' in read) return given.largest ? { ...read, offers: [...read.offers, ''] } : read;
+    return {
+      gives: { ...read.value } satisfies Size,
+      shown: sizeWords(read.value.length, read.value.breadth),
+    };
+  },
+  ...given,
+});
+
+export const sideField = (name: 'length' | 'breadth', label: string): Field => ({
+  name,
+  label,
+  also: name === 'length' ? ['l', 'len', 'long'] : ['b', 'width', 'w', 'wide'],
+  gives: [name],
+  figures: true,
+  read: (text, { head }) => {
+    const read = sideIn(text, label, unitIn(head));
+    return 'fault' in read ? read : { gives: { [name]: read.value }, shown: number(read.value) };
+  },
+});
+
+const within = (least: number, most: number) => (texts: readonly string[]) =>
+  texts.every((text) => {
+    const read = grammageIn(text, '');
+    return 'value' in read && read.value >= least && read.value <= most;
+  });
+
+export const gsmField = figureField(
+  {
+    name: 'gsm',
+    label: 'GSM',
+    also: ['grammage', 'grams', 'gm', 'weight', 'substance'],
+    holds: within(60, 500),
+  },
+  grammageIn,
+);
+export const thicknessField = figureField(
+  { name: 'thickness', label: 'Thickness, µm', also: ['thickness', 'mic', 'micron', 'microns', 'caliper'] },
+  thicknessIn,
+);
+export const sheetsField = (given: Given) => figureField(given, sheetsIn);
+export const kilogramsField = (given: Given) => figureField(given, kilogramsIn);
+export const minutesField = (given: Given) => figureField(given, minutesIn);
+export const speedField = (given: Given) => figureField(given, speedIn);
+
+const yes = /^(y|yes|true|1|x|✓)$/i;
+const no = /^(n|no|false|0|-)$/i;
+
+export const yesField = (given: Given): Field => ({
+  gives: [given.name],
+  choices: () => ['Yes', 'No'],
+  read: (text) => {
+    if (!yes.test(text) && !no.test(text))
+      return faulty(reason('not-yes-no', { field: given.label, text }), 'Yes', 'No');
+    return { gives: { [given.name]: yes.test(text) }, shown: yes.test(text) ? 'Yes' : 'No' };
+  },
+  ...given,
+});

@@ -1,0 +1,97 @@
+/** A cell of the grid: a field that shows what was read, and its text while one is in it. */
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { Icon } from '../../ui/page/icons.tsx';
+import styles from './imports.module.css';
+
+export interface CellProps {
+  /** What it is called: "GSM, row 4". */
+  label: string;
+  text: string;
+  shown: string;
+  wrong: boolean;
+  /** The id of the line that says why. */
+  says: string;
+  list: string | undefined;
+  onText: (text: string) => void;
+  /** Block of cells that was pasted. */
+  onBlock: (text: string) => void;
+  /** A key that leaves the cell: by rows and columns. */
+  onMove: (down: number, right: number) => boolean;
+  onLeave: () => void;
+  onFocus: () => void;
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ');
+/** Where the caret stands: at the start, at the end, or all is selected. */
+const edges = ({ selectionStart, selectionEnd, value }: HTMLInputElement) => {
+  const all = selectionStart === 0 && selectionEnd === value.length;
+  return { start: all || selectionEnd === 0, end: all || selectionStart === value.length };
+};
+
+export function GridCell(props: CellProps) {
+  const { label, text, shown, wrong, says, list, onText, onBlock, onMove, onLeave, onFocus } = props;
+  /** What is typed; null while nobody is in it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const start = oneLine(text);
+  const commit = () => {
+    if (typed !== null && typed.trim() !== start) onText(typed.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { start: atStart, end: atEnd } = edges(event.currentTarget);
+    const moves: Partial<Record<string, readonly [number, number]>> = {
+      Enter: [event.shiftKey ? -1 : 1, 0],
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ...(atStart && { ArrowLeft: [0, -1] as const }),
+      ...(atEnd && { ArrowRight: [0, 1] as const }),
+    };
+    if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // First what was typed goes, then one leaves the grid.
+      if (typed !== null && typed !== start) setTyped(start);
+      else onLeave();
+      event.preventDefault();
+      return;
+    }
+    const move = moves[event.key];
+    if (!move) return;
+    commit();
+    if (onMove(...move)) event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(pasted.trim())) return;
+    event.preventDefault();
+    setTyped(null);
+    onBlock(pasted);
+  };
+  return (
+    <span className={styles.cell}>
+      {wrong && <Icon name="warning" size={13} />}
+      <input
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? says : undefined}
+        title={shown}
+        data-typed={(typed !== null && typed !== start) || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        {...(list !== undefined && { list })}
+        value={typed ?? oneLine(shown)}
+        onFocus={(event) => {
+          setTyped(start);
+          const field = event.currentTarget;
+          requestAnimationFrame(() => field.select());
+          onFocus();
+        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          commit();
+          setTyped(null);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,215 @@
+/** Bringing in what a shop has in sheets: paste or choose a file, match its columns, check its rows, import. */
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { to } from '../../client/paths.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { confirm } from '../../ui/page/feedback.tsx';
+import { focusOnMount } from '../../ui/page/focus.ts';
+import { capital, count } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { Notice, Page, PageHead, Sheet as Panel } from '../../ui/page/page.tsx';
+import { EarlierImports, useUndo } from './earlier.tsx';
+import { type ImportEntity, isKind, type Kind, kinds } from './kinds.ts';
+import { remembered } from './match.ts';
+import { Review } from './review.tsx';
+import { type Sheet } from './sheet.ts';
+import { FileButton, type Reading, Start, useReading } from './start.tsx';
+import { type Importing, listOf, useImporting } from './use-importing.ts';
+import { type SheetState, useSheet } from './use-sheet.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './imports.module.css';
+
+const steps = ['Paste or choose a file', 'Match columns', 'Check the rows', 'Import'] as const;
+
+/** The four steps; those before `at` are done. */
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          className={place < at ? styles.done : undefined}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          <i>{place < at ? <Icon name="check" size={11} /> : place + 1}</i>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const crumbsOf = (kind: Kind, entity: ImportEntity) => [
+  { label: capital(kind.many), to: listOf(entity) },
+  { label: 'Import' },
+];
+
+function Head(props: { entity: ImportEntity; at: number; reading?: Reading; cancel?: () => void }) {
+  const { entity, at, reading, cancel } = props;
+  const kind = kinds[entity];
+  return (
+    <PageHead
+      title={`Import ${kind.many}`}
+      crumbs={crumbsOf(kind, entity)}
+      meta={<Steps at={at} />}
+      actions={
+        <>
+          {reading && <FileButton reading={reading}>Another file</FileButton>}
+          {cancel && (
+            <ActionButton variant="quiet" onClick={cancel}>
+              Cancel
+            </ActionButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const stepOf = ({ missing, wrong, writing }: Importing) => {
+  if (missing.length > 0) return 1;
+  return wrong.length > 0 && !writing ? 2 : 3;
+};
+
+function Open(props: {
+  entity: ImportEntity;
+  sheet: Sheet;
+  state: SheetState;
+  reading: Reading;
+  done: (answer: ImportAnswer) => void;
+}) {
+  const { entity, sheet, state, reading, done } = props;
+  const importing = useImporting(entity, sheet, state, done);
+  const cancel = async () => {
+    const sure = await confirm({
+      title: 'Leave this sheet?',
+      text: 'Nothing was imported. What you corrected here will be lost.',
+      verb: 'Leave it',
+      keep: 'Keep editing',
+      danger: true,
+    });
+    if (sure) state.close();
+  };
+  return (
+    <>
+      <Head {...{ entity, reading }} at={stepOf(importing)} cancel={() => void cancel()} />
+      {reading.refusal && (
+        <Notice tone="danger" alert>
+          {said(reading.refusal)}.
+        </Notice>
+      )}
+      <Review importing={importing} />
+    </>
+  );
+}
+
+function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => void }) {
+  const { entity, answer, again } = props;
+  const { one, many } = kinds[entity];
+  const { ask, busy } = useUndo();
+  const undo = async () => {
+    if (answer.id !== null && (await ask({ id: answer.id, entity, created: answer.created }))) again();
+  };
+  return (
+    <Panel padded>
+      <div className={styles.result} role="status" tabIndex={-1} ref={focusOnMount}>
+        <h2>
+          <Icon name="check" /> {count(answer.created, one, many)} imported
+        </h2>
+        {answer.merged > 0 && (
+          <p className={text.muted}>{count(answer.merged, 'row')} booked to what was there.</p>
+        )}
+        <div className={styles.footButtons}>
+          <LinkButton variant="filled" to={listOf(entity)}>
+            Show the {many}
+          </LinkButton>
+          <ActionButton icon="undo" busy={busy} onClick={() => void undo()}>
+            Undo import
+          </ActionButton>
+          <ActionButton variant="quiet" onClick={again}>
+            Import more
+          </ActionButton>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function ImportOf({ entity }: { entity: ImportEntity }) {
+  const kind = kinds[entity];
+  const state = useSheet(entity);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const navigate = useNavigate();
+  const reading = useReading(kind, (sheet) => {
+    const columns = remembered(entity, sheet.heads, kind.fields);
+    state.open(columns ? { ...sheet, columns } : sheet);
+  });
+  const done = (told: ImportAnswer) => {
+    state.close();
+    setAnswer(told);
+  };
+  if (state.sheet) return <Open {...{ entity, state, reading, done }} sheet={state.sheet} />;
+  return (
+    <>
+      {answer ? (
+        <Head entity={entity} at={4} />
+      ) : (
+        <Head entity={entity} at={0} cancel={() => void navigate(listOf(entity))} />
+      )}
+      {answer ? (
+        <Done {...{ entity, answer }} again={() => setAnswer(null)} />
+      ) : (
+        <Start {...{ kind, reading }} />
+      )}
+      <EarlierImports />
+    </>
+  );
+}
+
+/** What there is to import, where the address does not say. */
+function Choose() {
+  return (
+    <>
+      <PageHead title="Import" />
+      <Panel>
+        <ul className={styles.kinds} aria-label="What to import">
+          {Object.values(kinds).map(({ many, fields }) => (
+            <li key={many}>
+              <Link to={`${to('Import')}?entity=${many}`}>{capital(many)}</Link>
+              <span className={`${text.small} ${text.muted}`}>
+                {fields.map(({ label }) => label).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <EarlierImports />
+    </>
+  );
+}
+
+function Allowed({ entity }: { entity: ImportEntity }) {
+  const refusal = useRefusal(kinds[entity].permission);
+  if (refusal === null) return <ImportOf entity={entity} />;
+  return (
+    <>
+      <PageHead title={`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity], entity)} />
+      <Notice>{said(refusal)}</Notice>
+    </>
+  );
+}
+
+export function ImportScreen() {
+  const [search] = useSearchParams();
+  const entity = search.get('entity');
+  return (
+    <Page narrowed>
+      <div className={styles.screen}>
+        {isKind(entity) ? <Allowed key={entity} entity={entity} /> : <Choose />}
+      </div>
+    </Page>
+  );
+}

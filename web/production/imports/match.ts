@@ -1,0 +1,104 @@
+/** Which column is which field: by its head, else by what it holds; remembered for the same heads. */
+import { type Field } from './fields.ts';
+
+/** In small letters, without signs: "GST No." is "gst no". */
+export const headWords = (head: string) =>
+  head
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The same without what stands in brackets, which is mostly a unit. */
+const bracketless = (head: string) => headWords(head.replaceAll(/[([][^)\]]*[)\]]/g, ' '));
+
+const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].map(headWords);
+
+/** Of a column at most this many cells are looked at. */
+const looked = 50;
+
+/** The fields by their columns' places; null is left out. Each field once, the first of two columns. */
+export function matchColumns(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  fields: readonly Field[],
+): (string | null)[] {
+  const found = heads.map((): string | null => null);
+  const take = (fits: (field: Field, place: number) => boolean) => {
+    for (const place of heads.keys()) {
+      const free = (field: Field) => found[place] === null && !found.includes(field.name);
+      found[place] ??= fields.find((field) => free(field) && fits(field, place))?.name ?? null;
+    }
+  };
+  take((field, place) => headWords(field.label) === headWords(heads[place] ?? ''));
+  take((field, place) => namesOf(field).includes(headWords(heads[place] ?? '')));
+  take((field, place) => namesOf(field).includes(bracketless(heads[place] ?? '')));
+  // A size in one cell gives both of its sides.
+  const given = () => fields.filter(({ name }) => found.includes(name)).flatMap(({ gives }) => gives);
+  take((field, place) => {
+    const texts = rows.slice(0, looked).flatMap((row) => row[place]?.trim() || []);
+    const isNew = !field.gives.some((name) => given().includes(name));
+    return isNew && texts.length > 0 && field.holds?.(texts) === true;
+  });
+  return found;
+}
+
+/** How many heads are names of fields. */
+const knownIn = (row: readonly string[], fields: readonly Field[]) => {
+  const names = new Set(fields.flatMap(namesOf));
+  return row.filter((cell) => names.has(headWords(cell)) || names.has(bracketless(cell))).length;
+};
+
+/** A title may stand above the heads. */
+const above = 10;
+
+/** The place of the row of heads; -1 where the sheet begins with records. */
+export function headRow(rows: readonly (readonly string[])[], fields: readonly Field[]): number {
+  const known = rows.slice(0, above).map((row) => knownIn(row, fields));
+  const most = Math.max(...known, 0);
+  if (most > 1 || (most === 1 && known[0] === 1)) return known.indexOf(most);
+  // Figures are no heads.
+  const [first = []] = rows;
+  return first.length > 1 && first.every((cell) => cell !== '' && !/^[\d.,-]+$/.test(cell)) ? 0 : -1;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+const keptMost = 20;
+const keyOf = (entity: string) => `makeready.import.${entity}`;
+type Kept = readonly (readonly [heads: string, columns: (string | null)[]])[];
+
+function keptOf(entity: string, store: Store): Kept {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(keyOf(entity)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** How the columns with these heads were matched last, in this browser. */
+export function remembered(
+  entity: string,
+  heads: readonly string[],
+  fields: readonly Field[],
+  store: Store = localStorage,
+): (string | null)[] | null {
+  const found = keptOf(entity, store).find(([said]) => said === heads.join('\t'))?.[1];
+  const isField = (name: string | null) => name === null || fields.some((field) => field.name === name);
+  return found?.length === heads.length && found.every(isField) ? found : null;
+}
+
+/** Keeps how they are matched, of the last sheets. */
+export function remember(
+  entity: string,
+  heads: readonly string[],
+  columns: (string | null)[],
+  store: Store = localStorage,
+): void {
+  const said = heads.join('\t');
+  const others = keptOf(entity, store).filter(([each]) => each !== said);
+  try {
+    store.setItem(keyOf(entity), JSON.stringify([[said, columns], ...others].slice(0, keptMost)));
+  } catch {
+    // Full: the columns are matched by their names next time.
+  }
+}

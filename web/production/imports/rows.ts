@@ -1,0 +1,87 @@
+/** What each row of the sheet comes to: read, held to the contract, and what the server says of it. */
+import { type LikelyDuplicate } from '../../../shared/contract/imports.ts';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { type Checked, columnOf, type Reading, type Wrong } from './check.ts';
+import { type Row, type Sheet } from './sheet.ts';
+
+/** What the server said of the rows as they were when it was asked. */
+export interface Answer {
+  rows: readonly Row[];
+  columns: Sheet['columns'];
+  errors: ReadonlyMap<number, readonly { column: string; fault: Reason }[]>;
+  likes: ReadonlyMap<number, LikelyDuplicate>;
+  /** How many cells the server found wrong; it tells of the first alone. */
+  errorsCount: number;
+}
+
+export interface RowState extends Checked {
+  row: number;
+  out: boolean;
+  /** A record or a row that may be the same, while it is not decided what happens to this one. */
+  like: LikelyDuplicate | undefined;
+  /** There is one like it, whatever was decided. */
+  already: boolean;
+}
+
+/** The row's faults: those that reading finds, and the server's in columns where there are none. */
+function faultsOf(reading: Reading, checked: Checked, told: readonly { column: string; fault: Reason }[]) {
+  const wrong: Wrong[] = [...checked.wrong];
+  const beside = [...checked.beside];
+  for (const { column: path, fault } of told) {
+    const column = columnOf(reading, path);
+    if (column < 0) {
+      if (!beside.some(({ code }) => code === fault.code)) beside.push(fault);
+    } else if (wrong.every((each) => each.column !== column)) wrong.push({ column, fault, offers: [] });
+  }
+  return { wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
+}
+
+export function rowStates(
+  sheet: Sheet,
+  reading: Reading,
+  check: (reading: Reading, row: Row) => Checked,
+  answer: Answer | null,
+): RowState[] {
+  const [out, kept] = [new Set(sheet.out), new Set(sheet.kept)];
+  return sheet.rows.map((texts, row) => {
+    const checked = check(reading, texts);
+    // An edited row is what it is now.
+    const isKnown = answer?.rows[row] === texts && answer.columns === sheet.columns;
+    const told = (isKnown && answer.errors.get(row)) || [];
+    const found = answer?.likes.get(row);
+    const isOut = out.has(row);
+    // One that is like a row that is left out is like none.
+    const like = found?.ofRow !== undefined && out.has(found.ofRow) ? undefined : found;
+    const decided = isOut || kept.has(row) || sheet.merges[row] !== undefined;
+    return {
+      ...checked,
+      ...(told.length > 0 && faultsOf(reading, checked, told)),
+      row,
+      out: isOut,
+      like: decided ? undefined : like,
+      already: !isOut && like !== undefined,
+    };
+  });
+}
+
+export const isWrong = ({ out, wrong, beside }: RowState) => !out && wrong.length + beside.length > 0;
+
+export const filters = ['all', 'wrong', 'already', 'new'] as const;
+export type Filter = (typeof filters)[number];
+
+export const passes: Record<Filter, (row: RowState) => boolean> = {
+  all: () => true,
+  wrong: isWrong,
+  already: ({ already }) => already,
+  new: ({ out, already }) => !out && !already,
+};
+
+/** The cells that are wrong, row by row. */
+export const wrongCells = (rows: readonly RowState[]): { row: number; column: number }[] =>
+  rows
+    .filter(isWrong)
+    .flatMap(({ row, wrong, beside }) =>
+      wrong.length === 0 && beside.length > 0
+        ? [{ row, column: 0 }]
+        : wrong.map(({ column }) => ({ row, column })),
+    );

@@ -1,0 +1,150 @@
+/** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
+import { type ListName } from '../../../shared/rules/lists.ts';
+import { type Field } from './fields.ts';
+import { headRow, matchColumns } from './match.ts';
+
+export type Row = readonly string[];
+
+export interface Sheet {
+  /** The file's name; '' where it was pasted. */
+  source: string;
+  heads: readonly string[];
+  /** The field of each column by its name; null is left out. */
+  columns: readonly (string | null)[];
+  rows: readonly Row[];
+  /** Rows that are not imported, and rows that are although there is one like them. */
+  out: readonly number[];
+  kept: readonly number[];
+  /** Rows that go to what is there: their stock is added to it, or is what there is. */
+  merges: Readonly<Record<number, Merge>>;
+  /** What is on none of the shop's lists and is added with the rows. */
+  adds: readonly Added[];
+}
+export interface Merge {
+  id: string;
+  stock: 'add' | 'set';
+}
+export interface Added {
+  list: ListName;
+  name: string;
+}
+
+const filled = (row: Row, width: number): Row => {
+  const short = width - row.length;
+  return short > 0 ? [...row, ...Array.from({ length: short }, () => '')] : row;
+};
+
+/** A sheet of cells as they were read, without its empty rows. */
+export function sheetOf(source: string, cells: readonly Row[], fields: readonly Field[]): Sheet {
+  const full = cells.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
+  const at = headRow(full, fields);
+  const width = Math.max(...full.map((row) => row.length), 0);
+  const rows = full.slice(at + 1).map((row) => filled(row, width));
+  const heads = filled(at < 0 ? [] : (full[at] ?? []), width);
+  // A column without a head and without a cell is none.
+  const used = heads.flatMap((head, place) => (head || rows.some((row) => row[place]) ? [place] : []));
+  const only = (row: Row) => used.map((place) => row[place] ?? '');
+  const [tight, named] = [rows.map(only), only(heads)];
+  return {
+    source,
+    heads: named,
+    columns: matchColumns(named, tight, fields),
+    rows: tight,
+    out: [],
+    kept: [],
+    merges: {},
+    adds: [],
+  };
+}
+
+/** Writes a block of cells from one on; what reaches beyond the end adds rows. */
+export function put(sheet: Sheet, row: number, column: number, block: readonly Row[]): Sheet {
+  const width = sheet.heads.length;
+  const empty = Array.from({ length: width }, () => '');
+  const rows = [...sheet.rows];
+  let isSame = true;
+  for (const [down, texts] of block.entries()) {
+    const before = rows[row + down] ?? empty;
+    const after = before.map((text, place) => texts[place - column] ?? text);
+    if (row + down < rows.length && after.every((text, place) => text === before[place])) continue;
+    rows[row + down] = after;
+    isSame = false;
+  }
+  return isSame ? sheet : { ...sheet, rows };
+}
+
+/** Gives every cell of the column with this text another one. */
+export const replaceAll = (sheet: Sheet, column: number, text: string, by: string): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => (row[column] === text ? row.with(column, by) : row)),
+});
+
+export const countOf = (sheet: Sheet, column: number, text: string): number =>
+  sheet.rows.reduce((sum, row, at) => sum + Number(row[column] === text && !sheet.out.includes(at)), 0);
+
+const added = (places: readonly number[], more: readonly number[]) => [...new Set([...places, ...more])];
+
+export const leaveOut = (sheet: Sheet, rows: readonly number[]): Sheet => ({
+  ...sheet,
+  out: added(sheet.out, rows),
+});
+export const bringBack = (sheet: Sheet, row: number): Sheet => ({
+  ...sheet,
+  out: sheet.out.filter((each) => each !== row),
+});
+export const keep = (sheet: Sheet, rows: readonly number[]): Sheet => ({
+  ...sheet,
+  kept: added(sheet.kept, rows),
+});
+
+export const mergeRows = (sheet: Sheet, merges: Readonly<Record<number, Merge>>): Sheet => ({
+  ...sheet,
+  merges: { ...sheet.merges, ...merges },
+});
+export const addValue = (sheet: Sheet, value: Added): Sheet => ({ ...sheet, adds: [...sheet.adds, value] });
+
+/** Makes one row of two: stock adds up, an empty cell takes the other's text, else the first row's stands. */
+export function join(
+  sheet: Sheet,
+  first: number,
+  second: number,
+  sum: (column: number, a: string, b: string) => string | null,
+): Sheet {
+  const [one, two] = [sheet.rows[first], sheet.rows[second]];
+  if (!one || !two) return sheet;
+  const joined = one.map((text, column) => {
+    const other = two[column] ?? '';
+    return text === '' || other === '' ? text || other : (sum(column, text, other) ?? text);
+  });
+  return leaveOut({ ...sheet, rows: sheet.rows.with(first, joined) }, [second]);
+}
+
+/** The field of a column; a field that another one had moves here. */
+export const matched = (sheet: Sheet, column: number, field: string | null): Sheet => ({
+  ...sheet,
+  columns: sheet.columns.map((each, place) => {
+    if (place === column) return field;
+    return field !== null && each === field ? null : each;
+  }),
+});
+
+/** An empty column for a field that the sheet has not. */
+export const withColumn = (sheet: Sheet, field: string): Sheet => ({
+  ...sheet,
+  heads: [...sheet.heads, ''],
+  columns: [...sheet.columns, field],
+  rows: sheet.rows.map((row) => [...row, '']),
+});
+
+/** The heads were a record: a sheet that begins with one. */
+export function headsAsRow(sheet: Sheet): Sheet {
+  const moved = (place: number) => place + 1;
+  return {
+    ...sheet,
+    heads: sheet.heads.map(() => ''),
+    rows: [sheet.heads, ...sheet.rows],
+    out: sheet.out.map(moved),
+    kept: sheet.kept.map(moved),
+    merges: Object.fromEntries(Object.entries(sheet.merges).map(([row, of]) => [Number(row) + 1, of])),
+  };
+}

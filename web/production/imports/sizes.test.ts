@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Read } from './figures.ts';
+import { sideIn, sizeIn, unitIn } from './sizes.ts';
+
+const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
+const size = (length: number, breadth: number) => ({ length, breadth });
+
+test.each([
+  ['30x40"', size(762, 1016)],
+  ['30" x 40"', size(762, 1016)],
+  ['23.0 in x 36.0 in', size(584.2, 914.4)],
+  ['711 x 1016 mm', size(711, 1016)],
+  ['711 × 1,016 mm', size(711, 1016)],
+  ['72 x 102 cm', size(720, 1020)],
+  ['20x28', size(508, 711.2)],
+  ['508 X 762', size(508, 762)],
+  ['25 by 36 inches', size(635, 914.4)],
+  ['25*36 in.', size(635, 914.4)],
+  ['72 x 102', ['size-without-unit', '72 x 102 cm', '72 x 102 mm']],
+  ['914 mm', ['one-side-only']],
+  ['45 in', ['one-side-only']],
+  ['about A1', ['not-a-size']],
+  ['A1', ['not-a-size']],
+  ['20 in x 30 mm', ['not-a-size']],
+  ['20x28 to 28x40', ['size-range', '20x28', '28x40']],
+  ['x', ['not-a-size']],
+])('%j', (text, expected) => {
+  expect(told(sizeIn(text))).toEqual(expected);
+});
+
+test.each([
+  ['20x28 to 28x40', undefined, size(711.2, 1016)],
+  ['72 x 102', 'cm', size(720, 1020)],
+  ['25 x 36', 'mm', size(25, 36)],
+] as const)('%j, the largest, in %s', (text, unit, expected) => {
+  expect(told(sizeIn(text, { unit, largest: true }))).toEqual(expected);
+});
+
+test.each([
+  ['Size (in)', 'in'],
+  ['Size mm', 'mm'],
+  ['Size, cm', 'cm'],
+  ['Sheet [inches]', 'in'],
+  ['Size', undefined],
+  ['Stock (sheets)', undefined],
+  ['Bin', undefined],
+])('the unit of %j', (head, unit) => {
+  expect(unitIn(head)).toBe(unit);
+});
+
+test.each([
+  ['711', 711],
+  ['28 in', 711.2],
+  ['tall', ['not-a-figure']],
+])('a side %j', (text, expected) => {
+  expect(told(sideIn(text, 'Length'))).toEqual(expected);
+});

@@ -1,0 +1,81 @@
+/** Another spelling of a name on a list: what is near is offered, and never taken by itself. */
+
+const bare = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How many letters have to be changed, added, left out or exchanged with their neighbour. */
+export function distance(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const differs = a[i - 1] === b[j - 1] ? 0 : 1;
+      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + differs];
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) steps.push((before[j - 2] ?? 0) + 1);
+      row.push(Math.min(...steps));
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** Names that go by others; a key is looked for in what was typed. */
+export type OtherNames = readonly (readonly [said: RegExp, name: string])[];
+
+export const cityNames: OtherNames = [
+  [/^bangal?ore|^banglore|^blr$|^bengalooru/, 'Bengaluru'],
+  [/^new delhi|^n delhi|^ndls$/, 'Delhi'],
+  [/^bombay/, 'Mumbai'],
+  [/^madras/, 'Chennai'],
+  [/^calcutta/, 'Kolkata'],
+  [/^poona/, 'Pune'],
+  [/^mysore/, 'Mysuru'],
+  [/^cochin/, 'Kochi'],
+  [/^baroda/, 'Vadodara'],
+  [/^gurgaon/, 'Gurugram'],
+];
+
+/** The first that fits stands before those that would fit as well: "hand punching" is not Punching. */
+export const operationNames: OtherNames = [
+  [/\b(hand|manual) ?(punch|die)/, 'Manual Punching'],
+  [/carry ?bag/, 'Carry Bag Pasting'],
+  [/back to back/, 'Back to Back Pasting'],
+  [/\b(offset|print|press|litho|digital|colou?r)/, 'Printing'],
+  [/lamina|\bbopp\b/, 'Lamination'],
+  [/\b(uv|drip|varnish|coat)/, 'UV and Drip'],
+  [/foil/, 'Foiling'],
+  [/punch|\bdie\b|die ?cut|emboss|creas/, 'Punching'],
+  [/window/, 'Window Patching'],
+  [/corrugat|flute/, 'Corrugation'],
+  [/strip|peel/, 'Peel Off'],
+  [/past(e|ing)|glu(e|ing)|fold/, 'Pasting'],
+  [/inspect|\bqc\b|quality/, 'Final Inspection'],
+  [/pack/, 'Packing'],
+  [/outs(ide|ource)|job ?work/, 'Outsource'],
+];
+
+/** At most this many are offered. */
+const most = 3;
+
+/** The names of the list that may have been meant, the likeliest first. */
+export function nearest(text: string, names: readonly string[], others: OtherNames = []): string[] {
+  const typed = bare(text);
+  if (typed === '') return [];
+  const known = others.filter(([said, name]) => said.test(typed) && names.includes(name));
+  const near = names
+    .map((name) => ({ name, far: distance(typed, bare(name)), length: bare(name).length }))
+    .filter(({ far, length }) => far <= Math.max(1, Math.floor(Math.min(length, typed.length) / 3)))
+    .toSorted((a, b) => a.far - b.far);
+  const within = names.filter((name) => {
+    const words = bare(name).split(' ');
+    return words.every((word) => typed.split(' ').includes(word));
+  });
+  const found = [...known.slice(0, 1).map(([, name]) => name), ...near.map(({ name }) => name), ...within];
+  return [...new Set(found)].slice(0, most);
+}

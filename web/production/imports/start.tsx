@@ -1,0 +1,140 @@
+/** The first step: cells pasted, or a file chosen or dropped. */
+import { type DragEvent, useRef, useState } from 'react';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { importRowsMaximum } from '../../../shared/contract/imports.ts';
+import { said } from '../../client/said.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { download } from '../../ui/page/download.ts';
+import { fileSize, number } from '../../ui/page/format.ts';
+import { focusOnMount } from '../../ui/page/focus.ts';
+import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
+import { type Kind } from './kinds.ts';
+import { type Cells, cellsOf, fileMaximum, readFile } from './read-file.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+import { templateOf } from './template.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './imports.module.css';
+
+/** The sheet, or why there is none. */
+function opened(source: string, cells: Cells, kind: Kind): { sheet: Sheet } | { refusal: Reason } {
+  const sheet = sheetOf(source, cells, kind.fields);
+  const count = sheet.rows.length;
+  if (count === 0) return { refusal: reason('sheet-empty') };
+  if (count > importRowsMaximum)
+    return { refusal: reason('too-many-rows', { most: importRowsMaximum, count }) };
+  return { sheet };
+}
+
+/** Takes pasted text and files. */
+export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
+  const [refusal, setRefusal] = useState<Reason | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = (source: string, cells: Cells) => {
+    const result = opened(source, cells, kind);
+    setRefusal('refusal' in result ? result.refusal : null);
+    if ('sheet' in result) open(result.sheet);
+  };
+  return {
+    refusal,
+    busy,
+    paste: (pasted: string) => take('', cellsOf(pasted)),
+    file: async (file: File) => {
+      setBusy(true);
+      const read = await readFile(file);
+      setBusy(false);
+      if ('refusal' in read) setRefusal(read.refusal);
+      else take(file.name, read.cells);
+    },
+  };
+}
+export type Reading = ReturnType<typeof useReading>;
+
+/** The button that chooses a file, and the field behind it. */
+export function FileButton({ reading, children }: { reading: Reading; children: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="Sheet"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void reading.file(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <ActionButton icon="paper" busy={reading.busy} onClick={() => field.current?.click()}>
+        {children}
+      </ActionButton>
+    </>
+  );
+}
+
+export function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
+  const [typed, setTyped] = useState('');
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) void reading.file(file);
+  };
+  return (
+    <Panel>
+      <div
+        className={styles.start}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {reading.refusal && (
+          <Notice tone="danger" alert>
+            {said(reading.refusal)}.
+          </Notice>
+        )}
+        <label className={layout.stack}>
+          <span className={text.strong}>Paste the cells here, with their heads</span>
+          <textarea
+            ref={focusOnMount}
+            className={styles.pasted}
+            rows={8}
+            value={typed}
+            spellCheck={false}
+            placeholder={kind.fields.map(({ label }) => label).join('   ')}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain');
+              // A single word is typed text; cells are taken at once.
+              if (typed !== '' || !/[\t\n;,]/.test(pasted.trim())) return;
+              event.preventDefault();
+              reading.paste(pasted);
+            }}
+          />
+        </label>
+        <div className={`${layout.row} ${layout.wrap}`}>
+          {typed.trim() !== '' && (
+            <ActionButton variant="filled" onClick={() => reading.paste(typed)}>
+              Use these cells
+            </ActionButton>
+          )}
+          <FileButton reading={reading}>Choose a file</FileButton>
+          <span className={`${text.small} ${text.muted}`}>
+            or drop one here: CSV, TSV or Excel (XLSX), up to {fileSize(fileMaximum)} and{' '}
+            {number(importRowsMaximum)} rows
+          </span>
+          <ActionButton variant="quiet" icon="download" onClick={() => download(templateOf(kind))}>
+            Download a template
+          </ActionButton>
+        </div>
+      </div>
+    </Panel>
+  );
+}

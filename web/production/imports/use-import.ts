@@ -1,0 +1,125 @@
+/** What the server says of the rows, asked again once the sheet has rested, and the import itself. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { call } from '../../client/api/client.ts';
+import { invalidate } from '../../client/api/dependents.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { createIdempotencyKeys } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { type ImportEntity } from './kinds.ts';
+import { type Answer, type RowState } from './rows.ts';
+import { type Sheet } from './sheet.ts';
+
+/** Milliseconds after the last change. */
+const rest = 600;
+
+type Records = readonly { row: number; record: RowState['record']; unread: boolean }[];
+
+/** The rows that are sent, with their places in the sheet. */
+export const recordsOf = (sheet: Sheet, rows: readonly RowState[]): Records =>
+  rows
+    .filter(({ out }) => !out)
+    .map(({ row, record, wrong, beside }) => {
+      const merge = sheet.merges[row];
+      const unread = wrong.length + beside.length > 0;
+      return { row, unread, record: merge ? { ...record, merge } : record };
+    });
+
+const bodyOf = (entity: ImportEntity, sheet: Sheet, records: Records) => ({
+  entity,
+  rows: records.map(({ record }) => record),
+  newValues: sheet.adds.length > 0,
+  source: sheet.source.slice(0, 200),
+});
+
+/**
+ * The answer by the places in the sheet; the server counts the rows that it was sent, from 1. What it says of a row whose cells
+ * could not all be read stays out: it was sent without them.
+ */
+function byPlace(answer: ImportAnswer, sheet: Sheet, records: Records): Answer {
+  const placeOf = (row: number) => records[row - 1]?.row ?? -1;
+  const errors = new Map<number, { column: string; fault: Reason }[]>();
+  for (const { row, column, code, values } of answer.errors) {
+    if (records[row - 1]?.unread !== false) continue;
+    const place = placeOf(row);
+    const fault = { code, values } as Reason;
+    errors.set(place, [...(errors.get(place) ?? []), { column, fault }]);
+  }
+  const likes = answer.duplicates.map(({ ofRow, ...like }) => {
+    const [row, other] = [placeOf(like.row), ofRow === undefined ? undefined : placeOf(ofRow)];
+    return [row, { ...like, row, ...(other !== undefined && { ofRow: other }) }] as const;
+  });
+  return {
+    rows: sheet.rows,
+    columns: sheet.columns,
+    errors,
+    likes: new Map(likes),
+    errorsCount: answer.errorsCount,
+  };
+}
+
+const numbers = new WeakMap<Sheet, number>();
+let last = 0;
+/** A number for each state of a sheet, as the name of what was asked of it. */
+function numberOf(sheet: Sheet): number {
+  const found = numbers.get(sheet) ?? (last += 1);
+  numbers.set(sheet, found);
+  return found;
+}
+
+/** Asks what would come of the rows, without writing any. The last answer stays while the next is on its way. */
+export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer | null) => RowState[]) {
+  const [settled] = useDebouncedValue(sheet, rest);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['imports', 'dryRun', entity, numberOf(settled)],
+    queryFn: async ({ signal }) => {
+      const records = recordsOf(settled, rowsOf(null));
+      if (records.length === 0) return null;
+      const body = { ...bodyOf(entity, settled, records), dryRun: true };
+      return byPlace(await call(contract.imports.create, { body }, { signal }), settled, records);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { inPlace: true },
+  });
+  return {
+    answer: data ?? null,
+    checking: settled !== sheet || isFetching,
+    failure: error === null || isFetching ? null : reasonOf(error),
+    again: () => void refetch(),
+  };
+}
+
+/** The import; a repeat after an unknown outcome is the same one. */
+export function useImport(entity: ImportEntity) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [keys] = useState(createIdempotencyKeys);
+  const running = useRef(false);
+  const write = async (sheet: Sheet, rows: readonly RowState[]): Promise<ImportAnswer | null> => {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const body = bodyOf(entity, sheet, recordsOf(sheet, rows));
+    try {
+      const answer = await call(contract.imports.create, { body }, { idempotencyKey: keys.keyFor(body) });
+      keys.ended(null);
+      void invalidate(client, ['imports', entity, 'lists']);
+      return answer;
+    } catch (error) {
+      keys.ended(error);
+      setFailure(reasonOf(error));
+      return null;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { write, busy, failure };
+}

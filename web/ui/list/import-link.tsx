@@ -1,0 +1,15 @@
+/** The way from a list to bringing in a sheet of its records, for whoever may add one. */
+import { type Permission } from '../../../shared/rules/access.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../page/buttons.tsx';
+
+export function ImportLink({ entity, permission = 'edit' }: { entity: string; permission?: Permission }) {
+  const refusal = useRefusal(permission);
+  if (refusal !== null) return null;
+  return (
+    <LinkButton to={`${to('Import')}?entity=${entity}`} icon="upload">
+      Import
+    </LinkButton>
+  );
+}
