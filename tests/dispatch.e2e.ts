@@ -1,7 +1,24 @@
 /** A packer sends one lorry with parts of several jobs, is asked about more than is made, and takes it back. */
+import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
+
+/** How dark the page is on the whole: the share of its width and height that is inked, in %. */
+const inked = (image: Locator) =>
+  image.evaluate(async (drawn: HTMLImageElement) => {
+    await drawn.decode();
+    const { width, height } = drawn.parentElement?.getBoundingClientRect() ?? drawn.getBoundingClientRect();
+    const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
+    const context = canvas.getContext('2d');
+    const top = Number.parseFloat(getComputedStyle(drawn).marginTop);
+    context?.drawImage(drawn, 0, top, drawn.offsetWidth, drawn.offsetHeight);
+    const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at + 3] ?? 0) > 128 && (data[at] ?? 255) < 128) dark += 1;
+    return (dark * 400) / data.length;
+  });
 
 /** A job of 1,000 of which so many are packed so far. */
 async function packed(app: App, { number, name, good }: { number: string; name: string; good: number }) {
@@ -55,8 +72,32 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(notes).toContainText(/^DN\/\d\d-\d\d\/0001, DN\/\d\d-\d\d\/0002$/);
   await notes.click();
   await expect(page.getByRole('img', { name: 'Delivery note, page 2 of 2' })).toBeVisible();
+  for (const place of [1, 2])
+    expect(await inked(page.getByRole('img', { name: `Delivery note, page ${place} of 2` }))).toBeGreaterThan(
+      0.5,
+    );
   await lookAt(page, 'delivery-note');
-  await page.goBack();
+  await page.getByRole('link', { name: 'Labels' }).click();
+  await expect(page.getByText('No labels yet')).toBeVisible();
+  const packing = page.getByRole('form', { name: 'How it is packed' });
+  await packing.getByLabel('Pieces in a box').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('That would be 1,500 labels; at most 500');
+  await packing.getByLabel('Pieces in a box').fill('100');
+  await packing.getByLabel('Boxes on a pallet').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'Labels, page 3 of 3' })).toBeVisible();
+  expect(await inked(page.getByRole('img', { name: 'Labels, page 1 of 3' }))).toBeGreaterThan(0.5);
+  await expectAccessible(page);
+  await lookAt(page, 'labels');
+  // The address is all that another one needs.
+  await page.reload();
+  await expect(packing.getByLabel('Boxes on a pallet')).toHaveValue('10');
+  await expect(page.getByRole('img', { name: 'Labels, page 3 of 3' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^labels-.*\.pdf$/);
+  await page.getByRole('link', { name: 'Dispatch', exact: true }).first().click();
   expect((await app.api.jobs.get({ params: { id: saree } })).sent).toBe(1_000);
 
   await page.getByRole('button', { name: /^Take the lorry of/ }).click();

@@ -1,7 +1,7 @@
 /** What is printed: a PDF to keep, and the same pages drawn for the screen (docs/decisions/046). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { ticketsMaximum } from '../rules/catalogue.ts';
+import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -28,6 +28,27 @@ const ticketsQuery = z.object({
     .describe('Ids of jobs, separated by commas'),
 });
 
+const wholeOf = (field: string, max: number) => {
+  const limits = says('whole-from-to', { field, min: 1, max });
+  return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
+};
+
+/** What labels stand on: sheets of A4 with eight, or a roll of labels of 100 × 75 mm. */
+export const labelSizes = ['a4', 'roll'] as const;
+
+/** How what is delivered is packed, and on what its labels are printed. */
+const labelsQuery = z.object({
+  perBox: wholeOf('perBox', quantityMaximum).describe('Pieces in a box; the last box has what is left'),
+  perPallet: wholeOf('perPallet', quantityMaximum)
+    .optional()
+    .describe('Boxes on a pallet; without it pallets get no labels'),
+  size: z.enum(labelSizes).default('a4'),
+  start: wholeOf('start', labelsOnSheet)
+    .default(1)
+    .describe('The first label of a sheet of A4 that is not used yet'),
+});
+export type LabelsQuery = z.output<typeof labelsQuery>;
+
 /** A PDF: what calls for it gets a blob. */
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
 export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
@@ -45,6 +66,20 @@ export const documents = {
     path: '/dispatches/:id/note',
     summary: 'The same pages to be shown',
     params: idParams,
+  }),
+  labels: endpoint({
+    ...pdf,
+    path: '/dispatches/:id/labels.pdf',
+    summary: 'Labels for the boxes and pallets of a delivery, a lorry or a delivery note, as PDF',
+    params: idParams,
+    query: labelsQuery,
+  }),
+  labelPages: endpoint({
+    ...drawn,
+    path: '/dispatches/:id/labels',
+    summary: 'The same pages to be shown',
+    params: idParams,
+    query: labelsQuery,
   }),
   ticket: endpoint({
     ...pdf,

@@ -54,6 +54,8 @@ export const fieldMessages = {
     `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
   'too-many-tickets': ({ most }: { most: number }, say: Say) =>
     `At most ${say.number(most)} tickets are printed as one file`,
+  'too-many-labels': ({ most, labels }: { most: number; labels: number }, say: Say) =>
+    `That would be ${say.count(labels, 'label')}; at most ${say.number(most)} are printed as one file`,
   'too-many-on-lorry': ({ most }: { most: number }, say: Say) =>
     `A lorry takes something of at most ${say.count(most, 'job')}`,
   'too-many-components': ({ most }: { most: number }, say: Say) =>

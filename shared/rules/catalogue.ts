@@ -120,6 +120,10 @@ export const operationsMaximum = 100;
 export const componentsMaximum = 100;
 /** Tickets in one file. */
 export const ticketsMaximum = 50;
+/** Labels in one file, of boxes and pallets. */
+export const labelsMaximum = 500;
+/** Boxes' labels on a sheet of A4. */
+export const labelsOnSheet = 8;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;

@@ -63,6 +63,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
   ApiKeys: async () => (await import('../platform/connect/api-keys.tsx')).ApiKeys,
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
+  DeliveryLabels: async () => (await import('../production/dispatches/delivery-labels.tsx')).DeliveryLabels,
   DeliveryNote: async () => (await import('../production/dispatches/delivery-note.tsx')).DeliveryNote,
   Dispatch: async () => (await import('../production/dispatches/dispatch-screen.tsx')).Dispatch,
   Import: async () => (await import('../production/imports/import-screen.tsx')).ImportScreen,

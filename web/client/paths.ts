@@ -82,6 +82,7 @@ export const places = {
   Settings: { path: '/settings', title: 'Settings' },
   ApiKeys: { path: '/settings/keys', title: 'API keys' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
+  DeliveryLabels: { path: '/dispatch/:id/labels', title: 'Labels' },
   DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },
   Dispatch: { path: '/dispatch', title: 'Dispatch' },
   Import: { path: '/import', title: 'Import' },

@@ -3,6 +3,7 @@ import { type Content } from '../../platform/documents/content.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
 import { sendPdf } from '../../platform/documents/send.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { labels } from './labels.domain.ts';
 import { deliveryNote } from './note.domain.ts';
 import { tickets } from './ticket.domain.ts';
 
@@ -13,6 +14,10 @@ export const handlers: Handlers<typeof contract.documents> = {
     send(http, await deliveryNote(context, params.id, http.config.publicUrl)),
   notePages: async (context, { params }, { config }) =>
     toPages(await deliveryNote(context, params.id, config.publicUrl)),
+  labels: async (context, { params, query }, http) =>
+    send(http, await labels(context, params.id, query, http.config.publicUrl)),
+  labelPages: async (context, { params, query }, { config }) =>
+    toPages(await labels(context, params.id, query, config.publicUrl)),
   ticket: async (context, { params }, http) =>
     send(http, await tickets(context, [params.id], http.config.publicUrl)),
   tickets: async (context, { query }, http) =>

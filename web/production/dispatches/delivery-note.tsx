@@ -5,6 +5,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document.tsx';
 
 export function DeliveryNote() {
@@ -15,6 +16,7 @@ export function DeliveryNote() {
       title="Delivery note"
       crumbs={[{ label: 'Dispatch', to: to('Dispatch') }, { label: 'Delivery note' }]}
       pages={pages}
+      tools={<LinkButton to={to('DeliveryLabels', id)}>Labels</LinkButton>}
       pdf={() => call(contract.documents.note, { params: { id } })}
     />
   );

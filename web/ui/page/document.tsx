@@ -42,16 +42,18 @@ export function DocumentPage(props: {
   title: string;
   crumbs: readonly Crumb[];
   pages: DrawnPages | undefined;
-  pdf: () => Promise<unknown>;
-  /** Choices about what is printed. */
+  /** Undefined: there is nothing to print yet. */
+  pdf: (() => Promise<unknown>) | undefined;
   tools?: ReactNode;
+  /** Choices about what is printed; not printed. */
+  above?: ReactNode;
 }) {
-  const { title, crumbs, pages, pdf, tools } = props;
+  const { title, crumbs, pages, pdf, tools, above } = props;
   const [busy, setBusy] = useState(false);
   const keep = async () => {
     setBusy(true);
     try {
-      const made = await pdf();
+      const made = await pdf?.();
       if (made instanceof File) download(made);
     } catch (error) {
       refused('The PDF was not made', error instanceof Error ? error.message : '');
@@ -68,17 +70,22 @@ export function DocumentPage(props: {
           actions={
             <>
               {tools}
-              <ActionButton icon="download" busy={busy} onClick={() => void keep()}>
-                PDF
-              </ActionButton>
+              {pdf && (
+                <ActionButton icon="download" busy={busy} onClick={() => void keep()}>
+                  PDF
+                </ActionButton>
+              )}
             </>
           }
           primary={
-            <ActionButton icon="print" variant="filled" onClick={() => globalThis.print()}>
-              Print
-            </ActionButton>
+            pdf && (
+              <ActionButton icon="print" variant="filled" onClick={() => globalThis.print()}>
+                Print
+              </ActionButton>
+            )
           }
         />
+        {above && <div className={styles.above}>{above}</div>}
       </div>
       {pages && <Pages of={pages} title={title} />}
     </Page>

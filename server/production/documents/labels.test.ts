@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { dispatches, documents, jobs } = contract;
+const publicUrl = 'https://press.example';
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: publicUrl });
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+/** Of a job of 1,000, all made, so many are sent. */
+async function sent(quantity: number, fields: object = {}) {
+  const { job, steps } = await floor.job(['Packing'], fields);
+  await floor.call('advance', steps[0]?.id ?? '');
+  await floor.call('advance', steps[0]?.id ?? '');
+  const { dispatches: all } = await shop.call('Standard', jobs.dispatch, {
+    params: { id: job.id },
+    body: { quantity },
+  });
+  return { job, dispatch: all[0] ?? { id: '', noteId: '', noteNumber: '' } };
+}
+const get = (id: string, query: string, as: keyof Shop['users'] | null = 'Restricted') =>
+  fetch(`${shop.url}/api/dispatches/${id}/labels.pdf?${query}`, {
+    headers: as === null ? {} : { authorization: `Bearer ${shop.users[as].token}` },
+  });
+async function read(id: string, query: string, name: string) {
+  const pdf = await readPdf(new Uint8Array(await (await get(id, query)).arrayBuffer()));
+  const folder = process.env.PICTURES;
+  if (folder !== undefined)
+    for (const [page, png] of pdf.pictures.entries())
+      fs.writeFileSync(path.join(folder, `${name}-${page + 1}.png`), png);
+  return pdf;
+}
+
+test('boxes on sheets of eight from the first free label on, then the pallets, each with its codes', async () => {
+  const { job, dispatch } = await sent(950, { name: 'Cookie window box' });
+  const { texts, embedded, bars, qr } = await read(dispatch.id, 'perBox=100&perPallet=6&start=3', 'labels');
+  expect([texts.length, embedded]).toEqual([3, true]);
+  const boxes = Array.from({ length: 10 }, (_, n) => `${job.number}-B${String(n + 1).padStart(3, '0')}`);
+  expect(bars[0]?.toSorted()).toEqual(boxes.slice(0, 6));
+  expect(bars[1]?.toSorted()).toEqual(boxes.slice(6));
+  expect(bars[2]?.toSorted()).toEqual(['P001', 'P002'].map((place) => `${dispatch.noteNumber}-${place}`));
+  expect(texts[0]).toContain('Cookie window box');
+  expect(texts[1]).toMatch(/10\s+of 10/);
+  expect(texts[1]).toContain('50');
+  expect(texts[2]).toContain('pieces in 6 boxes');
+  expect(texts[2]).toContain('350');
+  expect(qr[2]?.[0]).toMatch(/^https:\/\/press\.example\/dispatch\/[0-9a-f-]{36}\/note$/);
+});
+
+test('on a roll each label is a page of its own', async () => {
+  const { dispatch } = await sent(250);
+  const { texts } = await read(dispatch.id, 'perBox=100&perPallet=2&size=roll', 'roll');
+  expect(texts.length).toBe(5);
+  const pages = await shop.call('Restricted', documents.labelPages, {
+    params: { id: dispatch.id },
+    query: { perBox: 100, size: 'roll' },
+  });
+  expect(pages).toMatchObject({ pages: 3, width: 100, height: 75 });
+});
+
+test('of a lorry each job is packed by itself, of a note that was taken back there are none', async () => {
+  const [one, two] = [await sent(1), await sent(1)];
+  const lorry = await shop.call('Standard', dispatches.create, {
+    body: { jobs: [one, two].map(({ job }) => ({ jobId: job.id, quantity: 30 })), note: '' },
+  });
+  const { bars } = await read(lorry.id, 'perBox=20', 'lorry');
+  expect(bars.flat().length).toBe(4);
+  await shop.call('Standard', dispatches.remove, { params: { id: lorry.id } });
+  expect((await get(lorry.id, 'perBox=20')).status).toBe(404);
+});
+
+test('what no Code 128 has is left out of the code, and a long name cut', async () => {
+  const { dispatch } = await sent(5, {
+    number: 'ಜಾಬ್-7',
+    name: 'A very long name of a box '.repeat(7).trim(),
+  });
+  const { texts, bars } = await read(dispatch.id, 'perBox=5', 'long');
+  expect(texts.length).toBe(1);
+  expect(bars.flat()).toEqual(['-7-B001']);
+});
+
+test('who is not signed in gets none, and neither too many labels nor half a box', async () => {
+  const { dispatch } = await sent(1000);
+  expect((await get(dispatch.id, 'perBox=100', null)).status).toBe(401);
+  const reasonOf = async (query: string) => {
+    const answer = await get(dispatch.id, query);
+    return [answer.status, ((await answer.json()) as { errors: object }).errors];
+  };
+  expect(await reasonOf('perBox=1')).toEqual([
+    400,
+    { perBox: `That would be 1,000 labels; at most ${labelsMaximum} are printed as one file` },
+  ]);
+  expect(await reasonOf('perBox=2.5')).toEqual([400, { perBox: expect.stringContaining('whole') }]);
+  expect((await get(dispatch.id, '')).status).toBe(400);
+  expect((await get(dispatch.id, 'perBox=1000&start=9')).status).toBe(400);
+});

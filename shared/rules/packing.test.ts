@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelsOf, packed } from './packing.ts';
+
+test.each([
+  [6000, 300, 20, Array(20).fill(300), [{ boxes: 20, pieces: 6000 }]],
+  [
+    700,
+    300,
+    2,
+    [300, 300, 100],
+    [
+      { boxes: 2, pieces: 600 },
+      { boxes: 1, pieces: 100 },
+    ],
+  ],
+  [1, 300, undefined, [1], []],
+])('%i pieces, %i a box, %s boxes a pallet', (pieces, perBox, perPallet, boxes, pallets) => {
+  expect(packed(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
+});
+
+test('every piece is in one box, every box on one pallet, and the labels are as many as told', () => {
+  const whole = fc.integer({ min: 1, max: 5000 });
+  fc.assert(
+    fc.property(whole, whole, fc.option(whole, { nil: undefined }), (pieces, perBox, perPallet) => {
+      const { boxes, pallets } = packed(pieces, perBox, perPallet);
+      const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+      expect(sum(boxes)).toBe(pieces);
+      const all = perPallet === undefined ? [0, 0] : [pieces, boxes.length];
+      expect([sum(pallets.map((each) => each.pieces)), sum(pallets.map((each) => each.boxes))]).toEqual(all);
+      expect(boxes.length + pallets.length).toBe(labelsOf(pieces, perBox, perPallet));
+    }),
+  );
+});

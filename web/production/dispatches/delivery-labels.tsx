@@ -1,0 +1,142 @@
+/** Labels for the boxes and pallets of what was delivered, to be printed (look: labels). What was chosen stands in the address. */
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { labelsOnSheet } from '../../../shared/rules/catalogue.ts';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { NumberBox } from '../../ui/form/fields.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { DocumentPage } from '../../ui/page/document.tsx';
+import { EmptyState, Notice, Sheet } from '../../ui/page/page.tsx';
+import styles from './delivery-labels.module.css';
+
+const sizes = [
+  { value: 'a4', label: `${labelsOnSheet} on A4` },
+  { value: 'roll', label: '100 × 75 roll' },
+] as const;
+type Size = (typeof sizes)[number]['value'];
+
+interface Chosen {
+  perBox: number | '';
+  perPallet: number | '';
+  size: Size;
+  start: number | '';
+}
+
+const toFigure = (text: string | null): number | '' => (text === null || text === '' ? '' : Number(text));
+
+const chosenIn = (search: URLSearchParams): Chosen => ({
+  perBox: toFigure(search.get('perBox')),
+  perPallet: toFigure(search.get('perPallet')),
+  size: search.get('size') === 'roll' ? 'roll' : 'a4',
+  start: toFigure(search.get('start')),
+});
+
+/** What is asked for: without what was not chosen. */
+const asked = ({ perBox, perPallet, size, start }: Chosen) => ({
+  perBox: Number(perBox),
+  ...(perPallet !== '' && { perPallet }),
+  size,
+  ...(size === 'a4' && start !== '' && { start }),
+});
+
+/** Until it is filled in there is nothing else to do. */
+const focusEmpty = (box: HTMLInputElement | null) => {
+  if (box?.value === '') box.focus();
+};
+
+function Choice({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+  const [typed, setTyped] = useState(chosen);
+  const put = (some: Partial<Chosen>) => setTyped({ ...typed, ...some });
+  return (
+    <Sheet title="How it is packed">
+      <form
+        className={styles.choice}
+        aria-label="How it is packed"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(typed);
+        }}
+      >
+        <NumberBox
+          label="Pieces in a box"
+          whole
+          ref={focusEmpty}
+          value={typed.perBox}
+          onChange={(perBox) => put({ perBox })}
+        />
+        <NumberBox
+          label="Boxes on a pallet"
+          placeholder="No pallets"
+          whole
+          value={typed.perPallet}
+          onChange={(perPallet) => put({ perPallet })}
+        />
+        <SegmentedControl
+          className={styles.size ?? ''}
+          aria-label="Labels on"
+          data={[...sizes]}
+          value={typed.size}
+          onChange={(size) => put({ size })}
+        />
+        {typed.size === 'a4' && (
+          <NumberBox
+            label="Start at label"
+            placeholder="1"
+            whole
+            value={typed.start}
+            onChange={(start) => put({ start })}
+          />
+        )}
+        <ActionButton type="submit">Show labels</ActionButton>
+      </form>
+    </Sheet>
+  );
+}
+
+export function DeliveryLabels() {
+  const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const chosen = chosenIn(search);
+  const given = { params: { id }, query: asked(chosen) };
+  const { data, error } = useQuery({
+    ...query(contract.documents.labelPages, given),
+    enabled: chosen.perBox !== '',
+    meta: { inPlace: true },
+  });
+  const pages = error || chosen.perBox === '' ? undefined : data;
+  const choose = (next: Chosen) => {
+    const words = next.perBox === '' ? {} : asked(next);
+    setSearch(Object.entries(words).map(([name, value]): [string, string] => [name, String(value)]));
+  };
+  return (
+    <DocumentPage
+      title="Labels"
+      crumbs={[
+        { label: 'Dispatch', to: to('Dispatch') },
+        { label: 'Delivery note', to: to('DeliveryNote', id) },
+        { label: 'Labels' },
+      ]}
+      pages={pages}
+      pdf={pages && (() => call(contract.documents.labels, given))}
+      above={
+        <>
+          <Choice key={search.toString()} chosen={chosen} onChoose={choose} />
+          {error && (
+            <Notice tone="danger" alert>
+              {error.message}
+            </Notice>
+          )}
+          {chosen.perBox === '' && (
+            <EmptyState title="No labels yet" text="Say how many pieces a box takes." />
+          )}
+        </>
+      }
+    />
+  );
+}
