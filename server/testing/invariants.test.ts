@@ -30,6 +30,11 @@ test.each([
     [/^paper Carte Lumina 300 has 9876\//],
   ],
   [
+    'a machine that is down',
+    `update machines set down_reason = 'Feeder', down_since = now()`,
+    [/^machine .* is down since .*, by its times since never$/],
+  ],
+  [
     'a ledger',
     `delete from stock_movements where kind = 'reserve'`,
     [/^paper Carte Lumina 300 has /, /^job .* holds 0\/125 of paper .*, by the ledger -125\/125$/],

@@ -20,6 +20,7 @@ import { flowNow } from '../production/work/job-now.domain.ts';
 
 import { auditGaps } from './audit-gaps.ts';
 import { namesUnlisted } from './list-names.ts';
+import { downsOff, sharedMachines } from './machines-off.ts';
 
 /** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
 export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
@@ -33,6 +34,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await jobsOffRules(db)),
     ...(await totalsOffEntries(db)),
     ...(await sharedMachines(db)),
+    ...(await downsOff(db)),
     ...(await notesOffNumber(db)),
     ...(await orphans(db)),
     ...(await countsOff(db)),
@@ -131,14 +133,6 @@ const notesOffNumber = (db: Db) =>
   lines(
     db,
     sql`select 'notes of ' || year || ': ' || count(serial) || ' up to ' || coalesce(max(serial), 0) || ' of ' || last as line from delivery_note_counters left join delivery_notes using (year) group by year, last having count(serial) <> last or max(serial) is distinct from last union all select 'delivery ' || dispatches.id || ' is on the cancelled note ' || number from dispatches join delivery_notes on delivery_notes.id = note_id where cancelled_at is not null`,
-  );
-
-/** Machines with more than one operation on them. */
-const sharedMachines = (db: Db) =>
-  lines(
-    db,
-    sql`select machine_id || ' has ' || string_agg(name || ' ' || state, ', ') as line from operations
-      where machine_id is not null and state in ('running', 'paused') group by machine_id having count(*) > 1`,
   );
 
 /** Jobs whose status, paper or queue is not what follows from their operations and deliveries. */

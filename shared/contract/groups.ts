@@ -16,6 +16,7 @@ export { operations } from './operations.ts';
 export { papers } from './papers.ts';
 export { products } from './products.ts';
 export { queues } from './queues.ts';
+export { review } from './review.ts';
 export { settings } from './settings.ts';
 export { stock } from './stock.ts';
 export { system } from './system.ts';

@@ -4,6 +4,7 @@ import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
+import { period } from './period.ts';
 
 /** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
 export const jobSorts = [
@@ -20,6 +21,7 @@ export const jobSorts = [
 ] as const;
 /** What jobs wait for: drafts with a plan and all their paper to be scheduled, others for paper. */
 export const jobsAwait = ['schedule', 'paper'] as const;
+export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),
   open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
@@ -27,6 +29,11 @@ export const jobFilters = {
   dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
   short: z.stringbool().optional().describe('Only those that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),
+  left: z
+    .enum(jobsLeft)
+    .optional()
+    .describe('Only those the last of which left in the period: any of them, by their delivery, or late'),
+  ...period,
   ready: z.stringbool().optional().describe('Only those of which something is made and not sent'),
   awaits: z
     .enum(jobsAwait)

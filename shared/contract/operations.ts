@@ -9,6 +9,7 @@ import { canOf } from './can.ts';
 import { operationCodes } from './documents.ts';
 import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
+import { operationFilters } from './operation-filters.ts';
 import {
   anyTime,
   choice,
@@ -188,14 +189,6 @@ const verb = (path: string, summary: string, body: z.ZodType = z.object({ from }
     body,
     response: operationRecord,
   }) as const;
-
-export const operationFilters = {
-  state: z.enum(operationStates).optional(),
-  type: z.enum(operationTypes).optional(),
-  machineId: z.uuid().optional(),
-  jobId: z.uuid().optional(),
-  open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),
-};
 
 export const operations = {
   ...collection({

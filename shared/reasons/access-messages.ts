@@ -5,6 +5,7 @@ const firstName = (name: string) => name.split(' ')[0] ?? name;
 export const accessMessages = {
   'signed-out': () => 'Sign in first; the session has ended',
   'only-office': () => 'Only the office can change this',
+  'only-office-reviews': () => 'Only the office can review the shop',
   'only-stock': () => 'Only the office and storekeepers can do this',
   'only-dispatch': () => 'Only the office and people who dispatch can do this',
   'only-office-deletes': () => 'Only the office can delete this',

@@ -11,6 +11,7 @@ import { jobMessages } from './job-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { partMessages } from './part-messages.ts';
+import { reviewMessages } from './review-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import { stockMessages } from './stock-messages.ts';
@@ -27,6 +28,7 @@ export const messages = {
   ...listMessages,
   ...machineMessages,
   ...partMessages,
+  ...reviewMessages,
   ...screenMessages,
   ...sheetMessages,
   ...stockMessages,

@@ -9,6 +9,7 @@ const table: Record<Permission, Record<(typeof userTypes)[number], { others: boo
   read: row('yes', 'yes', 'yes'),
   floor: row('yes', 'yes', 'yes'),
   edit: row('yes', 'yes', 'no'),
+  review: row('yes', 'yes', 'no'),
   stock: row('yes', 'yes', 'no'),
   dispatch: row('yes', 'yes', 'no'),
   delete: row('yes', 'no', 'no'),

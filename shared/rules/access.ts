@@ -16,6 +16,7 @@ const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
   floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
   edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
+  review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
   stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
   dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
   delete: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'given' },
@@ -49,6 +50,7 @@ export interface Actor {
 /** What is said where the role may never do it, and where it may with its own alone. */
 const never = {
   edit: 'only-office',
+  review: 'only-office-reviews',
   stock: 'only-stock',
   dispatch: 'only-dispatch',
   delete: 'only-admin-deletes',

@@ -148,3 +148,61 @@ test('a server that does not let us make the extension says what is to be done, 
   await query('drop event trigger refuse');
   await migrate(connection);
 });
+
+test('what ran, was paused and was down before reviews is known to them, as far as it was recorded', async () => {
+  const connection = await databases.fresh();
+  await migrateTo(connection, '0013_delivery_notes');
+  const query = (text: string) => ask(connection, text);
+  const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
+  const at = (clock: string) => `2026-11-16T${clock}:00Z`;
+  await query(`insert into machines (id, name, type, down_reason, down_since) values
+      ('${id(1)}', 'Komori', 'Printing', 'Feeder', '${at('15:00')}');
+    insert into customers (id, name, address, city) values ('${id(2)}', 'Malnad', 'Road', 'Bengaluru');
+    insert into jobs (id, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority, paper_length,
+        paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id)
+      values ('${id(3)}', 'Carton', 'T-1', 'Flap', 'Desk', 'P', 100, 0, 1, now(), 'Low', 1, 1, 1, 300, 'Art', '', '', '${id(2)}');
+    insert into operations (id, job_id, name, type, detail, instruction, state, machine_id, started_at, finished_at)
+      values ('${id(4)}', '${id(3)}', 'Printing', 'Printing', '', '', 'finished', '${id(1)}', '${at('08:00')}', '${at('12:00')}');
+    insert into operation_entries (id, operation_id, good, waste, phase, at, struck_at) values
+      ('${id(1)}', '${id(4)}', 0, 20, 'make-ready', '${at('08:30')}', null),
+      ('${id(2)}', '${id(4)}', 0, 5, 'make-ready', '${at('09:30')}', null),
+      ('${id(3)}', '${id(4)}', 90, 0, null, '${at('11:00')}', null),
+      ('${id(4)}', '${id(4)}', 0, 9, 'make-ready', '${at('11:30')}', null)`);
+  const told = (n: number, verb: string, before: object, clock: string, undone = 'null') =>
+    query(`insert into operation_transitions (id, operation_id, verb, before, at, undone_at)
+      values ('${id(n)}', '${id(4)}', '${verb}', '${JSON.stringify(before)}', '${at(clock)}', ${undone})`);
+  await told(1, 'start', { state: 'queued' }, '08:00');
+  await told(2, 'pause', { state: 'running', runningSince: at('08:00') }, '08:45');
+  await told(3, 'resume', { state: 'paused', pauseReason: 'Plates' }, '08:50', 'now()');
+  await told(4, 'resume', { state: 'paused', pauseReason: 'Plates' }, '09:15');
+  await told(5, 'finish', { state: 'running', runningSince: at('09:15') }, '12:00');
+  const line = (verb: string, data: object, clock: string) =>
+    query(`insert into audit (verb, entity, entity_id, version, at, data)
+      values ('${verb}', 'machines', '${id(1)}', 2, '${at(clock)}', '${JSON.stringify(data)}')`);
+  await line('machine.down', { downReason: 'Gripper' }, '13:00');
+  await line('machine.down', { expectedBack: null }, '13:10');
+  await line('machine.up', {}, '14:00');
+  await line('machine.down', { downReason: 'Feeder' }, '15:00');
+  await migrate(connection);
+  const clock = (column: string) => `to_char(${column} at time zone 'UTC', 'HH24:MI')`;
+  expect(
+    await query(`select verb, ${clock('since')} as since from operation_transitions order by id`),
+  ).toEqual([
+    { verb: 'start', since: null },
+    { verb: 'pause', since: '08:00' },
+    { verb: 'resume', since: null },
+    { verb: 'resume', since: '08:45' },
+    { verb: 'finish', since: '09:15' },
+  ]);
+  expect(await query(`select ${clock('ready_at')} as ready, make_ready_seconds from operations`)).toEqual([
+    { ready: '09:30', make_ready_seconds: 60 * 60 },
+  ]);
+  expect(
+    await query(
+      `select reason, ${clock('since')} as since, ${clock('until')} as until from machine_downs order by since`,
+    ),
+  ).toEqual([
+    { reason: 'Gripper', since: '13:00', until: '14:00' },
+    { reason: 'Feeder', since: '15:00', until: null },
+  ]);
+});

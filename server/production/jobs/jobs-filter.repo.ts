@@ -1,7 +1,8 @@
 /** Which jobs a list's filter means, and how many there are of each kind. */
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type jobsAwait } from '../../../shared/contract/job-lists.ts';
+import { type jobsAwait, type jobsLeft } from '../../../shared/contract/job-lists.ts';
+import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
@@ -12,6 +13,7 @@ import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 import {
+  dispatches,
   hasMakeUp,
   isExpectedLate,
   isInHouse,
@@ -42,6 +44,9 @@ export interface JobFilter {
   paused?: boolean | undefined;
   ready?: boolean | undefined;
   awaits?: (typeof jobsAwait)[number] | undefined;
+  /** Whether the last of it left in the span. */
+  left?: (typeof jobsLeft)[number] | undefined;
+  span?: Opening | undefined;
   /** The moment at which the first day that is not soon begins: of `dueSoon`. */
   soon?: Date | undefined;
 }
@@ -81,6 +86,20 @@ function awaiting(what: (typeof jobsAwait)[number]): SQL {
     union all select ${jobs.id} from ${jobs} where ${jobs.status} = 'scheduled' and ${jobs.id} in (select ${jobPaperOrders.jobId} from ${jobPaperOrders}))`;
 }
 
+/** Those that are dispatched and the last of which left then, by the index of deliveries' dates. */
+function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): SQL {
+  const last = sql`(select max(${dispatches.date}) from ${dispatches} where ${dispatches.jobId} = ${jobs.id})`;
+  const by = {
+    any: sql`true`,
+    'on-time': sql`${last} <= ${jobs.deliveryDate}`,
+    late: sql`${last} > ${jobs.deliveryDate}`,
+  };
+  const to = sql`${new Date(end).toISOString()}::timestamptz`;
+  return sql`(${jobs.id} in (select ${dispatches.jobId} from ${dispatches}
+      where ${dispatches.date} >= ${new Date(start).toISOString()}::timestamptz and ${dispatches.date} < ${to})
+    and ${jobs.status} = 'dispatched' and ${last} < ${to} and ${by[left]})`;
+}
+
 /** The condition of the filter; without one undefined. */
 export function matching(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
@@ -106,6 +125,7 @@ export function matching(filter: JobFilter): SQL | undefined {
     equal(filter.inkId, namesInk),
     equal(filter.lateness, (value) => latenessIs[value]),
     filter.dueSoon && filter.soon ? isDueSoon(filter.soon) : undefined,
+    filter.left && filter.span ? leftWithin(filter.left, filter.span) : undefined,
     filter.short ? isShort(jobs) : undefined,
     filter.paused ? hasPaused : undefined,
     filter.ready ? isReady(jobs) : undefined,

@@ -18,6 +18,7 @@ import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
+import { type AskedDays } from '../../../shared/rules/review.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -29,6 +30,7 @@ import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { requirePaper } from '../../stock/papers/paper-ledger.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { spanMeant } from '../work/period.domain.ts';
 import { countByStatus, type JobFilter } from './jobs-filter.repo.ts';
 import * as repo from './jobs-read.repo.ts';
 import { toldChanges } from './ordered.domain.ts';
@@ -53,17 +55,22 @@ export async function listJobs(
 }
 
 /** Jobs, filtered, sorted and paged. */
-export async function sortedJobs(context: Context, query: Sorted & JobFilter) {
-  const { items, total } = await repo.sortedJobs(context.db, await withSoon(context, query));
+export async function sortedJobs(context: Context, query: Sorted & JobFilter & AskedDays) {
+  const { items, total } = await repo.sortedJobs(context.db, await withDays(context, query));
   return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
 }
 
 /** Jobs by a part of their name or number, whatever the case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
-/** When the days end that are soon, by the shop's time zone; asked for only where a filter goes by it. */
-async function withSoon<F extends JobFilter>(context: Context, filter: F): Promise<F> {
-  return filter.dueSoon ? { ...filter, soon: await soonEnds(context) } : filter;
+/** The filter with the moments that its days mean by the shop's time zone; asked for only where it goes by them. Throws 400. */
+async function withDays<F extends JobFilter & AskedDays>(context: Context, asked: F) {
+  const { from, to, ...filter } = asked;
+  return {
+    ...filter,
+    ...(filter.left && { span: await spanMeant(context, { from, to }) }),
+    ...(filter.dueSoon && { soon: await soonEnds(context) }),
+  };
 }
 
 async function soonEnds(context: Context): Promise<Date> {
@@ -72,9 +79,9 @@ async function soonEnds(context: Context): Promise<Date> {
 }
 
 /** How many jobs there are by status, late, at risk, due within three calendar days, and with a paused operation. */
-export async function countJobs(context: Context, filter: JobFilter) {
+export async function countJobs(context: Context, filter: JobFilter & AskedDays) {
   const soon = await soonEnds(context);
-  const rows = await countByStatus(context.db, filter.dueSoon ? { ...filter, soon } : filter, soon);
+  const rows = await countByStatus(context.db, await withDays(context, filter), soon);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
   const sum = (of: 'total' | 'late' | 'atRisk' | 'dueSoon' | 'short' | 'paused') =>
     rows.reduce((total, row) => total + row[of], 0);

@@ -12,6 +12,7 @@ import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
 import { type MachineRow, machines } from './machines.entity.ts';
+import * as repo from './machine-downs.repo.ts';
 
 /** The machine's queue: running or paused, queued by rank, waiting by rank. Throws 404. */
 export async function queueOfMachine(context: Context, id: string): Promise<OperationOnMachine[]> {
@@ -56,7 +57,10 @@ export function takeDown(
     if (runs) await pauseOperation(verb, runs.id, { reason });
     const downSince = row.downSince ?? verb.now.toISOString();
     const changed = differences(row, { downReason: reason, downSince, expectedBack });
-    if (changed) await machines.change(verb, row, changed);
+    if (changed) {
+      await machines.change(verb, row, changed);
+      await repo.keepDown(verb.db, { machineId: id, reason, since: downSince });
+    }
     return machines.get(verb, id);
   });
 }
@@ -79,6 +83,7 @@ export function bringUp(context: Caller, id: string): Promise<Machine> {
     const row = await machines.lock(verb.db, id);
     refuseBy(refuseBringUp(row.name, row.downReason));
     await machines.change(verb, row, { downReason: null, downSince: null, expectedBack: null });
+    await repo.endDown(verb.db, id, verb.now.toISOString());
     return machines.get(verb, id);
   });
 }

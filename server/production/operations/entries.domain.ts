@@ -5,7 +5,7 @@ import { type Entry } from '../../../shared/contract/entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, countUnit, makeReadyReason } from '../../../shared/rules/catalogue.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
-import { refuseCounts } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, refuseCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
@@ -90,6 +90,9 @@ export function enter({ work, row }: Opened, counted: Counted): string {
   // A counter's first reading is only where it counts from.
   const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
   add({ work, row }, { good, waste, phase }, { why, counter, counts, entryId: id });
+  const at = verb.clock();
+  if (endsMakeReady(row, { good, phase }))
+    changeOperation(work, row, { readyAt: at.toISOString(), makeReadySeconds: secondsRun(row, at) }, {});
   noted.entries.push({
     id,
     operationId: row.id,
@@ -101,10 +104,14 @@ export function enter({ work, row }: Opened, counted: Counted): string {
     machineId: row.machineId,
     userId: verb.actor.id,
     userName: verb.actor.name,
-    at: verb.clock().toISOString(),
+    at: at.toISOString(),
   });
   return id;
 }
+
+/** Whether it is told that the machine was ready: waste of making ready, before anything good. */
+const endsMakeReady = (row: OperationRow, { good, phase }: Pick<repo.EntryRow, 'good' | 'phase'>): boolean =>
+  phase === 'make-ready' && good === 0 && row.goodQuantity === 0 && isOnMachine(row.state);
 
 /** Adds to the totals. */
 function add(
@@ -191,5 +198,6 @@ export function strike({ work, row }: Opened, entry: repo.EntryRow & { othersCou
     { good: -good, waste: -waste, phase },
     { why, counter, counts: entry.othersCount, struck: true },
   );
+  if (entry.at === row.readyAt) changeOperation(work, row, { readyAt: null, makeReadySeconds: null }, {});
   noted.struck.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
 }

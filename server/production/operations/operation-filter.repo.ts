@@ -1,9 +1,12 @@
 /** Which operations a list is narrowed to. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type operationsDid } from '../../../shared/contract/operation-filters.ts';
+import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import {
   isClosed,
+  onMachineStates,
   openStates,
   type OperationState,
   operationStates,
@@ -11,7 +14,13 @@ import {
 import { isUnasked } from '../../platform/db/counts.table.ts';
 import { occursIn, oneOf } from '../../platform/db/sql.ts';
 import { jobs } from '../tables/jobs.table.ts';
-import { operations } from '../tables/operations.table.ts';
+import {
+  lasted,
+  operationEntries,
+  operations,
+  operationTransitions,
+  whyWasted,
+} from '../tables/operations.table.ts';
 
 export interface OperationFilter {
   state?: OperationState | undefined;
@@ -20,6 +29,10 @@ export interface OperationFilter {
   jobId?: string | undefined;
   open?: boolean | undefined;
   term?: string | undefined;
+  /** What was with it in the span; `reason` why it was paused or wasted. */
+  did?: (typeof operationsDid)[number] | undefined;
+  span?: Opening | undefined;
+  reason?: string | undefined;
 }
 
 const listed = alias(operations, 'listed');
@@ -30,8 +43,41 @@ const naming = (term: string, among: SQL | undefined) => sql`(
   union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
     where ${and(among, occursIn(term, jobs.name, jobs.number))})`;
 
-export function matching({ state, type, machineId, jobId, open, term }: OperationFilter): SQL | undefined {
+/** Those with which that was in the span: of times and counts, each by the index of when it was. */
+function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
+  const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
+  if (did === 'finished')
+    return sql`${operations.finishedAt} >= ${from}::timestamptz and ${operations.finishedAt} < ${to}::timestamptz`;
+  if (did === 'counted' || did === 'wasted')
+    return sql`${operations.id} in (select ${operationEntries.operationId} from ${operationEntries}
+      where ${operationEntries.at} >= ${from}::timestamptz and ${operationEntries.at} < ${to}::timestamptz and ${operationEntries.struckAt} is null
+        and ${did === 'wasted' ? sql`${operationEntries.waste} <> 0` : sql`true`}
+        and ${reason === undefined ? sql`true` : sql`${whyWasted} = ${reason}`})`;
+  const span = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
+  const paused = did === 'paused';
+  const why = (is: SQL) =>
+    paused && reason !== undefined ? sql`coalesce(${is}, '') = ${reason}` : sql`true`;
+  const since = sql`coalesce(${listed.runningSince}, (select max(${operationTransitions.at}) from ${operationTransitions}
+    where ${operationTransitions.operationId} = ${listed.id} and ${operationTransitions.undoneAt} is null))`;
+  /** With making ready: as it ran, before it was ready. */
+  const ready = (at: SQL, from: SQL | AnyColumn) => (did === 'made-ready' ? sql`${at} > ${from}` : sql`true`);
+  const readyAt = sql`(select ${listed.readyAt} from ${operations} ${listed}
+    where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
+  return sql`${operations.id} in (
+    select ${operationTransitions.operationId} from ${operationTransitions}
+      where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null and ${lasted(operationTransitions)} && ${span}
+        and ${paused ? sql`${operationTransitions.before} ->> 'state' = 'paused'` : sql`true`}
+        and ${why(sql`${operationTransitions.before} ->> 'pauseReason'`)}
+        and ${ready(readyAt, sql`greatest(${operationTransitions.since}, ${from}::timestamptz)`)}
+    union select ${listed.id} from ${operations} ${listed} where ${oneOf(listed.state, paused ? ['paused'] : onMachineStates)}
+      and ${since} < ${to}::timestamptz and ${why(sql`${listed.pauseReason}`)}
+      and ${ready(sql`${listed.readyAt}`, sql`greatest(${listed.runningSince}, ${from}::timestamptz)`)})`;
+}
+
+export function matching(filter: OperationFilter): SQL | undefined {
+  const { state, type, machineId, jobId, open, term, did, span, reason } = filter;
   return and(
+    did && span ? didWithin(did, span, reason) : undefined,
     state === undefined ? undefined : eq(operations.state, state),
     type === undefined ? undefined : eq(operations.type, type),
     machineId === undefined ? undefined : eq(operations.machineId, machineId),

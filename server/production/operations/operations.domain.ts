@@ -9,6 +9,7 @@ import {
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
 import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type AskedDays } from '../../../shared/rules/review.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -31,6 +32,7 @@ import {
 } from '../work/job-work.domain.ts';
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
+import { spanMeant } from '../work/period.domain.ts';
 import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
@@ -44,9 +46,13 @@ type Update = z.output<typeof operationUpdate>;
 export const listOperations = (context: Context, query: { page: number; per: number }) =>
   list.listOperations(context, query);
 
-/** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. */
-export async function sortedOperations(context: Context, query: Sorted & OperationFilter) {
-  return pageOf(query, await list.sortedOperations(context, query));
+/** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. Throws 400 where the period is none. */
+export async function sortedOperations(
+  context: Context,
+  { from, to, ...query }: Sorted & OperationFilter & AskedDays,
+) {
+  const span = query.did && (await spanMeant(context, { from, to }));
+  return pageOf(query, await list.sortedOperations(context, { ...query, span }));
 }
 
 /** Operations by a part of their name, whatever the case. */

@@ -46,7 +46,9 @@ const {
   rankDragged: _dragged,
   counted: _counted,
   confirmedIn: _confirmed,
-  makeReadyWaste: _ready,
+  makeReadyWaste: _waste,
+  readyAt: _ready,
+  makeReadySeconds: _seconds,
   code: _code,
   ...shown
 } = getTableColumns(operations);

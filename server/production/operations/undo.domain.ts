@@ -62,6 +62,7 @@ function restore({ work, row }: Opened, { id, verb, back }: Awaited<ReturnType<t
   const changes = {
     ...before,
     startedBy: hasStarted(before) ? row.startedBy : null,
+    ...(!hasStarted(before) && { readyAt: null, makeReadySeconds: null }),
     finishedAt: null,
     finishedBy: null,
     ...(isClosed(row.state) && { rank: rankBefore(work, row) }),

@@ -191,6 +191,8 @@ export const dispatches = pgTable(
   },
   (table) => [
     index('dispatches_job').on(table.jobId),
+    /** What left in a period. */
+    index('dispatches_date').on(table.date, table.jobId),
     index('dispatches_lorry')
       .on(table.lorryId)
       .where(sql`${table.lorryId} is not null`),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyColumn, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { machine } from '../../../shared/contract/machines.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
@@ -36,5 +36,30 @@ export const machines = pgTable(
       sql`${table.makeReadyMinutes} between 0 and ${sql.raw(String(makeReadyMaximum))} and ${table.sheetsPerHour} between 1 and ${sql.raw(String(speedMaximum))}`,
     ),
     check('machines_down', sql`(${table.downReason} is null) = (${table.downSince} is null)`),
+  ],
+);
+
+/** From when to when a machine was down; without an end, it still is. */
+export const downFor = ({ since, until }: Record<'since' | 'until', AnyColumn>) =>
+  sql`tstzrange(${since}, case when ${until} < ${since} then ${since} else ${until} end)`;
+
+/** When machines were down, and why: one of each machine, the latest, may be without an end. */
+export const machineDowns = pgTable(
+  'machine_downs',
+  {
+    id: recordColumns.id,
+    machineId: uuid('machine_id')
+      .notNull()
+      .references(() => machines.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    since: instant('since').notNull(),
+    until: instant('until'),
+  },
+  (table) => [
+    uniqueIndex('machine_downs_now')
+      .on(table.machineId)
+      .where(sql`${table.until} is null`),
+    index('machine_downs_machine').on(table.machineId),
+    index('machine_downs_times').using('gist', downFor(table)),
   ],
 );

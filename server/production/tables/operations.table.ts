@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { makeReadyReason, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
 import { entryPhases } from '../../../shared/rules/flow.ts';
 import { floorActions } from '../../../shared/rules/operation-words.ts';
@@ -83,6 +83,9 @@ export const operations = pgTable(
     /** Time run before `runningSince`, pauses excluded. */
     runningSeconds: integer('running_seconds').notNull().default(0),
     runningSince: instant('running_since'),
+    /** When making ready was counted, before anything good was, and the seconds run until then; null: nobody has said. */
+    readyAt: instant('ready_at'),
+    makeReadySeconds: integer('make_ready_seconds'),
   },
   (table) => [
     uniqueIndex('operations_one_on_machine').on(table.machineId).where(oneOf(table.state, onMachineStates)),
@@ -131,6 +134,10 @@ export type Before = Pick<
   entryId?: string;
 };
 
+/** From when to when it ran or was paused. */
+export const lasted = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
+  sql`tstzrange(${since}, greatest(${since}, ${at}))`;
+
 /** Every transition a person made, with the row as it was before: what undo restores. */
 export const operationTransitions = pgTable(
   'operation_transitions',
@@ -144,8 +151,14 @@ export const operationTransitions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
+    /** Since when it ran or was paused, where this ended it. */
+    since: instant('since'),
   },
   (table) => [
+    /** What ran and was paused in a period. */
+    index('operation_transitions_times')
+      .using('gist', lasted(table))
+      .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
     index('operation_transitions_operation').on(table.operationId, table.id),
     /** What a machine started since an operation left it, the latest first: an old one has all that was done since behind it. */
     index('operation_transitions_started')
@@ -177,5 +190,18 @@ export const operationEntries = pgTable(
     struckAt: instant('struck_at'),
     struckBy: text('struck_by'),
   },
-  (table) => [index('operation_entries_operation').on(table.operationId, table.line)],
+  (table) => [
+    index('operation_entries_operation').on(table.operationId, table.line),
+    /** What was counted in a period. */
+    index('operation_entries_at').on(table.at),
+  ],
 );
+
+/** Why an entry was wasted, as it is told: of making ready where nothing else is said; '' where nothing is. */
+export const whyWasted = sql`(case when ${operationEntries.reason} <> '' then ${operationEntries.reason}
+  when ${operationEntries.phase} = 'make-ready' then ${sql.raw(`'${makeReadyReason}'`)} else '' end)`;
+
+/** Since when what is on a machine runs, or is paused. */
+export const onMachineSince = sql`coalesce(${operations.runningSince}, (
+  select max(${operationTransitions.at}) from ${operationTransitions}
+    where ${operationTransitions.operationId} = ${operations.id} and ${operationTransitions.undoneAt} is null))`;

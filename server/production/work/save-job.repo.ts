@@ -7,8 +7,10 @@ import {
   type InferSelectModel,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { inParts } from '../../platform/db/parts.ts';
@@ -53,9 +55,20 @@ export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' 
       .returning({ id: operations.id }),
   );
 
+const former = alias(operationTransitions, 'former');
+/** Since when the operation was as the transition found it: running by its row, paused since the last one before. */
+function sinceOf({ operationId, before }: TransitionValues): string | SQL | null {
+  if (before.state !== 'paused') return before.state === 'running' ? before.runningSince : null;
+  return sql`(select ${former.at} from ${operationTransitions} ${former}
+    where ${former.operationId} = ${operationId} and ${former.undoneAt} is null order by ${former.id} desc limit 1)`;
+}
+
 export const transitionInserts = (db: Db, rows: readonly TransitionValues[]) =>
   some(rows, (rows) =>
-    db.insert(operationTransitions).values(rows).returning({ id: operationTransitions.id }),
+    db
+      .insert(operationTransitions)
+      .values(rows.map((row) => ({ ...row, since: sinceOf(row) })))
+      .returning({ id: operationTransitions.id }),
   );
 
 /** Marks transitions as taken back that were not yet. */

@@ -27,4 +27,6 @@ export const unset = {
   finishedBy: null,
   runningSeconds: 0,
   runningSince: null,
+  readyAt: null,
+  makeReadySeconds: null,
 } as const;

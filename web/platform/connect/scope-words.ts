@@ -5,6 +5,7 @@ export const scopeWords: Record<KeyScope, readonly [string, string]> = {
   read: ['Read', 'everything but secrets'],
   floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],
   edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
+  review: ['Review', 'what became of a week, and what is suggested of it'],
   stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
   dispatch: ['Dispatch', 'send out finished jobs and take deliveries back'],
   delete: ['Delete records', 'operations, machines, papers, inks, products and components'],

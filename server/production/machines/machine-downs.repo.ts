@@ -1,0 +1,26 @@
+/** When machines were down (design: review). */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { machineDowns } from '../tables/machines.table.ts';
+
+type Down = typeof machineDowns.$inferInsert;
+
+/** Keeps that the machine is down since then; of one that already is, why. */
+export async function keepDown(db: Db, down: Pick<Down, 'machineId' | 'reason' | 'since'>): Promise<void> {
+  await db
+    .insert(machineDowns)
+    .values(down)
+    .onConflictDoUpdate({
+      target: machineDowns.machineId,
+      targetWhere: isNull(machineDowns.until),
+      set: { reason: sql`excluded.reason` },
+    });
+}
+
+/** Keeps that the machine is back. */
+export async function endDown(db: Db, machineId: string, until: string): Promise<void> {
+  await db
+    .update(machineDowns)
+    .set({ until })
+    .where(and(eq(machineDowns.machineId, machineId), isNull(machineDowns.until)));
+}

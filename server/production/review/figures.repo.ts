@@ -1,0 +1,155 @@
+/** What left, what was counted and what operations took, by period: each by the index of when that was. */
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { countUnit, operationTypes, type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type Learned } from '../../../shared/rules/review-learned.ts';
+import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { recordset } from '../../platform/db/json.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { operationEntries, operations, whyWasted } from '../tables/operations.table.ts';
+import { joined, type Period, periodRows } from './periods.ts';
+
+const later = alias(dispatches, 'later');
+
+/** The jobs of which something left in a period, as `gone(n, id, at, pieces, gone, due)`: whether it was the last of it. */
+export const goneFor = (periods: readonly Period[]) => sql`
+  select left_then.n, ${jobs.id} as id, left_then.at, left_then.pieces, ${jobs.deliveryDate} as due,
+      ${jobs.status} = 'dispatched' and not exists (
+        select from ${dispatches} ${later} where ${later.jobId} = ${jobs.id} and ${later.date} > left_then.at) as gone
+    from (select period.n, ${dispatches.jobId} as id, max(${dispatches.date}) as at, sum(${dispatches.quantity}) as pieces
+        from ${periodRows(periods)}
+        ${joined(dispatches, sql`${dispatches.date} >= period."from" and ${dispatches.date} < period."to"`)}
+        group by 1, 2) left_then
+    ${joined(jobs, sql`${jobs.id} = left_then.id`)}`;
+
+export async function readLeft(db: Db, periods: readonly Period[]) {
+  const { rows } = await db.execute<{ n: number; jobs: number; onTime: number; pieces: number }>(sql`
+    select n, (count(*) filter (where gone.gone))::int as jobs,
+        (count(*) filter (where gone.gone and gone.at <= gone.due))::int as "onTime", sum(gone.pieces)::float8 as pieces
+      from (${goneFor(periods)}) gone group by n`);
+  return rows;
+}
+
+/** What usually holds of each type, as `usual(type, unit, ready, speed)`. */
+const usualRows = recordset(
+  operationTypes.map((type) => {
+    const { makeReadyMinutes, perHour } = machineDefaults[type];
+    return { type, unit: countUnit(type), ready: makeReadyMinutes, speed: perHour };
+  }),
+  {},
+  { type: 'text', unit: 'text', ready: 'int', speed: 'int' },
+  'usual',
+);
+const inUnit = sql`(case when usual.unit = 'sheets' then ${jobs.ups} else 1 end)`;
+
+/** What was counted, in press sheets and in the type's unit; of a machine or for a reason in the last two periods. */
+export interface Counted extends Record<string, unknown> {
+  n: number;
+  of: 'all' | 'machine' | 'reason';
+  machineId: string | null;
+  machine: string | null;
+  reason: string | null;
+  sheets: number;
+  wastedSheets: number;
+  units: number;
+  wasted: number;
+}
+
+export async function readCounted(db: Db, periods: readonly Period[]): Promise<Counted[]> {
+  const compared = (periods.at(-1)?.n ?? 0) - 1;
+  const { rows } = await db.execute<Counted>(sql`
+    select counted.*, ${machines.name} as machine from (
+      select n, case when grouping(machine) = 0 then 'machine' when grouping(reason) = 0 then 'reason' else 'all' end as of,
+          machine as "machineId", reason, sum((good + waste) / ups) as sheets, sum(waste / ups) as "wastedSheets",
+          sum((good + waste) / unit) as units, sum(waste / unit) as wasted
+        from (select period.n, ${operationEntries.machineId} as machine, ${whyWasted} as reason, ${operationEntries.good}::float8 as good,
+            ${operationEntries.waste}::float8 as waste, ${jobs.ups}::float8 as ups, ${inUnit}::float8 as unit
+          from ${periodRows(periods)}
+          ${joined(
+            operationEntries,
+            sql`${operationEntries.at} >= period."from" and ${operationEntries.at} < period."to"
+            and ${operationEntries.struckAt} is null`,
+          )}
+          ${joined(operations, sql`${operations.id} = ${operationEntries.operationId}`)}
+          ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+          join ${usualRows} on usual.type = ${operations.type}) entry
+        group by grouping sets ((n), (n, machine), (n, reason))
+        having (grouping(machine) = 1 and grouping(reason) = 1) or n >= ${compared}) counted
+      left join ${machines} on ${machines.id} = counted."machineId"`);
+  return rows;
+}
+
+/** What operations took that finished in a period, and what they were to take; of the last two by their type. */
+export interface Took extends Record<string, unknown> {
+  n: number;
+  type: OperationType;
+  operations: number;
+  estimate: number;
+  actual: number;
+  ready: number;
+  readySeconds: number;
+  readyPlanned: number;
+}
+
+const madeReady = sql`coalesce(${machines.makeReadyMinutes}, usual.ready) * 60`;
+const perHour = sql`coalesce(${machines.sheetsPerHour}, usual.speed)`;
+const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
+  else coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}) end / ${inUnit}::float8)`;
+
+export async function readTook(db: Db, periods: readonly Period[]): Promise<Took[]> {
+  const { rows } = await db.execute<Took>(sql`
+    select period.n, ${operations.type} as type, count(*)::int as operations,
+        round(sum(${madeReady} + ${made} / ${perHour} * 3600))::float8 as estimate, sum(${operations.runningSeconds})::float8 as actual,
+        count(${operations.makeReadySeconds})::int as ready, coalesce(sum(${operations.makeReadySeconds}), 0)::float8 as "readySeconds",
+        coalesce(sum(${madeReady}) filter (where ${operations.makeReadySeconds} is not null), 0)::float8 as "readyPlanned"
+      from ${periodRows(periods)}
+      ${joined(operations, sql`${operations.finishedAt} >= period."from" and ${operations.finishedAt} < period."to"`)}
+      ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+      join ${machines} on ${machines.id} = ${operations.machineId}
+      join ${usualRows} on usual.type = ${operations.type}
+      group by 1, 2`);
+  return rows;
+}
+
+/** What was measured on each machine since then, and of each type, as the middle half of its runs. */
+export interface Quartiles extends Record<string, unknown> {
+  type: OperationType;
+  machineId: string | null;
+  of: Learned;
+  runs: number;
+  quartiles: [number, number, number];
+  machine: string | null;
+  makeReadyMinutes: number | null;
+  sheetsPerHour: number | null;
+}
+
+/**
+ * Of finished runs where making ready was counted: how long that took, and how fast they were after it; of finished runs that were
+ * counted, by type: what was wasted making ready, in its unit, and of the rest in percent.
+ */
+export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
+  const ran = sql`${operations.runningSeconds} - ${operations.makeReadySeconds}`;
+  const counted = sql`${operations.goodQuantity} + ${operations.wasteQuantity}`;
+  const run = sql`nullif(${counted} - ${operations.makeReadyWaste}, 0)`;
+  const { rows } = await db.execute<Quartiles>(sql`
+    select measured.*, ${machines.name} as machine, ${machines.makeReadyMinutes} as "makeReadyMinutes",
+        ${machines.sheetsPerHour} as "sheetsPerHour" from (
+      select type, "machineId", of, count(*)::int as runs, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value) as quartiles
+      from (select ${operations.type} as type, ${operations.machineId} as machine, measured.*
+          from ${operations} ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)} join ${usualRows} on usual.type = ${operations.type}
+          cross join lateral (values
+            (${operations.machineId}, 'makeReadyMinutes', ${operations.makeReadySeconds} / 60.0),
+            (${operations.machineId}, 'sheetsPerHour', (${counted} - ${operations.makeReadyWaste}) / ${inUnit}::float8 / nullif(${ran}, 0) * 3600),
+            (null::uuid, 'makeReadySheets', case when ${operations.makeReadySeconds} is not null then ${operations.makeReadyWaste} / ${inUnit}::float8 end),
+            (null::uuid, 'runWastePercent', (${operations.wasteQuantity} - ${operations.makeReadyWaste}) * 100.0 / ${run})
+          ) measured("machineId", of, value)
+          where ${operations.finishedAt} >= ${since.toISOString()}::timestamptz and ${operations.counted}) run
+      where value is not null and (of not in ('makeReadyMinutes', 'sheetsPerHour') or machine is not null)
+      group by 1, 2, 3) measured
+      left join ${machines} on ${machines.id} = measured."machineId"
+      where measured."machineId" is null or ${machines.type} = measured.type
+      order by ${machines.name}, measured.type, measured.of`);
+  return rows;
+}

@@ -1,0 +1,82 @@
+/**
+ * What machines did in a period's working hours. Postgres adds up the times themselves (as multiranges), so that what is read
+ * from it is a line for each machine, however much was done.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { onMachineStates } from '../../../shared/rules/operation-state.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { downFor, machineDowns, machines } from '../tables/machines.table.ts';
+import { lasted, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
+import { joined, openingRows, type Period, periodRows, secondsIn } from './periods.ts';
+
+const lasting = sql`tstzrange(period."from", period."to")`;
+
+/** The times that ran or were paused and ended, of a period; by the index of them. */
+const ended = sql`
+  select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
+      ${operationTransitions.before} ->> 'pauseReason' as reason, ${lasted(operationTransitions)} as time, ${operations.readyAt} as ready
+    from ${operationTransitions} ${joined(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
+    where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
+      and ${lasted(operationTransitions)} && ${lasting}`;
+/** Those that are not over. */
+const current = sql`
+  select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},
+      tstzrange(${onMachineSince}, null), ${operations.readyAt}
+    from ${operations} where ${oneOf(operations.state, onMachineStates)}`;
+const down = sql`
+  select ${machineDowns.machineId}, 'down', '', ${downFor(machineDowns)}, null
+    from ${machineDowns} where ${downFor(machineDowns)} && ${lasting}`;
+
+const none = sql`'{}'::tstzmultirange`;
+const all = (ranges: SQL, where: SQL) => sql`coalesce(range_agg(${ranges}) filter (where ${where}), ${none})`;
+
+/** Seconds of a machine in a period; its working hours are what all but `outside` add up to, idle time left out. */
+export interface MachineTime {
+  n: number;
+  machineId: string;
+  machine: string;
+  open: number;
+  ready: number;
+  run: number;
+  down: number;
+  paused: number;
+  outside: number;
+  /** Why it was paused, of the last two periods. */
+  reasons: { reason: string; seconds: number }[];
+}
+
+/** Every machine in every period: what is down runs nothing, and what was paused then was down. */
+export async function readHours(db: Db, periods: readonly Period[]): Promise<MachineTime[]> {
+  const compared = (periods.at(-1)?.n ?? 0) - 1;
+  const whenPaused = sql`(paused.times * (worked.hours - worked.run - worked.down))`;
+  const { rows } = await db.execute<MachineTime & Record<string, unknown>>(sql`
+    with times as (
+      select period.n, did.machine, did.state, did.reason, did.time * ${lasting} as time, did.ready
+        from ${periodRows(periods)}
+        cross join lateral (${ended} union all ${current} union all ${down}) did
+        where did.machine is not null and not isempty(did.time * ${lasting})),
+    opened as (select n, range_agg(tstzrange(opening."from", opening."to")) as hours from ${openingRows(periods)} group by n),
+    worked as (
+      select period.n, ${machines.id} as machine, ${machines.name} as name,
+          coalesce(opened.hours, ${none}) * tstzmultirange(tstzrange(${machines.createdAt}, null)) as hours,
+          coalesce(did.run, ${none}) as run, coalesce(did.ready, ${none}) as ready, coalesce(did.down, ${none}) as down
+        from ${periodRows(periods)} cross join ${machines} left join opened on opened.n = period.n
+        left join (select n, machine, ${all(sql`time`, sql`state = 'running'`)} as run,
+            ${all(sql`time * tstzrange(null, ready)`, sql`state = 'running' and ready is not null`)} as ready,
+            ${all(sql`time`, sql`state = 'down'`)} as down
+          from times group by n, machine) did on did.n = period.n and did.machine = ${machines.id}),
+    paused as (
+      select n, machine, reason, range_agg(time) as times from times where state = 'paused' group by n, machine, reason)
+    select worked.n, worked.machine as "machineId", worked.name as machine,
+        ${secondsIn(sql`worked.hours`)} as open,
+        ${secondsIn(sql`worked.hours * worked.ready`)} as ready,
+        ${secondsIn(sql`worked.hours * (worked.run - worked.ready)`)} as run,
+        ${secondsIn(sql`worked.hours * (worked.down - worked.run)`)} as down,
+        ${secondsIn(sql`worked.run - worked.hours`)} as outside,
+        coalesce((select sum(${secondsIn(whenPaused)}) from paused where paused.n = worked.n and paused.machine = worked.machine), 0)::float8 as paused,
+        (select coalesce(json_agg(json_build_object('reason', coalesce(paused.reason, ''), 'seconds', ${secondsIn(whenPaused)})), '[]'::json)
+          from paused where paused.n = worked.n and paused.machine = worked.machine and worked.n >= ${compared}) as reasons
+      from worked order by worked.n, worked.name, worked.machine`);
+  return rows;
+}

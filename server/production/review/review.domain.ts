@@ -1,0 +1,232 @@
+/** What became of a period (design: review): figures of what is recorded, each of them beside those of the periods before. */
+import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
+import { type LateJob, type MachinePast, type Span, whyLate } from '../../../shared/rules/review-late.ts';
+import { type AskedDays, openWithin, periodsOf, spanOf } from '../../../shared/rules/review.ts';
+import { type ShopCalendar } from '../../../shared/rules/calendar.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { daysMeant } from '../work/period.domain.ts';
+import { type Counted, readCounted, readLeft, readTook, type Took } from './figures.repo.ts';
+import { type MachineTime, readHours } from './hours.repo.ts';
+import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
+import { type Period } from './periods.ts';
+
+/** So many late jobs are looked at one by one. */
+const lateMost = 100;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The days' figures beside those of the periods before; this week's where none are given. */
+export async function readReview(context: Context, asked: AskedDays): Promise<Review> {
+  const { timeZone, hours, holidays } = await readSettings(context);
+  const now = new Date();
+  const days = daysMeant(asked, now, timeZone);
+  const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
+  const all = periodsOf(days);
+  const periods = all.map((each, n): Period => {
+    const { start, end } = spanOf(each, timeZone);
+    const span = { start, end: Math.max(start, Math.min(end, now.getTime())) };
+    return { n, ...span, openings: openWithin(calendar, span) };
+  });
+  const [last, before] = [periods.at(-1), all.at(-2)];
+  if (!last || !before) throw new Error('A review is of two periods at least');
+  const { db } = context;
+  const [left, counted, took, times, late] = await Promise.all([
+    readLeft(db, periods),
+    readCounted(db, periods),
+    readTook(db, periods),
+    readHours(db, periods),
+    readLate(db, last, lateMost),
+  ]);
+  return {
+    ...days,
+    before,
+    until: iso(last.end),
+    periods: all.map((each, n) => ({
+      ...each,
+      ...leftIn(left.find((row) => row.n === n)),
+      ...countedIn(counted.find((row) => row.n === n && row.of === 'all')),
+      ...timesIn(times.filter((row) => row.n === n)),
+      ...tookIn(took.filter((row) => row.n === n)),
+    })),
+    ...wasteOf(counted, last.n),
+    ...hoursOf(times, last.n),
+    estimates: estimatesOf(took.filter((row) => row.n === last.n)),
+    late: await lateOf(context, late, calendar),
+  };
+}
+
+type Some<K extends keyof ReviewPeriod> = Pick<ReviewPeriod, K>;
+
+const leftIn = (row?: Some<'jobs' | 'onTime' | 'pieces'>): Some<'jobs' | 'onTime' | 'pieces'> => ({
+  jobs: row?.jobs ?? 0,
+  onTime: row?.onTime ?? 0,
+  pieces: row?.pieces ?? 0,
+});
+
+const countedIn = (row?: Counted): Some<'wasted' | 'counted'> => ({
+  wasted: tenth(row?.wastedSheets),
+  counted: tenth(row?.sheets),
+});
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+const tenth = (value = 0) => Math.round(value * 10) / 10;
+
+const timesIn = (rows: readonly MachineTime[]): Some<'openSeconds' | 'runSeconds' | 'makeReadySeconds'> => ({
+  openSeconds: sum(rows, ({ open }) => open),
+  runSeconds: sum(rows, ({ run }) => run),
+  makeReadySeconds: sum(rows, ({ ready }) => ready),
+});
+
+function tookIn(rows: readonly Took[]) {
+  const makeReadies = sum(rows, ({ ready }) => ready);
+  const mean = (of: (row: Took) => number) =>
+    makeReadies > 0 ? Math.round(sum(rows, of) / makeReadies) : null;
+  return {
+    makeReadies,
+    makeReadyRuns: sum(rows, ({ operations }) => operations),
+    makeReadyMean: mean(({ readySeconds }) => readySeconds),
+    makeReadyPlanned: mean(({ readyPlanned }) => readyPlanned),
+    estimateSeconds: sum(rows, ({ estimate }) => estimate),
+    actualSeconds: sum(rows, ({ actual }) => actual),
+  };
+}
+
+const estimatesOf = (rows: readonly Took[]): Review['estimates'] =>
+  rows
+    .map(({ type, operations, estimate, actual }) => ({
+      type,
+      operations,
+      estimateSeconds: estimate,
+      actualSeconds: actual,
+    }))
+    .sort((a, b) => b.actualSeconds / b.estimateSeconds - a.actualSeconds / a.estimateSeconds);
+
+function wasteOf(rows: readonly Counted[], n: number): Pick<Review, 'wasteByMachine' | 'wasteByReason'> {
+  const before = rows.filter((row) => row.n === n - 1);
+  const now = rows.filter((row) => row.n === n);
+  const figures = (row?: Counted) => ({ wasted: tenth(row?.wasted), counted: tenth(row?.units) });
+  return {
+    wasteByMachine: now
+      .flatMap((row) =>
+        row.of === 'machine' && row.machineId !== null && row.units > 0
+          ? [{ ...row, machineId: row.machineId, machine: row.machine ?? '' }]
+          : [],
+      )
+      .sort((a, b) => b.wasted / b.units - a.wasted / a.units)
+      .map((row) => ({
+        machineId: row.machineId,
+        machine: row.machine,
+        ...figures(row),
+        before: figures(before.find(({ of, machineId }) => of === 'machine' && machineId === row.machineId)),
+      })),
+    wasteByReason: now
+      .flatMap(({ of, reason, wastedSheets }) =>
+        of === 'reason' && reason !== null && wastedSheets > 0
+          ? [{ reason, wasted: tenth(wastedSheets) }]
+          : [],
+      )
+      .sort((a, b) => b.wasted - a.wasted)
+      .map(({ reason, wasted }) => ({
+        reason,
+        wasted,
+        before: tenth(before.find((row) => row.of === 'reason' && row.reason === reason)?.wastedSheets),
+      })),
+  };
+}
+
+function hoursOf(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' | 'pausedByReason'> {
+  const reasons = (of: number) => rows.filter((row) => row.n === of).flatMap((row) => row.reasons);
+  const paused = Map.groupBy(reasons(n), ({ reason }) => reason);
+  const before = Map.groupBy(reasons(n - 1), ({ reason }) => reason);
+  const secondsOf = (of: MachineTime['reasons'] = []) => sum(of, ({ seconds }) => seconds);
+  return {
+    hours: rows
+      .filter((row) => row.n === n)
+      .map(({ machineId, machine, open, run, ready, paused, down, outside }) => ({
+        machineId,
+        machine,
+        openSeconds: open,
+        runSeconds: run,
+        makeReadySeconds: ready,
+        pausedSeconds: paused,
+        downSeconds: down,
+        idleSeconds: Math.max(0, open - run - ready - paused - down),
+        outsideSeconds: outside,
+      }))
+      .sort((a, b) => b.runSeconds + b.makeReadySeconds - a.runSeconds - a.makeReadySeconds),
+    pausedByReason: [...paused]
+      .map(([reason, of]) => ({
+        reason,
+        seconds: secondsOf(of),
+        before: secondsOf(before.get(reason)),
+      }))
+      .filter(({ seconds }) => seconds > 0)
+      .sort((a, b) => b.seconds - a.seconds),
+  };
+}
+
+/** When the job was on hold, by the decisions in their order; one that was never released until it left. */
+function heldOf({ decided, out }: LateRow): Span[] {
+  const held: Span[] = [];
+  for (const { verb, at } of decided) {
+    const last = held.at(-1);
+    const open = last?.end === Infinity ? last : undefined;
+    if (verb === 'job.hold' && !open) held.push({ start: at, end: Infinity });
+    else if (verb === 'job.release' && open) open.end = at;
+  }
+  return held.map(({ start, end }) => ({ start, end: Math.min(end, out) }));
+}
+
+function pastOf(row: LateRow): LateJob {
+  const { createdAt, deliveryDate, out, scheduledAt, paperAt, artworkAt } = row;
+  const steps = row.steps.map(({ times, ...step }) => ({
+    ...step,
+    runs: times.filter(({ state }) => state === 'running'),
+    pauses: times.filter(({ state }) => state === 'paused'),
+  }));
+  return { createdAt, deliveryDate, out, scheduledAt, paperAt, artworkAt, held: heldOf(row), steps };
+}
+
+async function lateOf(
+  context: Context,
+  rows: readonly LateRow[],
+  calendar: ShopCalendar,
+): Promise<Review['late']> {
+  const [first] = rows;
+  if (!first) return { jobs: 0, meanSeconds: null, causes: [], listed: [] };
+  const window = {
+    start: Math.min(...rows.map(({ createdAt }) => createdAt)),
+    end: Math.max(...rows.map(({ out }) => out)),
+  };
+  const ids = new Set(rows.flatMap(({ steps }) => steps.flatMap(({ machineId }) => machineId ?? [])));
+  const pasts = await readMachinesPast(context.db, [...ids], window);
+  const openings = openWithin(calendar, { start: window.start * 1000, end: window.end * 1000 }).map(
+    ({ start, end }) => ({ start: Math.floor(start / 1000), end: Math.floor(end / 1000) }),
+  );
+  const listed = rows.map((row) => {
+    const within = ({ start, end }: Span) => start < row.out && end > row.createdAt;
+    const timesOf = (id: string, state: 'busy' | 'down') =>
+      pasts.find((past) => past.machineId === id && past.state === state)?.times.filter(within) ?? [];
+    const own = row.steps.flatMap(({ machineId }) => machineId ?? []);
+    const machines = new Map<string, MachinePast>(
+      own.map((id) => [id, { busy: timesOf(id, 'busy'), down: timesOf(id, 'down') }]),
+    );
+    return {
+      id: row.id,
+      number: row.number,
+      name: row.name,
+      deliveryDate: iso(row.deliveryDate * 1000),
+      out: iso(row.out * 1000),
+      lateSeconds: row.out - row.deliveryDate,
+      parts: whyLate(pastOf(row), machines, openings.filter(within)),
+    };
+  });
+  const causes = Map.groupBy(listed, ({ parts }) => parts[0]?.cause ?? 'work');
+  return {
+    jobs: first.total,
+    meanSeconds: Math.round(first.totalSeconds / first.total),
+    causes: [...causes].map(([cause, of]) => ({ cause, jobs: of.length })).sort((a, b) => b.jobs - a.jobs),
+    listed,
+  };
+}

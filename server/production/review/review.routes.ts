@@ -1,0 +1,9 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { readReview } from './review.domain.ts';
+import { readSuggestions } from './suggestions.domain.ts';
+
+export const handlers: Handlers<typeof contract.review> = {
+  get: (context, { query }) => readReview(context, query),
+  suggestions: (context) => readSuggestions(context),
+};

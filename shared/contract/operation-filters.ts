@@ -1,0 +1,25 @@
+/** What lists of operations are narrowed to. */
+import { z } from 'zod';
+import { operationTypes } from '../rules/catalogue.ts';
+import { operationStates } from '../rules/operation-state.ts';
+import { freeText } from './fields.ts';
+import { period } from './period.ts';
+
+/** What an operation may have done in a period. */
+export const operationsDid = ['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'] as const;
+
+export const operationFilters = {
+  state: z.enum(operationStates).optional(),
+  type: z.enum(operationTypes).optional(),
+  machineId: z.uuid().optional(),
+  jobId: z.uuid().optional(),
+  open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),
+  did: z
+    .enum(operationsDid)
+    .optional()
+    .describe(
+      'Only those with which that was in the period: run or paused, made ready, paused, counted, wasted from, finished',
+    ),
+  reason: freeText('reason', 200).optional().describe('With paused or wasted: for this reason alone'),
+  ...period,
+};

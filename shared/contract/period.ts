@@ -1,0 +1,14 @@
+/** Days of the shop as they are sent: both or neither, this week where they are left out (design: review). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+
+const day = (field: string) =>
+  z.iso
+    .date(says('not-a-day', { field }))
+    .refine((date) => date >= '1900' && date < '3000', says('not-this-era', { field }))
+    .optional();
+
+export const period = {
+  from: day('from').describe("The first day, by the shop's time zone; this week where both are left out"),
+  to: day('to').describe('The last day; a period has at most 366'),
+};

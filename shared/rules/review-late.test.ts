@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LateJob, type MachinePast, type Span, whyLate } from './review-late.ts';
+
+const hour = 3600;
+/** From ten in the morning of day 0 on; the shop works from 8 to 18. */
+const openings = Array.from({ length: 10 }, (_, day) => ({
+  start: (day * 24 - 2) * hour,
+  end: (day * 24 + 8) * hour,
+}));
+const span = (start: number, end: number): Span => ({ start: start * hour, end: end * hour });
+
+const job = (of: Partial<LateJob> & { due: number; left: number }): LateJob => ({
+  createdAt: 0,
+  scheduledAt: 0,
+  paperAt: null,
+  artworkAt: null,
+  held: [],
+  steps: [{ index: 1, machineId: 'press', finishedAt: 5 * hour, runs: [span(4, 5)], pauses: [] }],
+  ...of,
+  deliveryDate: of.due * hour,
+  out: of.left * hour,
+});
+const press = (past: Partial<MachinePast>) => new Map([['press', { busy: [], down: [], ...past }]]);
+const parts = (of: LateJob, machines = press({})) =>
+  Object.fromEntries(whyLate(of, machines, openings).map(({ cause, seconds }) => [cause, seconds / hour]));
+
+describe('where the time of a late job went', () => {
+  test.each<[string, LateJob, ReturnType<typeof press>, object]>([
+    ['stood finished', job({ due: 5, left: 6 }), press({}), { 'not-sent': 1 }],
+    ['behind others', job({ due: 2, left: 5 }), press({ busy: [span(0, 4)] }), { 'other-jobs': 3 }],
+    ['machine down', job({ due: 4, left: 5 }), press({ down: [span(2, 4)] }), { 'machine-down': 1 }],
+    ['not started', job({ due: 4, left: 5 }), press({}), { 'not-started': 1 }],
+    ['not scheduled', job({ due: 4, left: 5, scheduledAt: 4 * hour }), press({}), { 'not-scheduled': 1 }],
+    ['paper', job({ due: 4, left: 5, paperAt: 4 * hour }), press({}), { paper: 1 }],
+    ['artwork last', job({ due: 4, left: 5, paperAt: hour, artworkAt: 4 * hour }), press({}), { artwork: 1 }],
+    [
+      'on hold',
+      job({ due: 4, left: 5, held: [span(2, 4)] }),
+      press({ busy: [span(0, 4)] }),
+      { 'on-hold': 1 },
+    ],
+    // It could not have been made by then: the hours before were too few.
+    ['work', job({ due: -6, left: 5 }), press({}), { work: 7, 'not-started': 4 }],
+    // On Monday it waits from four on; the night is of what kept it when the shop closed.
+    [
+      'a night',
+      job({
+        due: 6,
+        left: 24,
+        steps: [{ index: 1, machineId: 'press', finishedAt: 24 * hour, runs: [span(23, 24)], pauses: [] }],
+      }),
+      press({ busy: [span(0, 7)], down: [span(7, 22)] }),
+      { 'machine-down': 15, 'other-jobs': 2, 'not-started': 1 },
+    ],
+  ])('%s', (_what, of, machines, expected) => {
+    expect(parts(of, machines)).toEqual(expected);
+  });
+
+  test('a pause on a machine that is down is the machine’s', () => {
+    const steps = [
+      {
+        index: 1,
+        machineId: 'press',
+        finishedAt: 5 * hour,
+        runs: [span(1, 2), span(4, 5)],
+        pauses: [span(2, 4)],
+      },
+    ];
+    expect(parts(job({ due: 3, left: 5, steps }))).toEqual({ paused: 2 });
+    expect(parts(job({ due: 3, left: 5, steps }), press({ down: [span(3, 4)] }))).toEqual({
+      'machine-down': 1,
+      paused: 1,
+    });
+  });
+
+  test('of one that is on time there is nothing', () => {
+    expect(parts(job({ due: 6, left: 5 }))).toEqual({});
+  });
+
+  const some = fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 9 }))
+      .map(([at, long]) => span(at, at + long)),
+    { maxLength: 5 },
+  );
+  const at = fc.option(fc.integer({ min: 0, max: 90 }).map((hours) => hours * hour));
+  test('the parts add up to how late it was, none of them empty', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ createdAt: fc.constant(0), scheduledAt: at, paperAt: at, artworkAt: at, held: some }),
+        fc.array(fc.record({ index: fc.nat(3), runs: some, pauses: some, finishedAt: fc.nat(90 * hour) }), {
+          maxLength: 3,
+        }),
+        fc.record({ busy: some, down: some }),
+        fc.tuple(fc.nat(60 * hour), fc.nat(40 * hour)),
+        (past, steps, machine, [deliveryDate, late]) => {
+          const of = steps.map((step) => ({ ...step, machineId: 'press' }));
+          const found = whyLate(
+            { ...past, steps: of, deliveryDate, out: deliveryDate + late },
+            new Map([['press', machine]]),
+            openings,
+          );
+          expect(found.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(late);
+          expect(found.every(({ seconds }) => seconds > 0)).toBe(true);
+        },
+      ),
+    );
+  });
+});
