@@ -1,5 +1,8 @@
 /** The error pages (spec §2); the reason is in the history state, else in the address. */
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { call } from '../../client/api/client.ts';
+import { contract } from '../../client/contract.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
@@ -75,12 +78,50 @@ export function MissingResource() {
 
 export const NotFound = () => <Missing resource="page" />;
 
-/** Going back opens the screen that failed to load: the network may be back. */
+/** In ms: how often the page asks whether there is a network again. */
+const asksEvery = 3000;
+
+/**
+ * Calls `back` once there is a network again: as soon as the browser says so, or the server answers that did not before. While it
+ * answers from the start it was something else that failed, and leaving would only lead here again.
+ */
+function useNetworkBack(back: () => void): void {
+  const leave = useEffectEvent(back);
+  useEffect(() => {
+    let wasAway = false;
+    let left = false;
+    const go = () => {
+      if (left) return;
+      left = true;
+      leave();
+    };
+    const ask = async () => {
+      const answers = await call(contract.system.live).then(
+        () => true,
+        () => false,
+      );
+      if (answers && wasAway) go();
+      wasAway ||= !answers;
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), asksEvery);
+    globalThis.addEventListener('online', go);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      globalThis.removeEventListener('online', go);
+    };
+  }, []);
+}
+
+/** Going back opens the screen that failed to load: the network may be back. Once it is, the page leaves by itself. */
 export function NetworkProblem() {
   const state = useErrorState();
   const navigate = useNavigate();
   const goBack = useGoBack();
   const back = () => (state === null ? goBack() : void navigate(state.from, { replace: true }));
+  // Opened by its address it stands for no screen that failed.
+  useNetworkBack(() => state !== null && back());
   const lead = (
     <>
       You seem to be experiencing some network issues.{' '}

@@ -5,6 +5,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { RowLink, SortableTh, TwoLines } from '../../ui/list/data-table.tsx';
 import { type Sort } from '../../ui/list/list-state.ts';
+import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
@@ -87,7 +88,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
                 {secondLine(operation)}
               </span>
               <span className={`${text.clip} ${table.crampedOnly}`} title={job.name}>
-                {job.number} · {job.name}
+                {numberAnd(job.number, job.name)}
               </span>
             </>
           }
@@ -99,7 +100,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
       <td className={table.roomyOnly}>
         <TwoLines
           first={<span title={job.name}>{job.name}</span>}
-          second={`${job.number} · ${job.customerName}`}
+          second={numberAnd(job.number, job.customerName)}
         />
       </td>
       <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>none</span>}</td>
@@ -118,6 +119,6 @@ export function OperationRow({ operation }: { operation: Operation }) {
 
 export const phoneRow = (operation: Operation) => ({
   title: operation.name,
-  sub: [operation.job.number, operation.job.name, operation.machine?.name].filter(Boolean).join(' · '),
+  sub: numberAnd(operation.job.number, operation.job.name, operation.machine?.name),
   right: <StateBadge state={operation.state} />,
 });

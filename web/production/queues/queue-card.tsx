@@ -11,6 +11,7 @@ import { duration, number, shortDate, timeFrom, unit } from '../../ui/page/forma
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
+import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
@@ -161,7 +162,7 @@ export function QueueCard(props: {
             </span>
           )}
           {place !== undefined && <span className={styles.position}>{place}</span>}
-          <span className={`${text.number} ${text.clip}`}>{job.number}</span>
+          <JobNumber number={job.number} />
         </span>
         <Priority priority={task.priority} />
       </div>

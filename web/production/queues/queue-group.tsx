@@ -59,7 +59,7 @@ export function QueueGroup(props: {
     if (operation) put?.(operation, to);
   };
   const { handle, style, dragged } = useDrag(count, place);
-  useRowActions(list, count, show);
+  useRowActions(list, { rows: operations, show });
   useAltArrows(list, (index, by) => place(index, index + by));
   const none = count === 0;
   const look: CSSProperties = { paddingTop: before, paddingBottom: after };

@@ -14,6 +14,7 @@ import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow } from '../../ui/page/now.ts';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
+import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
@@ -93,7 +94,7 @@ function Subject({ operation }: { operation: OperationOnMachine }) {
     <TwoLines
       first={
         <span className={layout.row}>
-          <span className={text.number}>{job.number}</span>
+          <JobNumber number={job.number} />
           <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
           <span className={`${layout.row} ${text.smaller} ${styles.marks}`}>
             <Short short={job.short} />

@@ -6,7 +6,8 @@ import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
 /** Minimum widths in px for a bar to show its number, and its name too. */
-const forNumber = (figures: number) => 8 + 6.5 * figures;
+const forNumber = (figures: number) => 10 + 7 * figures;
+const forMark = 18;
 const forName = 92;
 const leastWidth = 3;
 
@@ -64,7 +65,7 @@ export const TimelineBar = memo(function TimelineBar(props: {
             <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
           </span>
         )}
-        {width >= forName && state !== 'finished' && (
+        {width >= Math.max(forName, forMark + forNumber(number.length)) && state !== 'finished' && (
           <span className={styles.mark}>
             <StateMark state={state} size={9} />
           </span>

@@ -4,6 +4,7 @@ import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Due } from '../../ui/marks/rings.tsx';
+import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
@@ -37,7 +38,7 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
                 {machine?.name ?? noMachine} · {job.number} · {job.name}
               </span>
               <span className={`${table.roomyOnly} ${text.clip}`}>
-                {job.number} · {job.name} · {job.customerName}
+                {numberAnd(job.number, job.name, job.customerName)}
               </span>
             </>
           }

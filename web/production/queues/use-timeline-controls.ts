@@ -51,10 +51,23 @@ function useDragPan(frame: HTMLElement | null): void {
   }, [frame]);
 }
 
-/** Ctrl and the wheel zoom around the pointer; browsers report a trackpad's pinch in the same way. */
-function useWheelZoom({ frame, names, hours, zoomTo }: TimelineView): void {
+/** What a turn of the wheel is in px, which some mice tell in lines or pages. */
+const wheelSteps = [1, 16, 400];
+
+/**
+ * Ctrl and the wheel zoom around the pointer; browsers report a trackpad's pinch in the same way. The wheel alone is the page's: the
+ * chart takes it while it has the focus.
+ */
+function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    if (!frame || (!event.ctrlKey && !event.metaKey)) return;
+    if (!frame) return;
+    if (!event.ctrlKey && !event.metaKey) {
+      const { deltaX, deltaY, deltaMode, shiftKey } = event;
+      if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY) || frame.contains(document.activeElement)) return;
+      event.preventDefault();
+      window.scrollBy({ top: deltaY * (wheelSteps[deltaMode] ?? 1), behavior: 'instant' });
+      return;
+    }
     event.preventDefault();
     const px = event.clientX - frame.getBoundingClientRect().left - names;
     zoomTo(hours * 1.0025 ** Math.max(-200, Math.min(200, event.deltaY)), Math.max(0, px));
@@ -78,7 +91,7 @@ export interface TimelineActions {
 export function useTimelineControls(view: TimelineView, { press, bar, leave }: TimelineActions): void {
   const { frame, hours, zoomTo, pan, toNow } = view;
   useDragPan(frame);
-  useWheelZoom(view);
+  useWheel(view);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const id = event.target instanceof HTMLElement ? event.target.dataset['bar'] : undefined;

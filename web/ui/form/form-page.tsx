@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
@@ -27,6 +27,11 @@ export function FormPage(props: {
   const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, children } = props;
   const mayNot = useRefusal('edit');
   const { refusal = form.refusal === undefined ? mayNot : form.refusal } = props;
+  const focusFirst = useEffectEvent(() => {
+    // Where a finger points, a keyboard would cover the form at once.
+    if (refusal === null && matchMedia('(pointer: fine)').matches) form.focusFirst();
+  });
+  useEffect(() => focusFirst(), []);
   const fields = <FormFrame form={form}>{children}</FormFrame>;
   return (
     <Page narrowed>

@@ -1,6 +1,6 @@
 /** The parts of a form: errors on top, groups, steps, and the footer that stays in view. */
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Time } from '../page/dates.tsx';
 import { count, number, sentenceList } from '../page/format.ts';
 import { type Clash } from './form-values.ts';
@@ -105,7 +105,15 @@ const written = (value: unknown): string => {
 
 /** Fields that someone else changed in the meantime: the user picks one of the two values. */
 function Clashes({ form }: { form: RecordForm }) {
-  if (form.clashes.length === 0) return null;
+  const notice = useRef<HTMLDivElement>(null);
+  const any = form.clashes.length > 0;
+  useEffect(() => {
+    // Save was pressed at the foot of the form, and what it asks stands at its head.
+    if (!any) return;
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, [any]);
+  if (!any) return null;
   const choice = (clash: Clash, take: 'mine' | 'theirs', word: string) => (
     <Button
       size="xs"
@@ -117,7 +125,7 @@ function Clashes({ form }: { form: RecordForm }) {
     </Button>
   );
   return (
-    <Notice alert>
+    <Notice alert ref={notice}>
       <b>
         Someone else changed {sentenceList(form.clashes.map(({ name }) => form.labels[name] ?? name))}{' '}
         meanwhile.

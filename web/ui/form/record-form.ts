@@ -2,7 +2,7 @@
  * The form of a record: validates with the contract's schema, shows the server's errors at their fields, keeps drafts,
  * and merges another user's changes (design: screens, API conventions).
  */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type z } from 'zod';
 import { afterPress } from './after-press.ts';
 import { useFormState } from './form-state.ts';
@@ -40,6 +40,7 @@ export interface Binding<T> {
   onBlur(): void;
 }
 
+const typable = ':is(input, textarea, select):not([readonly], [disabled], [type="file"], [type="hidden"])';
 const focusable = 'input, button, textarea, select, [tabindex="0"]';
 
 function focusIn(form: HTMLElement | null, selector: string): boolean {
@@ -56,6 +57,9 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   const { now, put, change, startOver } = form;
   const { values, base, checked, refusals, attempts, busy, failure, clashes, restoredAt } = form.state;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const id = useId();
+  // The field that got the focus without anybody going there.
+  const given = useRef<string | null>(null);
   useEffect(() => {
     if (attempts === 0 || focusIn(element, '[aria-invalid="true"]')) return;
     // A reason that belongs to no field is shown on top of the form; Submit was pressed at its bottom.
@@ -75,6 +79,9 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
       set(name, value);
     },
     onBlur: () => {
+      const untouched = given.current === name && now().values[name] === now().base[name];
+      given.current = null;
+      if (untouched) return;
       afterPress(() => {
         put({ checked: new Set([...now().checked, name]) });
       });
@@ -82,7 +89,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   });
   return {
     ...savingOf(options, form),
-    id: useId(),
+    id,
     setElement,
     values,
     set,
@@ -101,6 +108,12 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     clashes,
     restoredAt,
     startOver,
+    /** Puts the focus into the first field, which is not checked where it is left as it was. */
+    focusFirst: () => {
+      const first = document.getElementById(id)?.querySelector<HTMLElement>(typable);
+      given.current = first?.closest('[data-field]')?.getAttribute('data-field') ?? null;
+      first?.focus({ preventScroll: true });
+    },
     focus: (name: string) => {
       focusIn(element, `[data-field="${name}"]`);
     },

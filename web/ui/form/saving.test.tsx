@@ -109,3 +109,14 @@ test('a user who keeps losing to others is told so, and keeps what was typed', a
   expect(alerts()).toEqual(['It was refused. Nothing you typed is lost.']);
   expect(box('Name').value).toBe('Asha');
 });
+
+test('what others changed meanwhile is scrolled to and has the focus', async () => {
+  const shop = server(asha, 3);
+  open({ save: shop.save });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  write('City', 'Chennai');
+  shop.change({ city: 'Mumbai' });
+  await submit();
+  expect(document.activeElement?.textContent).toMatch(/^Someone else changed City meanwhile/);
+  expect(scrolled.mock.contexts).toContain(document.activeElement);
+});

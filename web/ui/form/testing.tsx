@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
@@ -56,10 +56,14 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-/** `beside` is shown under the form. */
-function Example({ beside }: { beside: ReactNode }) {
+/** `beside` is shown under the form; `focused` as a form's page does with the first field. */
+function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
   useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
+  useEffect(() => {
+    if (focused) form.focusFirst();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <>
       <FormFrame form={form}>
@@ -75,7 +79,12 @@ function Example({ beside }: { beside: ReactNode }) {
 }
 
 /** Opens the form; the default `save` returns what was sent with the next version. */
-export function open(given: Partial<Options> = {}, drafts = true, beside: ReactNode = null) {
+export function open(
+  given: Partial<Options> = {},
+  drafts = true,
+  beside: ReactNode = null,
+  { focused = false } = {},
+) {
   const save = vi.fn<Options['save']>(
     given.save ?? ((sent, seen = 0) => Promise.resolve({ ...sent, version: seen + 1 })),
   );
@@ -95,7 +104,7 @@ export function open(given: Partial<Options> = {}, drafts = true, beside: ReactN
     save,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <Example beside={beside} /> },
+    { path: '/', element: <Example beside={beside} focused={focused} /> },
     { path: '/away', element: <p>Somewhere else</p> },
   ]);
   const screenOf = (options: Options) => (

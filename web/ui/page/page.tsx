@@ -1,6 +1,6 @@
 /** The parts of a page: head, sheets, ticket, notices, empty states. */
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
 import { CropMarks, Registration } from './brand.tsx';
 import { Icon } from './icons.tsx';
@@ -118,11 +118,18 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
   );
 }
 
-/** A notice in the page: what is wrong and what to do. With `alert` it is read out at once. */
-export function Notice(props: { tone?: 'warn' | 'danger'; alert?: boolean; children: ReactNode }) {
-  const { tone = 'warn', alert = false, children } = props;
+/** A notice in the page: what is wrong and what to do. With `alert` it is read out at once; with a `ref` it can have the focus. */
+export function Notice(props: {
+  tone?: 'warn' | 'danger';
+  alert?: boolean;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
+  const { tone = 'warn', alert = false, ref, children } = props;
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       className={tone === 'warn' ? `${panel.notice} ${panel.warning}` : panel.notice}
       role={alert ? 'alert' : 'note'}
     >

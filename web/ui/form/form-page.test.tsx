@@ -1,0 +1,25 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { alerts, box, leave, open, write } from './testing.tsx';
+
+/** What the fields' first one says of itself: its error. */
+const error = () => box('Name').getAttribute('aria-invalid');
+
+test('the first field of a form has the focus, and leaving it as it is shows no error', () => {
+  open({ initial: { name: '', address: '', city: '' } }, true, null, { focused: true });
+  expect(document.activeElement).toBe(box('Name'));
+  expect([error(), alerts()]).toEqual([null, []]);
+  leave('Name');
+  expect(error()).not.toBe('true');
+  // Gone to by its reader it is checked as any other.
+  fireEvent.focus(box('Name'));
+  leave('Name');
+  expect(error()).toBe('true');
+});
+
+test('the first field is checked where something was typed into it', () => {
+  open({ initial: { name: '', address: '', city: '' } }, true, null, { focused: true });
+  write('Name', 'x');
+  leave('Name');
+  expect(error()).toBe('true');
+});
