@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, idList } from './fields.ts';
 
 /** Pages one under the other in one SVG, all of one size. */
 export const drawnPages = z.object({
@@ -14,13 +14,9 @@ export const drawnPages = z.object({
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
-const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
-
 /** The jobs whose tickets are printed. */
 const ticketsQuery = z.object({
-  ids: z
-    .string(says('required', { field: 'ids' }))
-    .regex(uuids, says('not-ids', { field: 'ids' }))
+  ids: idList
     .refine(
       (ids) => ids.split(',').length <= ticketsMaximum,
       says('too-many-tickets', { most: ticketsMaximum }),

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { type Permission } from '../rules/access.ts';
-import { freeText, id } from './fields.ts';
+import { chosenMaximum } from '../rules/catalogue.ts';
+import { freeText, id, idList } from './fields.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -111,7 +112,15 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
     ...paging(200, 20),
     term: term.optional().describe('Only records in which this text occurs'),
   });
+/** Only the records that were chosen. */
+const chosen = {
+  ids: idList
+    .refine((ids) => ids.split(',').length <= chosenMaximum, says('choose-fewer', { most: chosenMaximum }))
+    .optional()
+    .describe('Only these records: ids separated by commas'),
+};
 export type Sorted = {
+  ids?: string | undefined;
   sort: string;
   order: 'ascending' | 'descending';
   page: number;
@@ -164,7 +173,9 @@ export const collection = <
     path: `${of.path}/sorted`,
     summary: `${of.plural}, sorted and paged`,
     access: 'read',
-    query: sortedQuery(of.sortable).extend((of.filters ?? {}) as F),
+    query: sortedQuery(of.sortable)
+      .extend(chosen)
+      .extend((of.filters ?? {}) as F),
     response: paged(of.item),
   });
   return {

@@ -38,6 +38,12 @@ const required = (field: string, otherwise: string) => ({
 
 /** A record's id: UUIDv7 made by the server; compared as text, so in one case. */
 export const id = z.uuid().toLowerCase();
+const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
+/** Ids in a query, separated by commas. */
+export const idList = z
+  .string(says('required', { field: 'ids' }))
+  .regex(uuids, says('not-ids', { field: 'ids' }));
+
 /** A time as the server answers it: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 /** An integer raised by every change of the row (design: API conventions). */

@@ -52,6 +52,7 @@ export const fieldMessages = {
     `A job has at most ${say.count(most, 'operation')}`,
   'too-many-deliveries': ({ most }: { most: number }, say: Say) =>
     `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
+  'choose-fewer': ({ most }: { most: number }, say: Say) => `Choose at most ${say.number(most)} for this`,
   'too-many-tickets': ({ most }: { most: number }, say: Say) =>
     `At most ${say.number(most)} tickets are printed as one file`,
   'too-many-labels': ({ most, labels }: { most: number; labels: number }, say: Say) =>

@@ -18,5 +18,6 @@ export const screenMessages = {
   'count-nothing': () => 'Type what is there first',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so there is nothing to return`,
   'nothing-on-lorry': () => 'Tick the jobs that go along',
+  'changed-since': () => 'It was changed again since',
   'quantity-missing': () => 'Every job needs a quantity',
 };

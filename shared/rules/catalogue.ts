@@ -124,6 +124,8 @@ export const ticketsMaximum = 50;
 export const labelsMaximum = 500;
 /** Boxes' labels on a sheet of A4. */
 export const labelsOnSheet = 8;
+/** Records that a list can be narrowed to by their ids. */
+export const chosenMaximum = 200;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
-import { folded, occursIn } from '../db/sql.ts';
+import { folded, idsIn, occursIn } from '../db/sql.ts';
 import { notFound } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { type CanOf, canOf, type Verbs } from './can.ts';
@@ -102,8 +102,13 @@ export function recordsOf<
       select(reader, { page, per, where, order: [desc(table.id)], total: countedIn(where) }),
     /** A page, filtered and sorted; `narrowed` narrows it further. */
     sorted: async (reader: Reader, query: Query<K>, narrowed?: SQL) => {
-      const { term, page, per }: Sorted = query;
-      const where = and(narrowed, matching?.(query), term ? occursIn(term, ...searched) : undefined);
+      const { term, page, per, ids }: Sorted = query;
+      const where = and(
+        narrowed,
+        idsIn(table.id, ids),
+        matching?.(query),
+        term ? occursIn(term, ...searched) : undefined,
+      );
       const order = [...(before?.(query) ?? []), ...orderBy(query, sorts, table.id)];
       const total = term ? gathered : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));

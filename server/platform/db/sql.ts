@@ -1,5 +1,5 @@
 /** Pieces of SQL that repos share. */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm';
 
 /** `column IN ('a', 'b')` with literals, for checks and partial indexes, where parameters are not allowed. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
@@ -25,6 +25,10 @@ export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
   const any = texts.map((text) => sql`lower(${text}) like lower(${pattern})`);
   return sql`(${sql.join(any, sql` or `)})`;
 }
+
+/** Whether it is one of the ids, which commas separate; undefined where none are given. */
+export const idsIn = (column: AnyColumn, ids: string | undefined): SQL | undefined =>
+  ids === undefined ? undefined : inArray(column, ids.split(','));
 
 /** The place of a text in a list of values, for sorting priorities and states by rank; with literals, so that an index can. */
 export function rankIn(column: SQL | AnyColumn, values: readonly string[]): SQL {

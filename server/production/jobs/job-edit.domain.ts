@@ -29,6 +29,7 @@ import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { takeNumber, wasProposed } from './job-numbers.domain.ts';
+import { refuseNewDate } from './job-dates.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
@@ -219,8 +220,7 @@ async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | 
   refuseFixed(row, changed, plan);
   refuseSplit(work, changed);
   const { deliveryDate } = changed;
-  const other =
-    deliveryDate === undefined ? {} : { deliveryDate: refuseDeliveryDate(deliveryDate, verb.now) };
+  const other = deliveryDate === undefined ? {} : { deliveryDate: await refuseNewDate(work, deliveryDate) };
   const before = { ...row, steps: work.steps };
   refuseProblems(await partProblems(verb, { ...changed, productOperations: steps }, { before, other }));
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);

@@ -45,6 +45,21 @@ describe('a record sent back as GET gave it', () => {
     const moved = await ask(job.id, { deliveryDate: inDays(-2) });
     expect(moved.problem.errors).toEqual({ deliveryDate: 'Delivery Date should be in the future' });
   });
+
+  test('a date that has passed can be put back where it was the last one, so that a change is undone exactly', async () => {
+    const job = await orders.make();
+    await shop.database.pool.query(`update jobs set delivery_date = now() - interval '1 day' where id = $1`, [
+      job.id,
+    ]);
+    const { deliveryDate } = await orders.get(job.id);
+    const refused = { deliveryDate: 'Delivery Date should be in the future' };
+    await put(job.id, { deliveryDate: inDays(5) });
+    expect((await ask(job.id, { deliveryDate: inDays(-1) })).problem.errors).toEqual(refused);
+    expect((await put(job.id, { deliveryDate })).deliveryDate).toBe(deliveryDate);
+    await put(job.id, { deliveryDate: inDays(5) });
+    await put(job.id, { deliveryDate: inDays(6) });
+    expect((await ask(job.id, { deliveryDate })).problem.errors).toEqual(refused);
+  });
 });
 
 describe('changing', () => {

@@ -8,7 +8,7 @@ import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../s
 import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
+import { idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
@@ -28,6 +28,7 @@ import { operations } from '../tables/operations.table.ts';
 import { namesInk } from './job-inks.repo.ts';
 
 export interface JobFilter {
+  ids?: string | undefined;
   term?: string | undefined;
   status?: JobStatus | undefined;
   open?: boolean | undefined;
@@ -106,6 +107,7 @@ export function matching(filter: JobFilter): SQL | undefined {
   const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
     value === undefined ? undefined : is(value);
   return and(
+    idsIn(jobs.id, filter.ids),
     equal(filter.status, (value) => eq(jobs.status, value)),
     filter.open ? isOpen(jobs) : undefined,
     equal(filter.type, (value) => eq(jobs.type, value)),

@@ -18,6 +18,30 @@ afterAll(() => shop.close());
 const nobody = '01900000-0000-7000-8000-000000000000';
 
 describe('lists', () => {
+  test('only those that were chosen, in any list and as a file, at most 200', async () => {
+    const [one, two] = [await orders.make({ name: 'One' }), await orders.make({ name: 'Two' })];
+    await orders.make({ name: 'Three' });
+    const ids = `${one.id},${two.id}`;
+    const { items, metadata } = await shop.call('Restricted', jobs.sorted, {
+      query: { ids, sort: 'name', order: 'descending' },
+    });
+    expect([items.map(({ name }) => name), metadata.total]).toEqual([['Two', 'One'], 2]);
+    const owner = items[0]!.customerId;
+    const held = await shop.call('Restricted', customers.sorted, { query: { ids: owner } });
+    expect(held.items.map(({ id }) => id)).toEqual([owner]);
+    const at = { authorization: `Bearer ${shop.users.Admin.token}` };
+    const file = await fetch(`${shop.url}/api/jobs/sorted.csv?ids=${one.id}`, { headers: at });
+    expect((await file.text()).match(/\b(One|Two|Three)\b/g)).toEqual(['One']);
+    const many = Array.from({ length: 201 }, () => nobody).join(',');
+    const refused = await shop.ask('Admin', jobs.sorted, { query: { ids: many } });
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { errors: { ids: 'Choose at most 200 for this' } },
+    });
+    const wrong = await shop.ask('Admin', jobs.sorted, { query: { ids: '7' } });
+    expect(wrong.problem.errors).toEqual({ ids: 'ids must be ids, separated by commas' });
+  });
+
   test('sort, filter, page and search', async () => {
     const owner = await shop.call('Admin', customers.create, {
       body: { name: 'Sorting Co', address: 'Here', city: 'Chennai' },

@@ -1,7 +1,8 @@
 /** Jobs' own rows, their plan and their deliveries: what the verbs read under the lock, and every write. */
-import { and, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
+import { audit } from '../../platform/verb/verb.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { dispatches, jobs, type productOperations } from '../tables/jobs.table.ts';
 
@@ -16,6 +17,17 @@ export async function findJob(db: Db, id: string): Promise<JobRow> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
   if (!row) throw notFound('job');
   return row;
+}
+
+/** The delivery date, in ms, that the job had before its last change; null where it never had another. */
+export async function dueBefore(db: Db, jobId: string): Promise<number | null> {
+  const [line] = await db
+    .select({ was: sql<string | null>`${audit.changes} -> 'deliveryDate' ->> 0` })
+    .from(audit)
+    .where(and(eq(audit.entityId, jobId), sql`jsonb_exists(${audit.changes}, 'deliveryDate')`))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  return line?.was ? Date.parse(line.was) : null;
 }
 
 /** The name of another job that has this number, whatever the case; undefined when it is free. */

@@ -12,7 +12,7 @@ import {
   operationStates,
 } from '../../../shared/rules/operation-state.ts';
 import { isUnasked } from '../../platform/db/counts.table.ts';
-import { occursIn, oneOf } from '../../platform/db/sql.ts';
+import { idsIn, occursIn, oneOf } from '../../platform/db/sql.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import {
   lasted,
@@ -23,6 +23,7 @@ import {
 } from '../tables/operations.table.ts';
 
 export interface OperationFilter {
+  ids?: string | undefined;
   state?: OperationState | undefined;
   type?: OperationType | undefined;
   machineId?: string | undefined;
@@ -75,8 +76,9 @@ function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening,
 }
 
 export function matching(filter: OperationFilter): SQL | undefined {
-  const { state, type, machineId, jobId, open, term, did, span, reason } = filter;
+  const { ids, state, type, machineId, jobId, open, term, did, span, reason } = filter;
   return and(
+    idsIn(operations.id, ids),
     did && span ? didWithin(did, span, reason) : undefined,
     state === undefined ? undefined : eq(operations.state, state),
     type === undefined ? undefined : eq(operations.type, type),
