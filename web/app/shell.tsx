@@ -11,6 +11,7 @@ import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { ShopZone, useShopZone } from '../ui/page/now.ts';
+import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
@@ -62,8 +63,11 @@ export function Opening() {
   return <LoadingBar active />;
 }
 
+const showKeys = () => void import('../ui/page/keys-help.tsx').then((help) => help.showKeys());
+
 function SignedIn({ record }: { record: BarRecord | null }) {
   useFreshMe();
+  useSingleKeys(showKeys);
   return (
     <>
       <TopBar record={record} />

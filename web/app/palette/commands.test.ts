@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commands, matching, readTyped } from './commands.ts';
+import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
 
 describe('what is typed', () => {
   test.each([
@@ -13,9 +13,9 @@ describe('what is typed', () => {
 });
 
 describe('commands', () => {
-  const labels = (term: string) => matching(term).map(({ label }) => label);
+  const labels = (term: string) => matching(commands, term).map(({ label }) => label);
   test('all of them without a search', () => {
-    expect(matching('')).toHaveLength(commands.length);
+    expect(matching(commands, '')).toHaveLength(commands.length);
   });
   test.each([
     ['add jo', ['Add a job']],
@@ -24,5 +24,28 @@ describe('commands', () => {
     ['malnad', []],
   ])('by the beginnings of words: “%s”', (term, found) => {
     expect(labels(term)).toEqual(found);
+  });
+});
+
+describe('an action on a job', () => {
+  test.each([
+    ['schedule 2451', { action: 'schedule', number: '2451' }],
+    ['priority 2451 max', { action: 'priority max', number: '2451' }],
+    ['put on hold MR-7', { action: 'put on hold', number: 'MR-7' }],
+    ['hold', null],
+    ['2451', null],
+    ['', null],
+  ])('“%s”', (typed, read) => {
+    expect(readAction(typed)).toEqual(read);
+  });
+  test.each([
+    ['2451', 'MR-2451'],
+    ['mr-245', 'MR-245'],
+    ['45', 'MR-245'],
+    ['99', undefined],
+  ])('number “%s”', (typed, number) => {
+    const jobs = [{ number: 'MR-12451' }, { number: 'MR-2451' }, { number: 'MR-245' }];
+    const [, ...known] = jobs;
+    expect(meantBy(known, typed)?.number).toBe(number);
   });
 });

@@ -64,11 +64,26 @@ export function readTyped(typed: string): { term: string; commandsOnly: boolean 
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
 
-/** The commands where every typed word is the start of a word. */
-export function matching(term: string): Command[] {
+/** What every typed word is the start of a word of. */
+export function matching<T extends { label: string }>(all: readonly T[], term: string): T[] {
   const begun = term.toLowerCase().split(/\s+/);
-  return commands.filter(({ label }) => {
+  return all.filter(({ label }) => {
     const words = label.toLowerCase().split(' ');
     return begun.every((typed) => words.some((word) => word.startsWith(typed)));
   });
 }
+
+/** Reads `priority 2451 max`: what is to be done, and the number of the job that it is to be done with. Null for anything else. */
+export function readAction(term: string): { action: string; number: string } | null {
+  const words = term.split(/\s+/).filter(Boolean);
+  const number = words.find((word) => /\d/.test(word));
+  const action = words.filter((word) => word !== number).join(' ');
+  return number === undefined || action === '' ? null : { action, number };
+}
+
+/** The job that the number means: the one with just that number, else one that ends with it. */
+export const meantBy = <J extends { number: string }>(jobs: readonly J[], number: string): J | undefined => {
+  const typed = number.toLowerCase();
+  const ending = jobs.filter((job) => job.number.toLowerCase().endsWith(typed));
+  return ending.find((job) => job.number.toLowerCase() === typed) ?? ending[0];
+};

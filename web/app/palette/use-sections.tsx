@@ -1,6 +1,6 @@
 /** The palette's results, in sections. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
@@ -18,7 +18,9 @@ import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { ShortOf } from '../../ui/marks/short.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
-import { matching, readTyped } from './commands.ts';
+import { verbsOfJob } from '../../production/jobs/job-verbs.tsx';
+import { type PageVerb, useVerbsNow } from '../../ui/page/verbs.ts';
+import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
 import { type Because } from '../../client/said.ts';
 
 export interface Item {
@@ -27,7 +29,8 @@ export interface Item {
   label: string;
   more?: string;
   right?: ReactNode;
-  address: string;
+  /** Where it is, or what does it. */
+  run: string | (() => unknown);
   /** Why it can't be done; null if it can. */
   refusal: Because | null;
   /** The job whose actions are offered while this item is picked. */
@@ -56,7 +59,7 @@ const jobItem = (job: JobItem): Item => ({
       <JobStatus job={job} />
     </>
   ),
-  address: to('JobDetails', job.id),
+  run: to('JobDetails', job.id),
   refusal: null,
   job,
 });
@@ -66,7 +69,7 @@ const customerItem = ({ id, name, city, jobsCount }: CustomerItem): Item => ({
   picture: drawn('customer'),
   label: name,
   more: `${city} · ${count(jobsCount, 'job')}`,
-  address: to('CustomerDetails', id),
+  run: to('CustomerDetails', id),
   refusal: null,
 });
 
@@ -75,7 +78,7 @@ const machineItem = ({ id, name, type }: MachineItem): Item => ({
   picture: drawn('machine'),
   label: name,
   more: type,
-  address: to('MachineDetails', id),
+  run: to('MachineDetails', id),
   refusal: null,
 });
 
@@ -84,9 +87,30 @@ function noPlaceInTime(status: JobItem['status']): Reason | null {
   return isOpenJob(status) ? null : reason('nothing-to-make');
 }
 
-/** Actions for a job, each a link to the screen where it is done. */
+/** A verb as the palette shows it, with its key; `of` tells those of several records apart. */
+const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string, job?: JobItem): Item => ({
+  key: `${of} ${label}`,
+  picture: drawn(icon ?? 'arrow-right'),
+  label,
+  ...(key !== undefined && { right: <kbd>{key.toUpperCase()}</kbd> }),
+  run,
+  refusal: why ?? null,
+  ...(job && { job }),
+});
+
+/** What can be done with a job, with what stands against it now. */
+function useVerbsOf(job: JobItem | undefined): readonly PageVerb[] {
+  const client = useQueryClient();
+  const asked = query(contract.jobs.get, { params: { id: job?.id ?? '' } });
+  const { data } = useQuery({ ...asked, enabled: job !== undefined, meta: { inPlace: true } });
+  if (!job || data?.id !== job.id) return [];
+  return verbsOfJob(client, data).filter(({ keyOnly }) => !keyOnly);
+}
+
+/** Actions for a job: the screens where something is done with it, and what is done at once. */
 function useJobActions(job: JobItem | undefined): Section[] {
   const me = useMe();
+  const verbs = useVerbsOf(job);
   if (!job) return [];
   const { id, number, operationsCount, status } = job;
   const mayNot = refusal(me, 'edit');
@@ -94,7 +118,7 @@ function useJobActions(job: JobItem | undefined): Section[] {
     key: `${id} ${label}`,
     picture: drawn(icon),
     label,
-    address,
+    run: address,
     refusal: why,
     job,
   });
@@ -107,7 +131,33 @@ function useJobActions(job: JobItem | undefined): Section[] {
     action('Duplicate', 'duplicate', to('JobDuplicate', id), mayNot),
     action('Show on the timeline', 'board', timeline, noPlaceInTime(status)),
   ];
-  return [{ title: `Actions for ${number}`, items }];
+  const known = new Set(items.map(({ label }) => label));
+  const more = verbs.filter(({ label }) => !known.has(label)).map((verb) => verbItem(verb, id, job));
+  return [{ title: `Actions for ${number}`, items: [...items, ...more] }];
+}
+
+/** “schedule 2451”: what was typed as an action on a job of that number. */
+function useTypedAction(term: string): Section[] {
+  const read = readAction(term);
+  const [number] = useDebouncedValue(read?.number ?? '', wait);
+  const asked = query(contract.jobs.sorted, { query: { term: number, per: 20 } });
+  const { data } = useQuery({ ...asked, enabled: number !== '', meta: { inPlace: true } });
+  const job = read && data ? meantBy(data.items, read.number) : undefined;
+  const verbs = useVerbsOf(job);
+  if (!read || !job) return [];
+  const items = matching(verbs, read.action).map((verb) => verbItem(verb, `do ${job.id}`));
+  return sectionOf(`${job.number} ${job.name}`, items, items.length);
+}
+
+/** What the page that is open can do. */
+function usePageSections(term: string): Section[] {
+  return useVerbsNow()
+    .toReversed()
+    .flatMap(({ title, verbs }) => {
+      const offered = verbs.filter(({ keyOnly }) => !keyOnly);
+      const items = matching(offered, term).map((verb) => verbItem(verb, title));
+      return sectionOf(title, items, items.length);
+    });
 }
 
 function useFindings(term: string) {
@@ -124,6 +174,16 @@ const sectionOf = (title: string, items: readonly Item[], total: number): Sectio
     ? []
     : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
 
+/** Sections of the same title as one. */
+function merged(sections: readonly Section[]): Section[] {
+  const byTitle = new Map<string, Section>();
+  for (const section of sections) {
+    const before = byTitle.get(section.title);
+    byTitle.set(section.title, before ? { ...before, items: [...before.items, ...section.items] } : section);
+  }
+  return [...byTitle.values()];
+}
+
 /** `picked` is the job whose actions are offered; without it, the first job found. */
 export function useSections(typed: string, picked: JobItem | undefined): Section[] {
   const me = useMe();
@@ -132,18 +192,22 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
   const { jobs, customers, machines } = useFindings(commandsOnly || term === '' ? '' : settled);
   const among = jobs?.items.find(({ id }) => id === picked?.id);
   const jobActions = useJobActions(among ?? jobs?.items[0]);
-  const asked = matching(term).map(({ label, icon, address, permission }): Item => ({
+  const typedAction = useTypedAction(term);
+  const ofPage = usePageSections(term);
+  const asked = matching(commands, term).map(({ label, icon, address, permission }): Item => ({
     key: address,
     picture: drawn(icon),
     label,
-    address,
+    run: address,
     refusal: refusal(me, permission),
   }));
-  return [
+  return merged([
+    ...typedAction,
+    ...ofPage,
     ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
     ...jobActions,
     ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
     ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
     ...sectionOf('Go to or add', asked, asked.length),
-  ];
+  ]);
 }

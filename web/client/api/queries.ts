@@ -123,6 +123,34 @@ function changeOf(entity: string, call: unknown, result: unknown): Changed | und
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
 /**
+ * Sends a write outside of a component: shows at once what the answer tells, and refetches everything that depends on it. Throws what
+ * the call throws.
+ */
+export async function perform<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  call: Call<E>,
+  keys = createIdempotencyKeys(),
+): Promise<ResultOf<E>> {
+  const removed = deletedBy(endpoint, call);
+  // Before sending, because the event of the deletion may arrive before the answer.
+  if (removed !== undefined) markRemoved(removed);
+  try {
+    const options = { idempotencyKey: keys.keyFor(call) };
+    const result = await send(endpoint, ...([call, options] as unknown as CallArguments<E>));
+    keys.ended(null);
+    keepRecord(client, endpoint, result);
+    const [entity] = nameOf(endpoint);
+    void invalidate(client, [entity], changeOf(entity, call, result));
+    return result;
+  } catch (error) {
+    keys.ended(error);
+    if (removed !== undefined) unmarkRemoved(removed);
+    throw error;
+  }
+}
+
+/**
  * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
  * everything that depends on the entity is refetched. A failure is in `error`, for the screen to show.
  */
@@ -130,25 +158,9 @@ export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
   const client = useQueryClient();
   const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null);
   keys.current ??= createIdempotencyKeys();
-  const { keyFor, ended } = keys.current;
+  const own = keys.current;
   return useMutation({
     mutationKey: [...nameOf(endpoint)],
-    mutationFn: (call: Call<E>) =>
-      send(endpoint, ...([call, { idempotencyKey: keyFor(call) }] as unknown as CallArguments<E>)),
-    // Before sending, because the event of the deletion may arrive before the answer.
-    onMutate: (call) => {
-      const id = deletedBy(endpoint, call);
-      if (id !== undefined) markRemoved(id);
-    },
-    onSuccess: (result, call) => {
-      keepRecord(client, endpoint, result);
-      const [entity] = nameOf(endpoint);
-      void invalidate(client, [entity], changeOf(entity, call, result));
-    },
-    onError: (_, call) => {
-      const id = deletedBy(endpoint, call);
-      if (id !== undefined) unmarkRemoved(id);
-    },
-    onSettled: (_, error) => ended(error),
+    mutationFn: (call: Call<E>) => perform(client, endpoint, call, own),
   });
 }

@@ -14,7 +14,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
-import { JobActions } from './job-actions.tsx';
+import { JobActions, useJobPage } from './job-actions.tsx';
 import { JobAnswers } from './job-answers.tsx';
 import { JobArtwork } from './job-artwork.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
@@ -201,6 +201,7 @@ export function JobDetails() {
 
 function Whole({ job }: Of) {
   const next = useNextStep(job);
+  useJobPage(job);
   return (
     <Page narrowed>
       <PageHead

@@ -2,17 +2,10 @@ import { contract } from '../../client/contract.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { useRefusal } from '../../client/session/session.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { AddRecord } from '../../ui/page/record-screen.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 
-export function AddOperation() {
-  return (
-    <LinkButton to={to('OperationCreate')} refusal={useRefusal('edit')} icon="plus" variant="filled">
-      Add New Operation
-    </LinkButton>
-  );
-}
+export const AddOperation = () => <AddRecord route="OperationCreate">Add New Operation</AddRecord>;
 
 export function DeleteOperation({ operation }: { operation: OperationRecord }) {
   const { job } = operation;

@@ -3,27 +3,11 @@ import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../page/icons.tsx';
+import { usePageVerbs } from '../page/verbs.ts';
 import { useQueryState } from './list-state.ts';
 import styles from './list-tools.module.css';
 
 const wait = 200;
-
-/** '/' pressed outside a field focuses the search. */
-function useSlash(input: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [input]);
-}
 
 /** The text in a list's search; `?term=` in the address follows it after 200 ms, and Back restores it. */
 export function useSearch(param = 'term') {
@@ -64,7 +48,9 @@ export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
-  useSlash(input);
+  usePageVerbs('This page', [
+    { label: 'Search', key: '/', run: () => input.current?.focus(), keyOnly: true },
+  ]);
   const clear = () => {
     onType('');
     input.current?.focus();

@@ -1,10 +1,11 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { number } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { type Because, said } from '../../client/said.ts';
+import { type PageVerb } from './verbs.ts';
 import text from './text.module.css';
 import styles from './buttons.module.css';
 
@@ -104,6 +105,27 @@ export function LinkButton(
   const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
+}
+
+/** The button of what the page can do; further presses wait until it is done. */
+export function VerbButton(
+  props: Omit<Look, 'icon'> & {
+    verb: PageVerb;
+    showReason?: 'tooltip' | 'beside';
+    replace?: boolean;
+    children?: ReactNode;
+  },
+) {
+  const { verb, children = verb.label, showReason = 'tooltip', replace = false, ...look } = props;
+  const { run, refusal = null, icon, key } = verb;
+  const [busy, setBusy] = useState(false);
+  const common = { ...look, refusal, children, ...(icon && { icon }), 'aria-keyshortcuts': key };
+  if (typeof run === 'string') return <LinkButton {...common} to={run} replace={replace} />;
+  const press = async () => {
+    setBusy(true);
+    await Promise.resolve(run()).finally(() => setBusy(false));
+  };
+  return <ActionButton {...common} showReason={showReason} busy={busy} onClick={() => void press()} />;
 }
 
 /** A link to a list, with the number of records there once it is known. */

@@ -10,7 +10,8 @@ import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
 import { type Because } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { LinkButton, type Variant } from './buttons.tsx';
+import { type Variant, VerbButton } from './buttons.tsx';
+import { type PageVerb, usePageVerbs } from './verbs.ts';
 import { type HistoryOf, WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
@@ -48,12 +49,10 @@ export function RecordPage(
 
 /** The button of a list that opens the form of a new record. */
 export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
-  const { route, permission = 'edit', children } = props;
-  return (
-    <LinkButton to={to(route)} refusal={useRefusal(permission)} icon="plus" variant="filled">
-      {children}
-    </LinkButton>
-  );
+  const { route, permission = 'edit', children: label } = props;
+  const verb: PageVerb = { label, key: 'n', icon: 'plus', refusal: useRefusal(permission), run: to(route) };
+  usePageVerbs('This page', [verb]);
+  return <VerbButton verb={verb} variant="filled" />;
 }
 
 /** The button of a record's details that opens its form. */
@@ -63,9 +62,7 @@ export function EditRecord(props: {
   variant?: Variant;
 }) {
   const { record, to, variant = 'default' } = props;
-  return (
-    <LinkButton to={to} replace icon="edit" variant={variant} refusal={record.can.edit}>
-      Edit
-    </LinkButton>
-  );
+  const verb: PageVerb = { label: 'Edit', key: 'e', icon: 'edit', refusal: record.can.edit, run: to };
+  usePageVerbs('This page', [verb]);
+  return <VerbButton verb={verb} variant={variant} replace />;
 }

@@ -1,0 +1,174 @@
+/** What the palette finds and offers; its code comes with the first press. */
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { readTyped } from './commands.ts';
+import { type Item, type Section, useSections } from './use-sections.tsx';
+import { said } from '../../client/said.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './palette.module.css';
+
+/** The part of the label that was typed, underlined. */
+function Marked({ label, term }: { label: string; term: string }) {
+  const at = term === '' ? -1 : label.toLowerCase().indexOf(term.toLowerCase());
+  if (at < 0) return label;
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark>{label.slice(at, at + term.length)}</mark>
+      {label.slice(at + term.length)}
+    </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: Item;
+  term: string;
+  active: boolean;
+  onOpen: () => void;
+  onPoint: () => void;
+}
+
+function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
+  const { picture, label, more, right, refusal } = item;
+  const about = refusal ? said(refusal) : more;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      role="option"
+      className={styles.option}
+      aria-selected={active}
+      aria-disabled={refusal !== null}
+      onClick={onOpen}
+      onPointerMove={onPoint}
+    >
+      <span className={styles.picture}>{picture}</span>
+      <span className={`${layout.grow} ${text.clip}`}>
+        <span className={styles.name}>
+          <Marked label={label} term={term} />
+        </span>
+        {about !== undefined && (
+          <span className={styles.about}>
+            <Marked label={about} term={term} />
+          </span>
+        )}
+      </span>
+      {right}
+    </button>
+  );
+}
+
+interface FoundProps {
+  sections: readonly Section[];
+  list: string;
+  term: string;
+  active: Item | undefined;
+  open: (item: Item) => void;
+  point: (item: Item) => void;
+}
+
+const optionId = (list: string, { key }: Item) => `${list} ${key}`.replaceAll(/\W+/g, '-');
+
+function List({ sections, list, term, active, open, point }: FoundProps) {
+  return (
+    <div className={styles.found} id={list} role="listbox" aria-label="Found">
+      {sections.map(({ title, note, items }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div className={styles.title} aria-hidden="true">
+            {title} {note && <span>{note}</span>}
+          </div>
+          {items.map((item) => (
+            <Option
+              key={item.key}
+              id={optionId(list, item)}
+              item={item}
+              term={term}
+              active={item === active}
+              onOpen={() => open(item)}
+              onPoint={() => point(item)}
+            />
+          ))}
+        </div>
+      ))}
+      {sections.length === 0 && <p className={text.muted}>No results for “{term}”.</p>}
+    </div>
+  );
+}
+
+/** The picked item and ways to pick another. A picked job stays picked while its actions replace those of another. */
+function usePicked(typed: string) {
+  const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();
+  const picked = of?.typed === typed ? of.item : undefined;
+  const setPicked = (item: Item | undefined) => setOf({ typed, item });
+  const sections = useSections(typed, picked?.job);
+  const items = sections.flatMap((section) => section.items);
+  const active = items.find(({ key }) => key === picked?.key) ?? items[0];
+  const step = (by: number) => {
+    const at = active ? items.indexOf(active) : -1;
+    setPicked(items[(at + by + items.length) % items.length]);
+  };
+  return { sections, active, step, setPicked };
+}
+
+export interface Typing {
+  typed: string;
+  /** Id of the listbox. */
+  list: string;
+  close: () => void;
+  /** Of the option that Enter takes. */
+  setActive: (id: string | undefined) => void;
+  /** What the field does with a key. */
+  onKey: Ref<(event: KeyboardEvent) => void>;
+}
+
+export function Found({ typed, list, close, setActive, onKey }: Typing) {
+  const { sections, active, step, setPicked } = usePicked(typed);
+  // Enter was pressed before anything was found.
+  const [entered, setEntered] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const activeId = active && optionId(list, active);
+  useEffect(() => {
+    setActive(activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, setActive]);
+  const open = ({ run, refusal }: Item, apart = false) => {
+    if (refusal !== null) return;
+    close();
+    if (typeof run !== 'string') run();
+    else if (apart) globalThis.open(run, '_blank', 'noopener');
+    else void navigate(run);
+  };
+  const openEntered = useEffectEvent((item: Item) => open(item));
+  useEffect(() => {
+    if (entered === typed && active) openEntered(active);
+  }, [entered, typed, active]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && active) open(active, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') setEntered(typed);
+    else return;
+    event.preventDefault();
+  };
+  useImperativeHandle(onKey, () => onKeyDown);
+  return (
+    <List
+      sections={sections}
+      list={list}
+      term={readTyped(typed).term}
+      active={active}
+      open={open}
+      point={(item) => item.key !== active?.key && setPicked(item)}
+    />
+  );
+}

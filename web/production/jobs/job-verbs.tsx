@@ -1,0 +1,212 @@
+/** What can be done with a job: for the buttons of its page, single keys, and the palette anywhere (decision 054). */
+import { type QueryClient } from '@tanstack/react-query';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { needsMachine, type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { contract } from '../../client/contract.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { perform } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { askPriority } from './ask-priority.tsx';
+import { count } from '../../ui/page/format.ts';
+import { type PageVerb } from '../../ui/page/verbs.ts';
+import { operationsNow } from '../operations/use-floor.ts';
+
+export const holdQuestion = {
+  reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
+  label: 'Another reason',
+  note: 'No new operation starts; running ones go on. Places in the queue and paper are kept.',
+  keep: 'Don’t hold',
+};
+
+/** Does it, and says so: what was done, or why not. Answers what the server did. */
+async function tell<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  call: Call<E>,
+  said: {
+    done: string;
+    detail?: string | ((after: ResultOf<E>) => Promise<string> | string);
+    undo?: (after: ResultOf<E>) => unknown;
+    not: string;
+  },
+): Promise<ResultOf<E> | null> {
+  try {
+    const after = await perform(client, endpoint, call);
+    const detail = typeof said.detail === 'function' ? await said.detail(after) : said.detail;
+    const { undo } = said;
+    toast(said.done, { detail, ...(undo && { undo: () => undo(after) }) });
+    return after;
+  } catch (error) {
+    refused(said.not, reasonOf(error));
+    return null;
+  }
+}
+
+/** What became of the steps: that those without a machine can't be queued is said where the others are. */
+async function whatFollows(client: QueryClient, id: string): Promise<string> {
+  const all = await operationsNow(client, id);
+  const without = all.filter(({ type, machine }) => machine === null && needsMachine(type));
+  if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
+  return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
+}
+
+const unschedule = (client: QueryClient, { id, number }: Job) =>
+  tell(
+    client,
+    contract.jobs.unschedule,
+    { params: { id } },
+    {
+      done: `${number} unscheduled`,
+      detail: 'Its operations left the queues',
+      not: `${number} was not unscheduled`,
+    },
+  );
+
+/** Asks first, because quantity, paper and operations are locked from then on. */
+async function schedule(client: QueryClient, { id, number, productOperations }: Job): Promise<void> {
+  const steps = count(productOperations.length, 'operation');
+  const sure = await confirm({
+    title: `Schedule ${number}?`,
+    text: `Its ${steps} get machines that fit, and join their queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
+    verb: 'Schedule',
+    keep: 'Cancel',
+  });
+  if (!sure) return;
+  await tell(
+    client,
+    contract.jobs.submit,
+    { params: { id } },
+    {
+      done: `${number} scheduled`,
+      detail: () => whatFollows(client, id),
+      not: `${number} was not scheduled`,
+    },
+  );
+}
+
+const release = (client: QueryClient, { id, number }: Job) =>
+  tell(
+    client,
+    contract.jobs.release,
+    { params: { id } },
+    { done: `${number} released`, not: `${number} was not released` },
+  );
+
+async function hold(client: QueryClient, job: Job): Promise<void> {
+  const { id, number } = job;
+  const reason = await askReason({ title: `Why is ${number} put on hold?`, ...holdQuestion });
+  if (reason === null) return;
+  await tell(
+    client,
+    contract.jobs.hold,
+    { params: { id }, body: { reason } },
+    {
+      done: `${number} on hold`,
+      detail: reason,
+      undo: () => release(client, job),
+      not: `${number} was not put on hold`,
+    },
+  );
+}
+
+const reinstate = (client: QueryClient, { id, number }: Job) =>
+  tell(
+    client,
+    contract.jobs.reinstate,
+    { params: { id } },
+    { done: `${number} reinstated`, not: `${number} was not reinstated` },
+  );
+
+async function cancel(client: QueryClient, job: Job): Promise<void> {
+  const { id, number } = job;
+  const reason = await askReason({
+    title: `Why is ${number} cancelled?`,
+    reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
+    label: 'Another reason',
+    note: 'Cancels unfinished operations and frees unused paper.',
+    keep: 'Keep job',
+  });
+  if (reason === null) return;
+  await tell(
+    client,
+    contract.jobs.cancel,
+    { params: { id }, body: { reason } },
+    {
+      done: `${number} cancelled`,
+      detail: reason,
+      undo: () => reinstate(client, job),
+      not: `${number} was not cancelled`,
+    },
+  );
+}
+
+async function setPriority(client: QueryClient, job: Job, priority: Priority): Promise<void> {
+  const { id, number, version } = job;
+  await tell(
+    client,
+    contract.jobs.update,
+    { params: { id }, body: { priority, version } },
+    {
+      done: `${number} has priority ${priority}`,
+      undo: (after) => setPriority(client, after, job.priority),
+      not: `The priority of ${number} was not changed`,
+    },
+  );
+}
+
+async function choosePriority(client: QueryClient, job: Job): Promise<void> {
+  const priority = await askPriority(`Priority of ${job.number}`, job.priority);
+  if (priority !== null && priority !== job.priority) await setPriority(client, job, priority);
+}
+
+/** The verbs of a job, by name, as its page and the palette offer them. */
+export function jobVerbs(client: QueryClient, job: Job) {
+  const { can, status } = job;
+  return {
+    schedule: { label: 'Schedule', key: 's', refusal: can.schedule, run: () => schedule(client, job) },
+    unschedule: { label: 'Unschedule', refusal: can.unschedule, run: () => unschedule(client, job) },
+    hold:
+      status === 'on hold'
+        ? { label: 'Release', key: 'h', refusal: can.release, run: () => release(client, job) }
+        : { label: 'Put on hold', key: 'h', refusal: can.hold, run: () => hold(client, job) },
+    cancel:
+      status === 'cancelled'
+        ? { label: 'Reinstate', refusal: can.reinstate, run: () => reinstate(client, job) }
+        : { label: 'Cancel job', refusal: can.cancel, run: () => cancel(client, job) },
+  } as const satisfies Record<string, PageVerb>;
+}
+
+/** A verb for each priority that the job does not have. */
+const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
+  priorities
+    .filter((priority) => priority !== job.priority)
+    .map((priority) => ({
+      label: `Priority ${priority}`,
+      icon: 'flag',
+      refusal: job.can.edit,
+      run: () => setPriority(client, job, priority),
+    }));
+
+/** The screens of a job, as verbs. */
+const jobLinks = (job: Job): PageVerb[] => [
+  { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
+  { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
+  { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
+];
+
+/** All that can be done with a job anywhere. */
+export const verbsOfJob = (client: QueryClient, job: Job): PageVerb[] => [
+  ...Object.values(jobVerbs(client, job)),
+  {
+    label: 'Priority',
+    key: 'p',
+    refusal: job.can.edit,
+    run: () => choosePriority(client, job),
+    keyOnly: true,
+  },
+  ...priorityVerbs(client, job),
+  ...jobLinks(job),
+];

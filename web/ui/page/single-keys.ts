@@ -1,0 +1,58 @@
+/**
+ * Single keys: a letter does what a button of the page does. Never while something is typed, a dialog or menu is open, or another key is
+ * held; they can be switched off (WCAG 2.1.4).
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { said } from '../../client/said.ts';
+import { refused } from './feedback.tsx';
+import { verbsNow } from './verbs.ts';
+
+const kept = 'makeready.single-keys';
+
+export const areKeysOn = (): boolean => localStorage.getItem(kept) !== 'off';
+export function switchKeys(on: boolean): void {
+  if (on) localStorage.removeItem(kept);
+  else localStorage.setItem(kept, 'off');
+}
+
+/** What takes letters itself: fields, and lists of options that are searched by typing. */
+const takesLetters =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]';
+
+/** Whether the press is for the page as a whole. */
+export function isForPage(event: KeyboardEvent): boolean {
+  const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
+  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
+  if (target instanceof Element && target.closest(takesLetters)) return false;
+  return document.querySelector('[role="dialog"]') === null;
+}
+
+/** Listens while it is mounted; `help` shows which keys there are. */
+export function useSingleKeys(help: () => void): void {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event)) return;
+    if (event.key === '?') {
+      event.preventDefault();
+      help();
+      return;
+    }
+    // Esc is no letter: it leaves, whatever is switched off.
+    if (event.key !== 'Escape' && !areKeysOn()) return;
+    const verb = verbsNow()
+      .flatMap(({ verbs }) => verbs)
+      .find(({ key }) => key === event.key);
+    if (!verb) return;
+    event.preventDefault();
+    if (event.repeat && !verb.keyOnly) return;
+    if (verb.refusal) refused(`${verb.label}: not now`, said(verb.refusal), verb.label);
+    else if (typeof verb.run === 'string') void navigate(verb.run);
+    else verb.run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
