@@ -8,6 +8,8 @@ const numbers = '/m/node_modules/number-format/index.js';
 const imports: Record<string, string[]> = {
   'main.tsx': [react, 'base.css', 'words.ts'],
   'list.tsx': [react, 'words.ts', 'list.css', 'rows.ts'],
+  'bulk.tsx': ['rows.ts', 'acts.ts', 'bulk-only.ts'],
+  'board.tsx': ['acts.ts'],
   'new.tsx': ['form.ts', 'words.ts', 'new-only.ts', 'rows.ts'],
   'edit.tsx': ['form.ts'],
   'form.ts': [zod, numbers, 'form.css'],
@@ -15,11 +17,11 @@ const imports: Record<string, string[]> = {
   'circle.ts': ['words.ts'],
 };
 const ids = [...new Set([...Object.keys(imports), ...Object.values(imports).flat()])];
-const isScreen = (id: string) => ['list.tsx', 'new.tsx', 'edit.tsx'].includes(id);
+const isScreen = (id: string) => ['list.tsx', 'new.tsx', 'edit.tsx', 'board.tsx'].includes(id);
 const partOf = partsOf(ids, (id) => ({
   isEntry: id === 'main.tsx',
   importedIds: imports[id] ?? [],
-  dynamicImporters: isScreen(id) ? ['main.tsx'] : [],
+  dynamicImporters: isScreen(id) ? ['main.tsx'] : id === 'bulk.tsx' ? ['list.tsx'] : [],
 }));
 
 test.each([
@@ -36,4 +38,6 @@ test.each([
   [numbers, 'forms'],
   ['new-only.ts', null],
   ['list.tsx', null],
+  ['acts.ts', 'actions'],
+  ['bulk-only.ts', null],
 ])('%s is in the part %s', (id, part) => expect(partOf(id)).toBe(part));

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * has one of its own; what several share is in three more: the libraries, our own code with the page itself, and what only screens with
- * a form need, which is the contract's schemas with their library.
+ * has one of its own; what several share is in four more: the libraries, our own code with the page itself, what only screens with
+ * a form need, which is the contract's schemas with their library, and what is asked for by a press, which no screen waits for.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -10,6 +10,9 @@ type About = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importedIds' | 'dynamicImpor
 const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id);
 const isSchemas = (id: string) => /[\\/]node_modules[\\/]zod[\\/]/.test(id);
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
+
+/** The modules that know the screens; what any other one asks for is for a press. */
+const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
 /** All that comes with a module. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
@@ -23,22 +26,27 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
   const first = ids.filter((id) => about(id)?.isEntry);
   const later = ids.filter((id) => about(id)?.dynamicImporters.length);
   const all = [...first, ...later].map((id) => comesWith(id, about));
+  const isScreen = (id: string) => about(id)?.dynamicImporters.some(isRouter) === true;
+  const screens = [...first, ...later].flatMap((id, at) =>
+    all[at] && (at === 0 || isScreen(id)) ? [all[at]] : [],
+  );
   const light = all.filter((loaded) => ![...loaded].some(isSchemas));
   return (id: string): string | null => {
     const uses = all.filter((loaded) => loaded.has(id)).length;
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
     if (isLibrary(id) && !isStyle(id)) return 'libraries';
     // What the page itself has comes with it, in one file.
-    return uses > 1 || all[0]?.has(id) ? 'shared' : null;
+    if (all[0]?.has(id) || screens.filter((loaded) => loaded.has(id)).length > 1) return 'shared';
+    return uses > 1 ? 'actions' : null;
   };
 }
 
 export function parts(): Plugin {
   let partOf: (id: string) => string | null = () => null;
   // A group takes along what its modules need, unless one before it has that.
-  const groups = (['libraries', 'shared', 'forms'] as const).map((name, index) => ({
+  const groups = (['libraries', 'shared', 'forms', 'actions'] as const).map((name, index) => ({
     name,
-    priority: 3 - index,
+    priority: 4 - index,
     test: (id: string) => partOf(id) === name,
   }));
   return {

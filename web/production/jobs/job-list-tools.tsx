@@ -60,8 +60,14 @@ export function JobTabs({ list }: { list: JobsQuery }) {
   );
 }
 
-export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View) => void }) {
-  const { list, view, onView } = of;
+export function JobTools(of: {
+  list: JobsQuery;
+  view: View;
+  onView: (view: View) => void;
+  /** A phone has no boxes until they are asked for. */
+  onSelect?: (() => void) | undefined;
+}) {
+  const { list, view, onView, onSelect } = of;
   const { chosen, setFilter } = list;
   const phone = usePhone();
   return (
@@ -90,6 +96,11 @@ export function JobTools(of: { list: JobsQuery; view: View; onView: (view: View)
           <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
           <ListFile sorted={contract.jobs.sorted} query={list.query} />
           {!phone && <ViewToggle view={view} onView={onView} />}
+          {phone && onSelect && (
+            <ActionButton size="xs" onClick={onSelect}>
+              Select
+            </ActionButton>
+          )}
         </div>
       </div>
     </div>

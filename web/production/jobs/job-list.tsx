@@ -1,15 +1,18 @@
 /** Job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
-import { type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { infinite } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { VerbButton } from '../../ui/page/buttons.tsx';
+import { type PageVerb, usePageVerbs } from '../../ui/page/verbs.ts';
 import { CardList } from '../../ui/list/card-list.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useView, type View } from '../../ui/list/list-state.ts';
+import { ToolsOrBar } from '../../ui/list/choosing.tsx';
+import { type Selection, useSelection } from '../../ui/list/selection.ts';
 import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/page.tsx';
 import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
 import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
@@ -36,17 +39,16 @@ export interface JobListProps {
 
 function AddJob({ add }: { add: JobListProps['add'] }) {
   const refusal = useRefusal('edit');
-  if (add === null) return null;
-  return (
-    <LinkButton to={add.to} icon="plus" variant="filled" refusal={refusal}>
-      {add.label}
-    </LinkButton>
-  );
+  const verb: PageVerb | null = add && { label: add.label, key: 'n', icon: 'plus', refusal, run: add.to };
+  usePageVerbs('This page', verb ? [verb] : []);
+  return verb && <VerbButton verb={verb} variant="filled" />;
 }
 
+const JobBulk = lazy(async () => ({ default: (await import('./job-bulk.tsx')).JobBulk }));
+
 /** The jobs as cards or as a table. */
-function Rows(props: { list: JobsQuery; view: View; found: Found }) {
-  const { list, view, found } = props;
+function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {
+  const { list, view, found, selection } = props;
   const common = {
     noun: 'jobs',
     ...found,
@@ -59,8 +61,9 @@ function Rows(props: { list: JobsQuery; view: View; found: Found }) {
   return (
     <DataTable
       {...common}
+      selection={selection}
       height={44}
-      head={<JobHead sort={list.sort} onPress={list.press} />}
+      head={<JobHead jobs={found.rows ?? []} sort={list.sort} onPress={list.press} />}
       row={jobRow}
       phone={jobLine}
     />
@@ -82,6 +85,18 @@ function Body(props: {
   const [chosen, setView] = useView(props.viewName, props.initialView);
   // A phone has no room for the toggle.
   const view = usePhone() ? props.initialView : chosen;
+  const selection = useSelection<JobItem>(
+    ({ id }) => id,
+    ({ number }) => number,
+  );
+  const onFocused = (label: string, key: string): PageVerb => ({
+    label,
+    key,
+    run: () => selection.actOnFocused(found.rows ?? [], key),
+    keyOnly: true,
+  });
+  usePageVerbs('This list', [onFocused('Schedule', 's'), onFocused('Priority', 'p'), onFocused('Hold', 'h')]);
+  const file = { sorted: contract.jobs.sorted, query: list.query };
   const none = found.total === 0;
   if (none && !list.searched) {
     return (
@@ -95,13 +110,23 @@ function Body(props: {
   const rows = none ? (
     <NoMatch list={list} filters={filters} />
   ) : (
-    <Rows list={list} view={view} found={found} />
+    <Rows list={list} view={view} found={found} selection={selection} />
   );
   return (
     <>
       <section className={panel.sheet}>
         <JobTabs list={list} />
-        <JobTools list={list} view={view} onView={setView} />
+        <ToolsOrBar
+          selection={selection}
+          bar={() => <JobBulk selection={selection} found={{ ...found, file }} />}
+        >
+          <JobTools
+            list={list}
+            view={view}
+            onView={setView}
+            onSelect={apart ? undefined : () => selection.setChoosing(!selection.choosing)}
+          />
+        </ToolsOrBar>
         {!apart && rows}
       </section>
       {apart && rows}

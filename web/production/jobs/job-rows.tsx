@@ -9,6 +9,7 @@ import { count, number } from '../../ui/page/format.ts';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
+import { isLongNumber, JobNumber, numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords } from '../../ui/marks/rings.tsx';
 import { ShortOf } from '../../ui/marks/short.tsx';
@@ -34,10 +35,27 @@ export type JobColumn = (typeof jobColumns)[number];
 
 export const jobAddress = (job: { id: string }) => to('JobDetails', job.id);
 
-export function JobHead(of: { sort: Sort<JobColumn>; onPress: (column: JobColumn) => void }) {
+/** Px that a figure of a long number takes, and the cell around it. */
+const perFigure = 6.5;
+const aroundNumber = 30;
+/** The column's width in px: a number takes two lines at most. */
+const numberWidth = (jobs: readonly JobItem[]) =>
+  Math.max(
+    96,
+    ...jobs
+      .filter(({ number }) => isLongNumber(number))
+      .map(({ number }) => aroundNumber + perFigure * Math.ceil(number.length / 2)),
+  );
+
+export function JobHead(props: {
+  jobs: readonly JobItem[];
+  sort: Sort<JobColumn>;
+  onPress: (column: JobColumn) => void;
+}) {
+  const { jobs, ...of } = props;
   return (
     <>
-      <SortableTh w={96} column="number" {...of}>
+      <SortableTh w={numberWidth(jobs)} column="number" {...of}>
         Number
       </SortableTh>
       <SortableTh column="name" {...of}>
@@ -77,8 +95,8 @@ const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <Lat
 function JobRow({ job }: { job: JobItem }) {
   return (
     <>
-      <td className={text.number} title={job.number}>
-        {job.number}
+      <td>
+        <JobNumber number={job.number} />
       </td>
       <td>
         <span className={layout.row}>
@@ -134,7 +152,7 @@ function JobCard({ job }: { job: JobItem }) {
     <>
       <div className={cardList.top}>
         <span className={layout.row}>
-          <span className={`${text.number} ${text.clip}`}>{job.number}</span>
+          <JobNumber number={job.number} />
           <span className={`${text.smaller} ${text.faint} ${text.nowrap}`}>
             {count(job.operationsCount, 'operation')}
           </span>
@@ -174,10 +192,12 @@ export const jobCard = (job: JobItem) => <JobCard job={job} />;
 /** A row on a phone. */
 export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
-  sub: (
+  sub: numberAnd(
+    job.number,
     <>
-      {job.number} · {number(job.quantity)} <ShortOf job={job} /> · {job.customer.name}
-    </>
+      {number(job.quantity)} <ShortOf job={job} />
+    </>,
+    job.customer.name,
   ),
   right: (
     <span className={`${layout.twoLines} ${styles.status}`}>

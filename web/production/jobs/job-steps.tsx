@@ -221,7 +221,7 @@ const shown = () => undefined;
 function WideTable({ steps, readAt }: Steps) {
   const element = useRef<HTMLTableElement>(null);
   const planned = steps.every(({ operation }) => operation === null);
-  useRowActions(element, steps.length, shown);
+  useRowActions(element, { rows: steps, show: shown });
   return (
     <div className={table.scrolls}>
       <table ref={element} className={`${table.table} ${styles.operations}`} aria-label="operations">

@@ -28,7 +28,7 @@ export function CardList<T>(
     height: height + gap,
     more: more && { ...more, see: (top, bottom) => more.see?.(top * columns, bottom * columns) ?? false },
   });
-  useRowActions(ref, rows.length, (index) => show(Math.floor(index / columns)));
+  useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)) });
   const first = (items[0]?.index ?? 0) * columns;
   const last = ((items.at(-1)?.index ?? -1) + 1) * columns;
   return (

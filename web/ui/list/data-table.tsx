@@ -7,7 +7,9 @@ import { type Sort } from './list-state.ts';
 import { usePhone } from '../page/page.tsx';
 import { PhoneList, type PhoneRow } from './phone-list.tsx';
 import { useRows } from './rows.ts';
+import { type Selection } from './selection.ts';
 import { useRowActions } from './row-keys.ts';
+import { Pick, PickRow, tallerRows, Why } from './pick.tsx';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './table.module.css';
@@ -106,10 +108,15 @@ export function DataTable<T>(props: TableProps<T>) {
 }
 
 function WideTable<T>(props: TableProps<T>) {
-  const { rows, row, keyOf, href, more, total, noun, height = 40, picked } = props;
+  const { rows, row, keyOf, href, more, total, noun, height = 40, picked, selection } = props;
   const count = rows?.length ?? 0;
-  const { ref, items, before, after, show } = useRows<HTMLTableElement>({ count, height, more });
-  useRowActions(ref, count, show);
+  const { ref, items, before, after, show } = useRows<HTMLTableElement>({
+    count,
+    height,
+    more,
+    taller: tallerRows(rows, selection),
+  });
+  useRowActions(ref, { rows, show, selection });
   return (
     <>
       <table
@@ -121,21 +128,42 @@ function WideTable<T>(props: TableProps<T>) {
         style={{ '--row': `${height / 16}rem` } as CSSProperties}
       >
         <thead>
-          <tr aria-rowindex={1}>{props.head}</tr>
+          <tr aria-rowindex={1}>
+            {selection && <PickAll rows={rows} selection={selection} />}
+            {props.head}
+          </tr>
         </thead>
         <Gap height={before} />
         <tbody>
           {rows === undefined && <LoadingRows />}
           {rows?.slice(items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1).map((item, at) => {
             const [index, key] = [(items[0]?.index ?? 0) + at, keyOf(item)];
+            const why = selection?.refusals.get(key);
+            const looks = [
+              href && styles.opens,
+              key === picked && styles.picked,
+              selection?.has(key) && styles.chosen,
+              why && styles.refused,
+            ];
             return (
               <tr
                 key={key}
                 data-index={index}
                 data-href={href?.(item)}
                 aria-rowindex={index + 2}
-                className={[href && styles.opens, key === picked && styles.picked].filter(Boolean).join(' ')}
+                aria-selected={selection ? selection.has(key) : undefined}
+                className={looks.filter(Boolean).join(' ')}
               >
+                {selection && (
+                  <td className={styles.pick}>
+                    <PickRow rows={rows} index={index} selection={selection} />
+                    {why && (
+                      <div className={styles.because}>
+                        <Why refusal={why} />
+                      </div>
+                    )}
+                  </td>
+                )}
                 {row(item)}
               </tr>
             );
@@ -145,6 +173,23 @@ function WideTable<T>(props: TableProps<T>) {
       </table>
       <MoreLine shown={count} total={total} noun={noun} />
     </>
+  );
+}
+
+/** Chooses all rows that are loaded, or none. */
+function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selection<T> }) {
+  const { rows = [], selection } = props;
+  const { picked, keyOf, set, clear } = selection;
+  const chosen = rows.filter((item) => picked.has(keyOf(item))).length;
+  const state = chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some';
+  return (
+    <th scope="col" className={styles.pick}>
+      <Pick
+        label="Select all shown"
+        state={state}
+        onPick={() => (state === 'all' ? clear() : set([...picked.values(), ...rows]))}
+      />
+    </th>
   );
 }
 

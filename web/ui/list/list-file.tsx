@@ -11,18 +11,25 @@ import { refused } from '../page/feedback.tsx';
 
 const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
 
+type Of = { sorted: Endpoint; query: object };
+
+/** Downloads the list; says why where it can't be had. */
+export async function getListFile({ sorted, query }: Of, format: SheetFormat): Promise<void> {
+  try {
+    const endpoint = { ...sorted, path: `${sorted.path}.${format}`, raw: true as const };
+    download((await call(endpoint, { query: { ...query, per: undefined } })) as File);
+  } catch (error) {
+    refused('The list was not exported', reasonOf(error));
+  }
+}
+
 /** The button with its menu, where the list can be had so. `sorted` and `query` are what the list shows. */
-export function ListFile({ sorted, query }: { sorted: Endpoint; query: object }) {
+export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
   if (!factsOf(sorted).sheets) return null;
   const get = async (format: SheetFormat) => {
     setBusy(true);
-    try {
-      const endpoint = { ...sorted, path: `${sorted.path}.${format}`, raw: true as const };
-      download((await call(endpoint, { query: { ...query, per: undefined } })) as File);
-    } catch (error) {
-      refused('The list was not exported', reasonOf(error));
-    }
+    await getListFile({ sorted, query }, format);
     setBusy(false);
   };
   return (

@@ -1,5 +1,6 @@
 import { number } from '../page/format.ts';
 import { type More } from './rows.ts';
+import { type Selection } from './selection.ts';
 import styles from './table.module.css';
 
 /** The props of every list, whatever its rows look like. */
@@ -13,6 +14,8 @@ export interface ListProps<T> {
   /** Address of the record that a row opens; without it, rows open nothing. */
   href?: (item: T) => string;
   more?: More;
+  /** What is chosen; without it, nothing can be. */
+  selection?: Selection<T> | undefined;
 }
 
 /** The line under a list: how much of it is here. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../page/icons.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
 import { useRows } from './rows.ts';
+import { phoneReasonHeight, PickRow, tallerRows, useLongPress, Why } from './pick.tsx';
 import { useRowActions } from './row-keys.ts';
 import text from '../page/text.module.css';
 import styles from './phone-list.module.css';
@@ -18,10 +19,17 @@ const height = 68;
 
 /** The list on a phone, two lines and 68 px a row. DataTable shows it under 640 px. */
 export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow }) {
-  const { rows, line, keyOf, href, more, total, noun } = props;
+  const { rows, line, keyOf, href, more, total, noun, selection } = props;
   const count = rows?.length ?? 0;
-  const { ref, items, before, after, show } = useRows<HTMLUListElement>({ count, height, more });
-  useRowActions(ref, count, show);
+  const { ref, items, before, after, show } = useRows<HTMLUListElement>({
+    count,
+    height,
+    more,
+    taller: tallerRows(rows, selection, phoneReasonHeight),
+  });
+  useRowActions(ref, { rows, show, selection });
+  const press = useLongPress((index) => rows && selection?.toggle(rows, index));
+  const choosing = selection?.choosing === true;
   return (
     <>
       <ul
@@ -35,19 +43,44 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
           const item = rows?.[index];
           if (item === undefined) return null;
           const { title, sub, right } = line(item);
+          const why = selection?.refusals.get(keyOf(item));
           const said = (
             <>
               <b className={text.clip}>{title}</b>
               <span className={`${styles.sub} ${text.clip}`}>{sub}</span>
               <span className={styles.right}>
                 {right}
-                {href && <Icon name="chevron-right" size={14} />}
+                {href && !choosing && <Icon name="chevron-right" size={14} />}
               </span>
             </>
           );
           return (
-            <li key={keyOf(item)} data-index={index} aria-setsize={total ?? count} aria-posinset={index + 1}>
-              {href ? <Link to={href(item)}>{said}</Link> : <div className={styles.line}>{said}</div>}
+            <li
+              key={keyOf(item)}
+              data-index={index}
+              aria-setsize={total ?? count}
+              aria-posinset={index + 1}
+              className={selection?.has(keyOf(item)) ? styles.chosen : undefined}
+              data-refused={why ? '' : undefined}
+              {...(selection && press)}
+            >
+              {selection && choosing ? (
+                <div className={styles.line}>
+                  <span className={styles.box}>
+                    <PickRow rows={rows ?? []} index={index} selection={selection} />
+                  </span>
+                  {said}
+                </div>
+              ) : href ? (
+                <Link to={href(item)}>{said}</Link>
+              ) : (
+                <div className={styles.line}>{said}</div>
+              )}
+              {why && (
+                <div className={styles.why}>
+                  <Why refusal={why} />
+                </div>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,8 @@
 /** Pressing a row anywhere opens its record, and arrow keys move between the rows' links. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { type PageVerb, usePageVerbs } from '../page/verbs.ts';
+import { type Selection } from './selection.ts';
 
 /** The row that a key moves to from row `index` of `count`, or null for any other key. */
 export function rowAfter(key: string, index: number, count: number): number | null {
@@ -17,31 +19,76 @@ function focusRow(list: Element, index: number, tries = 10): void {
 
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
 
+/** What the rows of a list are pressed and walked through by. */
+interface Actions<T> {
+  rows: readonly T[] | undefined;
+  /** Scrolls a row into view. */
+  show: (index: number) => void;
+  selection?: Selection<T> | undefined;
+}
+
+/** The place of the row that has the focus; -1 while none has. */
+function focusedIn(list: Element | null): number {
+  const row = list?.contains(document.activeElement) && document.activeElement?.closest('[data-index]');
+  return row ? Number(row.getAttribute('data-index')) : -1;
+}
+
+/** J and K go from row to row, X chooses; Shift takes the rows on the way along. */
+function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show, selection }: Actions<T>) {
+  const go = (from: number, to: number, extend: boolean) => {
+    show(to);
+    if (list.current) focusRow(list.current, to);
+    if (extend && from >= 0) selection?.extend(rows, from, to);
+  };
+  const step = (by: number, extend = false) => {
+    const from = focusedIn(list.current);
+    const to = Math.min(Math.max(from + by, 0), rows.length - 1);
+    if (to >= 0) go(from, to, extend);
+  };
+  const moves: PageVerb[] = [
+    { label: 'Next row', key: 'j', run: () => step(1), keyOnly: true },
+    { label: 'Previous row', key: 'k', run: () => step(-1), keyOnly: true },
+  ];
+  const choose = () => {
+    const at = Math.max(0, focusedIn(list.current));
+    selection?.toggle(rows, at);
+    go(at, at, false);
+  };
+  const chooses: PageVerb[] = [
+    { label: 'Select', key: 'x', run: choose, keyOnly: true },
+    { label: 'Select on the way', key: 'J', run: () => step(1, true), keyOnly: true },
+    { label: 'Select on the way', key: 'K', run: () => step(-1, true), keyOnly: true },
+  ];
+  usePageVerbs('This list', rows.length === 0 ? [] : selection ? [...moves, ...chooses] : moves);
+  return go;
+}
+
 /**
  * Makes the rows of `list` open their records. A row has `data-index` and, if all of it can be pressed, `data-href`. Presses
- * on controls, and those that select text, do not count. `show` scrolls a row into view.
+ * on controls, and those that select text, do not count.
  */
-export function useRowActions(
-  list: { current: HTMLElement | null },
-  count: number,
-  show: (index: number) => void,
-): void {
+export function useRowActions<T>(list: { current: HTMLElement | null }, actions: Actions<T>): void {
   const navigate = useNavigate();
-  const latest = useRef({ count, show, navigate });
+  const go = useRowKeys(list, actions);
+  const count = actions.rows?.length ?? 0;
+  const latest = useRef({ count, go, navigate });
   useEffect(() => {
-    latest.current = { count, show, navigate };
+    latest.current = { count, go, navigate };
   });
   useEffect(() => {
     const element = list.current;
     const onKey = (event: KeyboardEvent) => {
       const row = elementOf(event)?.closest('[data-index]');
-      if (!element || !row || elementOf(event)?.matches('input, select, textarea, [role="menuitem"]')) return;
+      const isField = elementOf(event)?.matches(
+        'input:not([type="checkbox"]), select, textarea, [role="menuitem"]',
+      );
+      if (!element || !row || isField) return;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const to = rowAfter(event.key, Number(row.getAttribute('data-index')), latest.current.count);
+      const from = Number(row.getAttribute('data-index'));
+      const to = rowAfter(event.key, from, latest.current.count);
       if (to === null) return;
       event.preventDefault();
-      latest.current.show(to);
-      focusRow(element, to);
+      latest.current.go(from, to, event.shiftKey);
     };
     const onPress = (event: MouseEvent) => {
       const href = elementOf(event)?.closest('[data-href]')?.getAttribute('data-href');

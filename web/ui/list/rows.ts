@@ -36,16 +36,20 @@ export function useRows<E extends HTMLElement>(of: {
   count: number;
   height: number;
   more?: More | undefined;
+  /** The rows that take more room, each by so many px. */
+  taller?: ReadonlyMap<number, number> | undefined;
 }) {
   const ref = useRef<E>(null);
   const top = useTop(ref);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: of.count,
-    estimateSize: () => of.height,
+    estimateSize: (index) => of.height + (of.taller?.get(index) ?? 0),
     overscan: 10,
     scrollMargin: top,
     useFlushSync: false,
   });
+  const taller = [...(of.taller ?? [])].join(' ');
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, taller]);
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;

@@ -1,0 +1,283 @@
+/** Many at once: choosing rows by mouse, keys and finger, one action on all of them, and one Undo that restores each exactly. */
+import { type Page } from '@playwright/test';
+import { type Job } from '../shared/contract/jobs.ts';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const box = (page: Page, number: string) =>
+  main(page).getByRole('checkbox', { name: `Select ${number}`, exact: true });
+const bar = (page: Page) => main(page).getByRole('toolbar', { name: /selected$/ });
+const chosen = (page: Page) => main(page).getByRole('checkbox', { name: /^Select [A-Z]+-/, checked: true });
+const press = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name }).click();
+
+/** What is shared by ten at a time: as many requests as the server takes in well. */
+async function each<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
+  const answers: O[] = [];
+  for (let at = 0; at < items.length; at += 10)
+    answers.push(...(await Promise.all(items.slice(at, at + 10).map(act))));
+  return answers;
+}
+
+/** Jobs of one press sheet each; those that `can` be scheduled have their paper, the others no operations. */
+async function jobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
+  const { id: customerId } = await app.api.customers.create({
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const paper = await app.api.papers.create({
+    body: {
+      name: `Paper of ${numbers[0]}`,
+      length: 520,
+      breadth: 360,
+      thickness: 380,
+      gsm: 300,
+      quality: 'Carte Lumina',
+      stockQuantity: 9000,
+    },
+  });
+  return each(numbers, async (number) => {
+    const { productOperations = [], ...body } = jobBody(customerId, number);
+    const { id } = await app.api.jobs.create({
+      body: {
+        ...body,
+        name: `Carton ${number}`,
+        quantity: 8,
+        buffer: 0,
+        productOperations: can(number) ? productOperations : [],
+      },
+    });
+    if (can(number))
+      await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 1 } });
+    return app.api.jobs.get({ params: { id } });
+  });
+}
+
+/** All that a job is but for its version and what is worked out from the clock. */
+function still(job: Job) {
+  const { version, updatedAt, timeRemaining, expected, ...rest } = job;
+  void [version, updatedAt, timeRemaining, expected];
+  return rest;
+}
+const read = (app: App, all: readonly { id: string }[]) =>
+  each(all, async ({ id }) => still(await app.api.jobs.get({ params: { id } })));
+const numbersOf = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${prefix}-${String(n + 1).padStart(3, '0')}`);
+
+test('rows are chosen by mouse and keys, and what was refused stays chosen with its reason and the way out', async ({
+  page,
+  app,
+}) => {
+  const made = await jobs(app, numbersOf('A', 6), (number) => number !== 'A-003');
+  const before = await read(app, made);
+  await app.openAs(page, 'Standard', '/job?sort=number');
+  await box(page, 'A-001').check();
+  await expect(bar(page)).toContainText('1 selected');
+  await box(page, 'A-004').click({ modifiers: ['Shift'] });
+  await expect(chosen(page)).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toHaveCount(0);
+
+  // The same by keys: to the second row, and from there down and one back.
+  const rows = main(page).getByRole('table', { name: 'jobs' });
+  await rows.getByRole('link', { name: 'Carton A-001' }).focus();
+  await page.keyboard.press('j');
+  await expect(rows.getByRole('link', { name: 'Carton A-002' })).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+K');
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(box(page, 'A-003')).toBeChecked();
+  await page.keyboard.press('Shift+J');
+  await expect(chosen(page)).toHaveCount(3);
+  await page.keyboard.press('s');
+  await expect(main(page).getByText('2 scheduled', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('1 refused', { exact: true })).toBeVisible();
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(rows.getByText('The job has no operations; add at least one')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'many-refused');
+  await expect(rows.getByRole('link', { name: 'Plan operations' })).toHaveAttribute(
+    'href',
+    `/job/${made[2]?.id}/edit`,
+  );
+  await main(page).getByRole('button', { name: 'Undo 2' }).click();
+  await expect(main(page).getByText('2 draft again', { exact: true })).toBeVisible();
+  expect(await read(app, made)).toEqual(before);
+});
+
+test('500 jobs are scheduled at once, 100 of them refused; Undo leaves each as it was', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000);
+  const numbers = numbersOf('B', 500);
+  const made = await jobs(app, numbers, (number) => Number(number.slice(2)) % 5 !== 0);
+  const before = await read(app, made);
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20B');
+  await box(page, 'B-001').check();
+  await press(page, 'Select all 500');
+  await expect(bar(page)).toContainText('500 selected');
+  await lookAt(page, 'many-selected');
+  await press(page, /^Schedule/);
+  await expect(bar(page).getByRole('progressbar')).toBeVisible();
+  await expect(main(page).getByText('400 scheduled', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(main(page).getByText('100 refused', { exact: true })).toBeVisible();
+  await expect(bar(page)).toContainText('100 selected');
+  // The list goes on as smoothly: its far end is there, with the reason under the row.
+  await expect(async () => {
+    await page.mouse.wheel(0, 6000);
+    await expect(box(page, 'B-500')).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(box(page, 'B-500')).toBeChecked();
+  expect(await main(page).locator('tbody tr[data-index]').count()).toBeLessThan(80);
+  await page.evaluate(() => scrollTo(0, 0));
+
+  // One of them has started meanwhile, and can't go back: it says why and stays.
+  const [first] = made;
+  const [operation] = await app.api.jobs.operations({ params: { id: first?.id ?? '' } });
+  await app.api.operations.advance({ params: { id: operation?.id ?? '' }, body: { from: 'queued' } });
+  await main(page).getByRole('button', { name: 'Undo 400' }).click();
+  await expect(main(page).getByText('399 draft again', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(chosen(page)).toHaveCount(1);
+  await expect(main(page).getByText(/has started; undo it first/)).toBeVisible();
+  expect((await read(app, made)).slice(1)).toEqual(before.slice(1));
+});
+
+test('priority, date and hold are put back to what each job had; what somebody else changed since stays theirs', async ({
+  page,
+  app,
+}) => {
+  const made = await jobs(app, numbersOf('C', 5), () => true);
+  const [one, two, three] = made;
+  const put = (job: Job | undefined, body: object) =>
+    app.api.jobs.update({ params: { id: job?.id ?? '' }, body });
+  await put(one, { priority: 'Low' });
+  await put(two, { priority: 'Max' });
+  await app.api.jobs.hold({ params: { id: three?.id ?? '' }, body: { reason: 'Not paid for yet' } });
+  const before = await read(app, made);
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20C');
+  const all = async () => {
+    await box(page, 'C-001').check();
+    await press(page, 'Select all 5');
+  };
+  const undo = async (name: string) => {
+    await main(page).getByRole('button', { name }).click();
+    await expect(main(page).getByText(/as before$|again$/)).toBeVisible();
+  };
+  await all();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').getByRole('button', { name: 'Max' }).click();
+  await expect(main(page).getByText('5 now Max')).toBeVisible();
+  expect((await read(app, made)).map(({ priority }) => priority)).toEqual(
+    Array.from({ length: 5 }, () => 'Max'),
+  );
+  // Another field of one was changed since: its priority goes back all the same. The other's priority is somebody's by now.
+  await put(made[3], { name: 'Carton C-004, new' });
+  await put(made[4], { priority: 'High' });
+  await undo('Undo 4');
+  await expect(main(page).getByText('It was changed again since')).toBeVisible();
+  expect((await read(app, made)).map(({ priority }) => priority)).toEqual([
+    'Low',
+    'Max',
+    'Medium',
+    'Medium',
+    'High',
+  ]);
+  await put(made[3], { name: 'Carton C-004' });
+  await put(made[4], { priority: 'Medium' });
+  await page.keyboard.press('Escape');
+
+  await all();
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delivery date' }).click();
+  await page.getByRole('textbox', { name: 'Delivery date' }).fill('2046-11-29T18:00');
+  await page.getByRole('button', { name: 'Set the date' }).click();
+  await expect(main(page).getByText(/^5 due /)).toBeVisible();
+  expect(new Set((await read(app, made)).map(({ deliveryDate }) => deliveryDate)).size).toBe(1);
+  await undo('Undo 5');
+  expect(await read(app, made)).toEqual(before);
+
+  await all();
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Waiting for paper' }).click();
+  await expect(main(page).getByText('4 on hold', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('The job is already on hold')).toBeVisible();
+  await undo('Undo 4');
+  await page.keyboard.press('Escape');
+  await box(page, 'C-003').check();
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await expect(main(page).getByText('1 released', { exact: true })).toBeVisible();
+  await undo('Undo 1');
+  expect(await read(app, made)).toEqual(before);
+});
+
+test('chosen jobs are exported alone, printed together, and deleted only after a question', async ({
+  page,
+  app,
+}) => {
+  await jobs(app, numbersOf('D', 3), () => false);
+  await app.openAs(page, 'Admin', '/job?sort=number&term=Carton%20D');
+  await box(page, 'D-001').check();
+  await box(page, 'D-003').check();
+  const download = page.waitForEvent('download');
+  await press(page, 'Export');
+  expect((await download).suggestedFilename()).toMatch(/^jobs-.*\.xlsx$/);
+  const popup = page.waitForEvent('popup');
+  await press(page, 'Print tickets');
+  await expect((await popup).getByRole('heading', { name: 'Job tickets' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page).getByText('2 deleted', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await expect(main(page).getByText('1 job', { exact: true })).toBeVisible();
+});
+
+test('what is chosen is kept through another order and others’ changes, and told where the view no longer shows it', async ({
+  page,
+  app,
+}) => {
+  const made = await jobs(app, numbersOf('E', 3), () => true);
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20E');
+  await box(page, 'E-001').check();
+  await box(page, 'E-002').check();
+  await main(page).getByRole('button', { name: 'Number' }).click();
+  await expect(chosen(page)).toHaveCount(2);
+  await app.api.jobs.update({ params: { id: made[0]?.id ?? '' }, body: { name: 'Carton E-001, new' } });
+  await expect(main(page).getByRole('link', { name: 'Carton E-001, new' })).toBeVisible();
+  await expect(box(page, 'E-001')).toBeChecked();
+  await app.api.jobs.hold({ params: { id: made[1]?.id ?? '' }, body: { reason: '' } });
+  await main(page)
+    .getByRole('link', { name: /^Draft/ })
+    .click();
+  await expect(bar(page)).toContainText('2 selected');
+  await expect(bar(page)).toContainText('1 not shown');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('rows are chosen by a long press or after Select', async ({ page, app }) => {
+    await jobs(app, numbersOf('F', 3), (number) => number === 'F-001');
+    await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20F');
+    await main(page).getByRole('button', { name: 'Select', exact: true }).click();
+    await box(page, 'F-001').tap();
+    await box(page, 'F-002').tap();
+    await expect(bar(page)).toContainText('2 selected');
+    await press(page, /^Schedule/);
+    await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('The job has no operations; add at least one')).toBeVisible();
+    await lookAt(page, 'many-phone');
+    await press(page, /^Clear$/);
+    const link = main(page).getByRole('link', { name: /Carton F-003/ });
+    const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
+    const touch = { pointerType: 'touch', clientX: x + 40, clientY: y + 20, bubbles: true };
+    await link.dispatchEvent('pointerdown', touch);
+    await expect(bar(page)).toContainText('1 selected');
+    await link.or(box(page, 'F-003')).first().dispatchEvent('pointerup', touch);
+    await expect(page).toHaveTitle('Makeready | JobList');
+  });
+});

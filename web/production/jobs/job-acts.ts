@@ -1,0 +1,102 @@
+/** What is done to one job of many, and how exactly that is taken back (decision 054). */
+import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { call } from '../../client/api/client.ts';
+import { ApiError } from '../../client/api/problems.ts';
+import { contract } from '../../client/contract.ts';
+import { said } from '../../client/said.ts';
+import { type Act } from '../../ui/list/run-many.ts';
+import { type BulkAct } from '../../ui/list/use-bulk.ts';
+
+const { jobs } = contract;
+const of = ({ id }: { id: string }) => ({ params: { id } });
+
+export const schedule: BulkAct<JobItem> = {
+  done: 'scheduled',
+  undone: 'draft again',
+  act: async (job, idempotencyKey) => {
+    await call(jobs.submit, of(job), { idempotencyKey });
+    return (key) => call(jobs.unschedule, of(job), { idempotencyKey: key });
+  },
+};
+
+export const hold = (why: string): BulkAct<JobItem> => ({
+  done: 'on hold',
+  undone: 'released again',
+  act: async (job, idempotencyKey) => {
+    await call(jobs.hold, { ...of(job), body: { reason: why } }, { idempotencyKey });
+    return (key) => call(jobs.release, of(job), { idempotencyKey: key });
+  },
+});
+
+export const release: BulkAct<JobItem> = {
+  done: 'released',
+  undone: 'on hold again',
+  act: async (job, idempotencyKey) => {
+    const { holdReason } = await call(jobs.get, of(job));
+    await call(jobs.release, of(job), { idempotencyKey });
+    const body = { reason: holdReason ?? '' };
+    return (key) => call(jobs.hold, { ...of(job), body }, { idempotencyKey: key });
+  },
+};
+
+export const remove: BulkAct<JobItem> = {
+  done: 'deleted',
+  act: async (job) => {
+    try {
+      await call(jobs.remove, of(job));
+    } catch (error) {
+      // A try whose answer was lost, or somebody else, has deleted it.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    return null;
+  },
+};
+
+type Fields = Partial<Pick<Job, 'priority' | 'deliveryDate'>>;
+type Known = Fields & { id: string; version: number };
+
+const valueOf = (job: Fields, name: keyof Fields) =>
+  name === 'deliveryDate' ? Date.parse(job[name] ?? '') : job[name];
+const has = (job: Fields, fields: Fields) =>
+  (Object.keys(fields) as (keyof Fields)[]).every((name) => valueOf(job, name) === valueOf(fields, name));
+
+/** The job as it is now, where it was changed since it was read. */
+const currentOf = (error: unknown): Job | null =>
+  error instanceof ApiError && error.status === 412 ? (error.problem.current as Job) : null;
+
+/** Times that a job is read again because somebody else kept changing it. */
+const most = 5;
+
+/**
+ * Writes the fields, whatever else was changed of the job. `from` is what they have to be now; without it, whatever they are. Answers
+ * the job before and after.
+ */
+async function write(seen: Known, fields: Fields, from?: Fields): Promise<{ before: Known; after: Job }> {
+  let before = seen;
+  for (let n = 0; ; n += 1) {
+    if (from && !has(before, from)) throw new Error(said(reason('changed-since')));
+    try {
+      const body = { ...fields, version: before.version };
+      return { before, after: await call(jobs.update, { ...of(seen), body }) };
+    } catch (error) {
+      const now = currentOf(error);
+      if (!now || n === most) throw error;
+      // The answer to an earlier try was lost: it was done.
+      if (n === 0 && now.version === before.version + 1 && has(now, fields)) return { before, after: now };
+      before = now;
+    }
+  }
+}
+
+/** Writes fields of the job; taken back each has its former value, unless somebody has written another one since. */
+export function change(done: string, fields: Fields): BulkAct<JobItem> {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  const act: Act<JobItem> = async (job) => {
+    const written = await write(job, fields);
+    if (has(written.before, fields)) return null;
+    const former = Object.fromEntries(names.map((name) => [name, written.before[name]])) as Fields;
+    return () => write(written.after, former, fields);
+  };
+  return { done, undone: 'as before', act };
+}

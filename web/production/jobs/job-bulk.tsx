@@ -1,0 +1,151 @@
+/** What can be done with the jobs that are chosen in a list (look: selection). Its code comes with the first choice. */
+import { Button, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { chosenMaximum, ticketsMaximum } from '../../../shared/rules/catalogue.ts';
+import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { BulkBar, type Found } from '../../ui/list/bulk.tsx';
+import { getListFile } from '../../ui/list/list-file.tsx';
+import { type Refusal, type Selection } from '../../ui/list/selection.ts';
+import { type BulkAct, useBulk } from '../../ui/list/use-bulk.ts';
+import { ask, askReason, confirm } from '../../ui/page/feedback.tsx';
+import { count, dateTime, fromLocalInput } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { type PageVerb } from '../../ui/page/verbs.ts';
+import { askPriority } from './ask-priority.tsx';
+import * as acts from './job-acts.ts';
+import { holdQuestion } from './job-verbs.tsx';
+import dialog from '../../ui/page/dialog.module.css';
+
+const ways: Record<string, (id: string) => Refusal['way']> = {
+  'paper-short': (id) => ({ label: 'Assign paper', to: to('JobPaperDetails', id) }),
+  'no-operations': (id) => ({ label: 'Plan operations', to: to('JobEdit', id) }),
+  'follows-from-deliveries': (id) => ({ label: 'Change order', to: to('JobChange', id) }),
+  'operation-started': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
+  'operation-counted': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
+};
+
+function refusalOf({ id }: JobItem, error: unknown): Refusal {
+  const fields = [...new Set(Object.values(fieldErrors(error)))];
+  const code = error instanceof ApiError ? error.problem.code : undefined;
+  return {
+    why: fields.length > 0 ? fields.join('; ') : reasonOf(error),
+    way: code === undefined ? undefined : ways[code]?.(id),
+  };
+}
+
+function DateQuestion({ zone, answer }: { zone: string; answer: (date: string | null) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [opened] = useState(Date.now);
+  const date = fromLocalInput(typed, zone);
+  const past = date !== '' && Date.parse(date) <= opened;
+  const ready = date !== '' && !past;
+  return (
+    <>
+      <form
+        id={id}
+        className={dialog.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) answer(date);
+        }}
+      >
+        <TextInput
+          data-autofocus
+          type="datetime-local"
+          label="Delivery date"
+          max="9999-12-31T23:59"
+          value={typed}
+          error={past && 'It has passed'}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <footer>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button type="submit" form={id} variant="filled" aria-disabled={!ready}>
+          Set the date
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+const askDate = (jobs: string, zone: string): Promise<string | null> =>
+  ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => (
+    <DateQuestion zone={zone} answer={answer} />
+  ));
+
+/** Of each verb what it asks first; null where that was not answered. */
+const asked = {
+  schedule: () => Promise.resolve(acts.schedule),
+  hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const why = await askReason({ title: `Why are ${jobs} put on hold?`, ...holdQuestion });
+    return why === null ? null : acts.hold(why);
+  },
+  release: () => Promise.resolve(acts.release),
+  priority: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const priority = await askPriority(`Priority of ${jobs}`);
+    return priority && acts.change(`now ${priority}`, { priority });
+  },
+  remove: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const sure = await confirm({
+      title: `Delete ${jobs}?`,
+      text: 'They are deleted with their operations, and their paper is freed. This cannot be undone.',
+      verb: 'Delete',
+      keep: 'Keep them',
+      danger: true,
+    });
+    return sure ? acts.remove : null;
+  },
+};
+
+export function JobBulk({ selection, found }: { selection: Selection<JobItem>; found: Found<JobItem> }) {
+  const zone = useShopZone();
+  const bulk = useBulk({ entity: 'jobs', selection, refusalOf });
+  const mayNot = useRefusal('edit');
+  const mayNotDelete = useRefusal('deleteOwn');
+  // As they are now, where the list shows them.
+  const shown = new Map(found.rows?.map((job) => [job.id, job]));
+  const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
+  const jobs = count(chosen.length, 'job');
+  const ids = chosen.map(({ id }) => id);
+  const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
+    const act = await question(jobs);
+    if (act) await bulk.start(chosen, act);
+  };
+  const date = async (): Promise<BulkAct<JobItem> | null> => {
+    const deliveryDate = await askDate(jobs, zone);
+    return deliveryDate === null
+      ? null
+      : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
+  };
+  const tooMany = (most: number) => (ids.length > most ? reason('choose-fewer', { most }) : null);
+  const edit = (verb: Omit<PageVerb, 'refusal'>): PageVerb => ({ ...verb, refusal: mayNot });
+  const verbs: PageVerb[] = [
+    edit({ label: 'Schedule', key: 's', run: begin(asked.schedule) }),
+    edit({ label: 'Priority', key: 'p', run: begin(asked.priority) }),
+    edit({ label: 'Hold', key: 'h', run: begin(asked.hold) }),
+    {
+      label: 'Print tickets',
+      icon: 'print',
+      refusal: tooMany(ticketsMaximum),
+      run: () => void globalThis.open(`${to('JobTickets')}?ids=${ids.join(',')}`, '_blank', 'noopener'),
+    },
+    {
+      label: 'Export',
+      icon: 'download',
+      refusal: tooMany(chosenMaximum),
+      run: () => getListFile({ sorted: found.file.sorted, query: { ids: ids.join(',') } }, 'xlsx'),
+    },
+  ];
+  const more: PageVerb[] = [
+    edit({ label: 'Release', run: begin(asked.release) }),
+    edit({ label: 'Delivery date', run: begin(date) }),
+    { label: 'Delete', refusal: mayNotDelete, run: begin(asked.remove) },
+  ];
+  return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;
+}

@@ -1,0 +1,110 @@
+/** An action on what is chosen: its progress, its result in one line, and one Undo for all of it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Entity, invalidate } from '../../client/api/dependents.ts';
+import { toast } from '../page/feedback.tsx';
+import { number } from '../page/format.ts';
+import { type Act, type Back, runMany } from './run-many.ts';
+import { type Refusal, type Selection } from './selection.ts';
+
+/** What is done to each, and what it is called once it is done. */
+export interface BulkAct<T> {
+  /** "scheduled": `7 scheduled`. */
+  done: string;
+  /** "scheduled again": what Undo leads to. Without it there is no Undo. */
+  undone?: string;
+  act: Act<T>;
+}
+
+export interface BulkResult<T> {
+  done: string;
+  /** How many of them. */
+  count: number;
+  refused: readonly T[];
+  left: number;
+  undo: { count: number; run: () => Promise<void> } | null;
+}
+
+interface Running {
+  through: number;
+  of: number;
+}
+
+interface Undoable<T> {
+  item: T;
+  back: Back;
+}
+
+export function useBulk<T extends { id: string }>(of: {
+  entity: Entity;
+  selection: Selection<T>;
+  refusalOf: (item: T, error: unknown) => Refusal;
+}) {
+  const { entity, selection, refusalOf } = of;
+  const client = useQueryClient();
+  const [running, setRunning] = useState<Running | null>(null);
+  const [result, setResult] = useState<BulkResult<T> | null>(null);
+  const stop = useRef<AbortController>(null);
+  const here = useRef(true);
+  const leave = useEffectEvent(selection.leave);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      stop.current?.abort();
+    };
+  }, []);
+
+  async function through<I>(items: readonly I[], itemOf: (each: I) => T, done: string, act: Act<I>) {
+    const controller = new AbortController();
+    stop.current = controller;
+    setResult(null);
+    setRunning({ through: 0, of: items.length });
+    const outcome = await runMany(items, act, {
+      signal: controller.signal,
+      progress: (count) => setRunning({ through: count, of: items.length }),
+    });
+    stop.current = null;
+    void invalidate(client, [entity]);
+    const refused = outcome.refused.map(({ item, error }) => ({ item: itemOf(item), error }));
+    const why = new Map(refused.map(({ item, error }) => [item.id, refusalOf(item, error)]));
+    if (here.current) {
+      setRunning(null);
+      leave([...refused.map(({ item }) => item), ...outcome.left.map(itemOf)], why);
+    }
+    const summary = { done, count: outcome.done.length, refused: refused.map(({ item }) => item) };
+    return { outcome, summary: { ...summary, left: outcome.left.length, undo: null } };
+  }
+
+  async function undo(undone: string, backs: readonly Undoable<T>[]): Promise<void> {
+    const takeBack = async ({ back }: Undoable<T>, key: string) => {
+      await back(key);
+      return null;
+    };
+    const { summary } = await through(backs, ({ item }) => item, undone, takeBack);
+    setResult(summary);
+  }
+
+  async function start(items: readonly T[], { done, undone, act }: BulkAct<T>): Promise<void> {
+    const { outcome, summary } = await through(items, (item) => item, done, act);
+    const backs = outcome.done.flatMap(({ item, back }) => (back ? [{ item, back }] : []));
+    const offered =
+      undone === undefined || backs.length === 0
+        ? null
+        : { count: backs.length, run: () => undo(undone, backs) };
+    setResult({ ...summary, undo: offered });
+    // The list was left meanwhile: what was done is said, and can be taken back, where its reader is now.
+    if (!here.current)
+      toast(`${number(summary.count)} ${done}`, { ...(offered && { undo: () => void offered.run() }) });
+  }
+
+  return {
+    running,
+    result,
+    start,
+    cancel: () => stop.current?.abort(),
+    dismiss: () => setResult(null),
+  };
+}
+
+export type Bulk<T extends { id: string }> = ReturnType<typeof useBulk<T>>;
