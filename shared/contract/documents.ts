@@ -63,6 +63,16 @@ export const documents = {
     summary: 'The same pages to be shown',
     params: idParams,
   }),
+  buying: endpoint({
+    ...pdf,
+    path: '/stock/buying.pdf',
+    summary: 'What paper is to be bought now, by mill, as PDF',
+  }),
+  buyingPages: endpoint({
+    ...drawn,
+    path: '/stock/buying',
+    summary: 'The same pages to be shown',
+  }),
   labels: endpoint({
     ...pdf,
     path: '/dispatches/:id/labels.pdf',

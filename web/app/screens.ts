@@ -53,6 +53,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   MyCustomers: async () => (await import('../production/customers/customer.screens.tsx')).MyCustomers,
   StockCount: async () => (await import('../stock/count/stock-count.tsx')).StockCount,
   Stock: async () => (await import('../stock/stock.tsx')).Stock,
+  BuyingList: async () => (await import('../stock/buying-list.tsx')).BuyingList,
   StockDemand: async () => (await import('../stock/demand.tsx')).StockDemand,
   PaperJobList: async () => (await import('../production/jobs/paper-jobs.tsx')).PaperJobList,
   InkJobList: async () => (await import('../production/jobs/ink-jobs.tsx')).InkJobList,

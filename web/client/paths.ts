@@ -73,6 +73,7 @@ export const places = {
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
   Stock: { path: '/stock', title: 'Stock' },
   StockCount: { path: '/stock/count', title: 'StockCount' },
+  BuyingList: { path: '/stock/buying', title: 'Buying list' },
   StockDemand: { path: '/stock/demand', title: 'StockDemand' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Demand } from '../../shared/contract/stock.ts';
-import { asCsv, toBuy } from './buying.ts';
+import { toBuy } from '../../shared/rules/buying.ts';
+import { asCsv, whyBuy } from './buying.ts';
 
 const paper = (id: string, fields: object = {}) =>
   ({
@@ -47,28 +48,37 @@ test('what is short of a paper and of a requirement is one line, and a low paper
       requirement({ papers: [] }),
     ],
   });
-  expect(list.map(({ id, quantity, why }) => [id, quantity, why])).toEqual([
-    ['a', 70, 'for MR-7'],
+  expect(list.map((buy) => [buy.paper.id, buy.quantity, whyBuy(buy)])).toEqual([
+    ['a', 70, 'for MR-7 and MR-1'],
     ['b', 170, 'low'],
   ]);
 });
 
 test('as a file: quotes are doubled, and nothing is a formula', () => {
-  const sheet = '300 g/m² · 1,016 × 711 mm';
-  const line = { id: 'a', name: '=1+1 "x"', manufacturer: 'JK, Paper', sheet, quantity: 500, why: 'low' };
+  const line = {
+    paper: paper('a', { name: '=1+1 "x"', manufacturer: 'JK, Paper' }),
+    quantity: 500,
+    jobs: [],
+  };
   expect(asCsv([line])).toBe(
-    `"Mill","Paper","Sheet","Sheets","Why"\r\n"JK, Paper","'=1+1 ""x""","${sheet}",500,"low"`,
+    `"Mill","Paper","Sheet","Sheets","Why"\r\n"JK, Paper","'=1+1 ""x""","300 g/m² · 1,016 × 711 mm",500,"low"`,
   );
 });
 
-test('the list goes by mill, with the sheet as it is ordered', () => {
+test('the list goes by mill', () => {
   const list = toBuy({
     papers: [of('a', { paper: paper('a', { manufacturer: 'West Coast' }), short: 1 }), of('b', { short: 2 })],
     requirements: [],
   });
-  expect(list.map(({ id, manufacturer }) => [id, manufacturer])).toEqual([
+  expect(list.map((buy) => [buy.paper.id, buy.paper.manufacturer])).toEqual([
     ['b', 'ITC'],
     ['a', 'West Coast'],
   ]);
-  expect(list[0]?.sheet).toBe('300 g/m² · 1,016 × 711 mm');
+});
+
+test('of more than three jobs their number is told', () => {
+  const jobs = ['MR-1', 'MR-2', 'MR-3', 'MR-4'];
+  const buy = { paper: paper('a'), quantity: 1 };
+  expect(whyBuy({ ...buy, jobs: jobs.slice(0, 3) })).toBe('for MR-1, MR-2 and MR-3');
+  expect(whyBuy({ ...buy, jobs })).toBe('for 4 jobs');
 });

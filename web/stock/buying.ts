@@ -1,63 +1,25 @@
-/** What to buy, from what is short and what is low. */
-import { type Demand } from '../../shared/contract/stock.ts';
-import { isLow } from '../../shared/rules/paper.ts';
+/** The buying list in words, and as a file for a spreadsheet or a mill. */
+import { type Buy, jobsNamed } from '../../shared/rules/buying.ts';
 import { count, grammage, sentenceList, size } from '../ui/page/format.ts';
 
-export interface Buy {
-  id: string;
-  name: string;
-  manufacturer: string;
-  /** "300 g/m² · 1,016 × 711 mm", as a mill asks for it. */
-  sheet: string;
-  /** Stock sheets. */
-  quantity: number;
-  why: string;
+/** "for MR-1 and MR-2", "for 7 jobs", "low" */
+export function whyBuy({ jobs }: Buy): string {
+  if (jobs.length === 0) return 'low';
+  return jobs.length > jobsNamed ? `for ${count(jobs.length, 'job')}` : `for ${sentenceList(jobs)}`;
 }
 
-const forJobs = (jobs: readonly { number: string }[]) =>
-  jobs.length > 3
-    ? `for ${count(jobs.length, 'job')}`
-    : `for ${sentenceList(jobs.map(({ number }) => number))}`;
-
-/** One line a paper, by mill: what is short of it, else what would fill a low one up to twice its reorder quantity. */
-export function toBuy({ papers, requirements }: Demand): Buy[] {
-  const lines = new Map<string, Buy>();
-  const add = (line: Buy) => {
-    const before = lines.get(line.id);
-    lines.set(line.id, before ? { ...before, quantity: before.quantity + line.quantity } : line);
-  };
-  for (const { buy, papers: would, jobs } of requirements) {
-    const paper = would.find(({ id }) => id === buy?.paperId);
-    if (buy && paper) add({ ...named(paper), quantity: buy.quantity, why: forJobs(jobs) });
-  }
-  for (const { paper, short, jobs, onOrder } of papers) {
-    if (short > 0) add({ ...named(paper), quantity: short, why: forJobs(jobs) });
-    else if (isLow(paper) && onOrder.length === 0 && !lines.has(paper.id)) {
-      const quantity = 2 * paper.reorderQuantity - Math.max(0, paper.availableQuantity);
-      add({ ...named(paper), quantity, why: 'low' });
-    }
-  }
-  return [...lines.values()].toSorted((a, b) => a.manufacturer.localeCompare(b.manufacturer));
-}
-
-const named = ({ id, name, manufacturer, gsm, length, breadth }: Demand['papers'][number]['paper']) => ({
-  id,
-  name,
-  manufacturer,
-  sheet: `${grammage(gsm)} · ${size(length, breadth)}`,
-});
-
-/** Of the list on paper and as a file. */
-export const buyingColumns = ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'] as const;
+const columns = ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'];
 
 /** A cell that a spreadsheet reads as text, also where it begins as a formula does. */
 const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
-/** The list as a file for a spreadsheet or a mill. */
+/** One line a paper; the sheet as a mill asks for it, "300 g/m² · 1,016 × 711 mm". */
 export const asCsv = (list: readonly Buy[]): string =>
   [
-    buyingColumns.map(cell).join(','),
-    ...list.map(({ name, manufacturer, sheet, quantity, why }) =>
-      [cell(manufacturer), cell(name), cell(sheet), quantity, cell(why)].join(','),
-    ),
+    columns.map(cell).join(','),
+    ...list.map((buy) => {
+      const { name, manufacturer, gsm, length, breadth } = buy.paper;
+      const sheet = `${grammage(gsm)} · ${size(length, breadth)}`;
+      return [cell(manufacturer), cell(name), cell(sheet), buy.quantity, cell(whyBuy(buy))].join(',');
+    }),
   ].join('\r\n');

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../client/contract.ts';
 import { type Demand, type PaperDemand, type Requirement } from '../../shared/contract/stock.ts';
+import { type Buy, toBuy } from '../../shared/rules/buying.ts';
 import { query } from '../client/api/queries.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { ActionButton } from '../ui/page/buttons.tsx';
+import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
-import { count, dateTime, grammage, number, size } from '../ui/page/format.ts';
-import { useNow, useShopZone } from '../ui/page/now.ts';
+import { count, grammage, number, size } from '../ui/page/format.ts';
 import { download } from '../ui/page/download.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
-import { asCsv, type Buy, buyingColumns, toBuy } from './buying.ts';
+import { asCsv, whyBuy } from './buying.ts';
 import { OrderForm } from './papers/order-form.tsx';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -116,44 +116,14 @@ function OfKind({ of }: { of: Requirement }) {
 
 const asFile = (list: readonly Buy[]) => new File([asCsv(list)], 'buying-list.csv', { type: 'text/csv' });
 
-/** As it is printed: by mill, with boxes to tick. */
-function OnPaper({ list }: { list: readonly Buy[] }) {
-  const [now, zone] = [useNow(), useShopZone()];
-  return (
-    <table className={styles.onPaper} aria-label="buying list">
-      <caption>Printed {dateTime(now, { zone })}</caption>
-      <thead>
-        <tr>
-          {buyingColumns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map(({ id, name, manufacturer, sheet, quantity, why }) => (
-          <tr key={id}>
-            <td>{manufacturer}</td>
-            <td>{name}</td>
-            <td>{sheet}</td>
-            <td>{number(quantity)}</td>
-            <td>{why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function BuyingList({ list }: { list: readonly Buy[] }) {
   const [ordering, setOrdering] = useState<Buy | null>(null);
   const refusal = useRefusal('stock');
   const tools = (
     <span className={styles.tools}>
-      <ActionButton size="xs" onClick={() => globalThis.print()}>
+      <LinkButton size="xs" to={to('BuyingList')}>
         Print
-      </ActionButton>
+      </LinkButton>
       <ActionButton size="xs" icon="download" onClick={() => download(asFile(list))}>
         CSV
       </ActionButton>
@@ -164,21 +134,25 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
       {list.length === 0 ? (
         <EmptyState small title="Nothing to buy" />
       ) : (
-        <ul className={`${styles.list} ${styles.onScreen}`} aria-label="buying list">
+        <ul className={styles.list} aria-label="buying list">
           {list.map((buy) => (
-            <li key={buy.id}>
+            <li key={buy.paper.id}>
               <div className={styles.head}>
                 <span className={`${layout.grow} ${layout.twoLines}`}>
                   <b>
-                    <PaperLink of={buy} />
+                    <PaperLink of={buy.paper} />
                   </b>
                   <span className={`${text.smaller} ${text.muted}`}>
-                    {[buy.manufacturer, buy.why].filter(Boolean).join(' · ')}
+                    {[buy.paper.manufacturer, whyBuy(buy)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <b>{number(buy.quantity)}</b>
                 {refusal === null && (
-                  <ActionButton size="xs" aria-label={`Order ${buy.name}`} onClick={() => setOrdering(buy)}>
+                  <ActionButton
+                    size="xs"
+                    aria-label={`Order ${buy.paper.name}`}
+                    onClick={() => setOrdering(buy)}
+                  >
                     Order
                   </ActionButton>
                 )}
@@ -187,9 +161,13 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
           ))}
         </ul>
       )}
-      {list.length > 0 && <OnPaper list={list} />}
       {ordering && (
-        <OrderForm opened paper={ordering} quantity={ordering.quantity} onClose={() => setOrdering(null)} />
+        <OrderForm
+          opened
+          paper={ordering.paper}
+          quantity={ordering.quantity}
+          onClose={() => setOrdering(null)}
+        />
       )}
     </Sheet>
   );
@@ -271,7 +249,7 @@ export function StockDemand() {
           <div>
             <Needed demand={demand} />
           </div>
-          <div className={styles.buying}>
+          <div>
             <BuyingList list={toBuy(demand)} />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { type Content } from '../../platform/documents/content.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
 import { sendPdf } from '../../platform/documents/send.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { buyingList } from './buying.domain.ts';
 import { labels } from './labels.domain.ts';
 import { deliveryNote } from './note.domain.ts';
 import { tickets } from './ticket.domain.ts';
@@ -10,6 +11,8 @@ import { tickets } from './ticket.domain.ts';
 const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content.name, await toPdf(content));
 
 export const handlers: Handlers<typeof contract.documents> = {
+  buying: async (context, _given, http) => send(http, await buyingList(context)),
+  buyingPages: async (context) => toPages(await buyingList(context)),
   note: async (context, { params }, http) =>
     send(http, await deliveryNote(context, params.id, http.config.publicUrl)),
   notePages: async (context, { params }, { config }) =>

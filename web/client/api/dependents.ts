@@ -42,7 +42,7 @@ const dependents: Partial<
     queues: 'all',
     today: 'all',
     dispatches: 'all',
-    documents: 'named',
+    documents: ['buyingPages'],
   },
   // Of too little paper on the shelf nothing starts: a movement names the jobs whose sheets it concerns.
   papers: {
@@ -53,6 +53,7 @@ const dependents: Partial<
     machines: 'named',
     queues: 'named',
     today: 'all',
+    documents: ['buyingPages'],
   },
   // An order names its paper and the jobs that wait for it; any job can be offered what is on order.
   paper_orders: {
@@ -63,6 +64,7 @@ const dependents: Partial<
     operations: 'named',
     queues: 'all',
     today: 'all',
+    documents: ['buyingPages'],
   },
   // One's own verbs on orders; the events tell of their orders, papers and jobs.
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', today: 'all' },

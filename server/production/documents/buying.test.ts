@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { documents, papers, settings } = contract;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const get = (as: keyof Shop['users'] | null = 'Restricted') =>
+  fetch(`${shop.url}/api/stock/buying.pdf`, {
+    headers: as === null ? {} : { authorization: `Bearer ${shop.users[as].token}` },
+  });
+async function read(name: string) {
+  const pdf = await readPdf(new Uint8Array(await (await get()).arrayBuffer()));
+  const folder = process.env.PICTURES;
+  if (folder !== undefined) fs.writeFileSync(path.join(folder, `${name}.png`), pdf.pictures[0] ?? '');
+  return pdf;
+}
+const low = { quality: 'Art Card', gsm: 300, length: 1016, breadth: 711, thickness: 395, stockQuantity: 30 };
+
+test('it says that there is nothing to buy, and then what is low, by mill', async () => {
+  expect((await get(null)).status).toBe(401);
+  expect((await read('buying-none')).texts).toEqual([expect.stringContaining('Nothing to buy')]);
+  await shop.call('Admin', settings.update, { body: { shopName: 'Kaveri Print and Pack' } });
+  for (const [name, manufacturer] of [
+    ['Kraft liner ಕ್ರಾಫ್ಟ್', 'West Coast'],
+    ['Carte Lumina', 'ITC'],
+  ] as const)
+    await shop.call('Admin', papers.create, {
+      body: { ...low, name, manufacturer, reorderQuantity: 1500 },
+    });
+  const { texts, embedded } = await read('buying');
+  expect([texts.length, embedded]).toEqual([1, true]);
+  const [text = ''] = texts;
+  for (const each of ['Kaveri Print and Pack', 'Carte Lumina', '300 g/m² · 1,016 × 711 mm', '2,970', 'low'])
+    expect(text).toContain(each);
+  expect(text.indexOf('ITC')).toBeLessThan(text.indexOf('West Coast'));
+  const pages = await shop.call('Restricted', documents.buyingPages);
+  expect(pages).toMatchObject({ pages: 1, width: 210, height: 297 });
+});
