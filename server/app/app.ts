@@ -25,6 +25,7 @@ import { personOf as personOfToken } from '../platform/keys/keys.domain.ts';
 import { asSheet } from '../platform/sheets/sheets.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
+import { recordsOf } from './history/history.domain.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { noteRefusal } from '../platform/users/sign-in-log.ts';
@@ -110,7 +111,7 @@ export async function buildApp(
     inks: inks.handlers,
     artwork: artworkRoutes(signer),
     backups: backupsRoutes(backups),
-    system: systemRoutes(feed, metrics, version),
+    system: systemRoutes(feed, metrics, version, recordsOf),
   });
   await serveWeb(app);
   return app;

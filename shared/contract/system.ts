@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
 import { anyTime, freeText, id, time } from './fields.ts';
-import { before, historyChange } from './history.ts';
+import { says } from '../reasons/issue.ts';
+import { before, historied, historyChange } from './history.ts';
 
 export const auditRecord = z.object({
   id: z.string(),
@@ -17,7 +18,17 @@ export const auditRecord = z.object({
   name: z.string().nullable().describe('What the record was called then'),
   text: z.string().describe('What was done, as it follows the person’s name'),
   changes: z.array(historyChange),
+  transaction: z.string().describe('The same for all that one call did'),
+  opens: z
+    .object({ entity: z.enum(historied), id, name: z.string() })
+    .nullable()
+    .describe('The record that it is about, as it is called now; null where there is none'),
+  gone: z.boolean().describe('The record was deleted'),
 });
+export type AuditRecord = z.infer<typeof auditRecord>;
+
+/** Of fewer letters no index tells anything. */
+export const auditTermMinimum = 3;
 
 /** One change, as the events feed sends it: `id` resumes after it. */
 export const changeEvent = z.object({
@@ -93,6 +104,13 @@ export const system = {
       entityId: id.optional(),
       userId: id.optional(),
       verb: freeText('verb', 100).optional().describe('job.hold; also where another verb did it'),
+      term: freeText('term', 100)
+        .refine(
+          ({ length }) => length === 0 || length >= auditTermMinimum,
+          says('too-short', { field: 'term', than: auditTermMinimum - 1 }),
+        )
+        .optional()
+        .describe('In what the record was called then; at least three letters'),
       from: anyTime('from').optional(),
       to: anyTime('to').optional().describe('Before this time'),
       before,
@@ -103,7 +121,7 @@ export const system = {
       metadata: z.object({
         page: z.int(),
         per: z.int(),
-        total: z.int().nullable().describe('Null where it is not counted: by user, verb or time'),
+        total: z.int().nullable().describe('Null where it is not counted: by user, verb, time or term'),
       }),
     }),
   }),

@@ -99,7 +99,16 @@ const sent: Words = ({ data }) =>
   `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${because(data['note'])}`;
 const sentBack: Words = ({ data }) => `took a delivery of ${counted(data['quantity'], 'piece')} back`;
 
-const signedIn: Words = ({ data }) => text(data['outcome']) || 'signed in';
+const outcomes: Record<string, string> = {
+  'wrong password': 'gave a wrong password',
+  'locked out': 'gave a wrong password and was locked out',
+  'link refused': 'opened a sign-in link that was refused',
+  'session ended': 'ended a session',
+};
+const signedIn: Words = ({ data }) => {
+  const outcome = text(data['outcome']) || 'signed in';
+  return outcomes[outcome] ?? outcome;
+};
 
 /** By the verb; of a verb within another one, the inner's. */
 const words: Record<string, Words> = {

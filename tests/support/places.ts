@@ -288,6 +288,7 @@ export const places: readonly Place[] = [
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
   { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
   { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
+  { path: '/audit', title: 'Audit log', heading: 'Audit log' },
   { path: '/settings/keys', title: 'API keys', heading: 'API keys' },
   { path: '/settings/lists/{coats}', title: 'Lists', heading: 'Coats' },
 ];

@@ -62,6 +62,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   ProductJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ProductJobCreate,
   ComponentJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ComponentJobCreate,
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
+  Audit: async () => (await import('../platform/audit/audit.tsx')).Audit,
   ApiKeys: async () => (await import('../platform/connect/api-keys.tsx')).ApiKeys,
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
   DeliveryLabels: async () => (await import('../production/dispatches/delivery-labels.tsx')).DeliveryLabels,

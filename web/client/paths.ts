@@ -81,6 +81,7 @@ export const places = {
   ProductJobCreate: { path: '/product/:id/job', title: 'ProductJobCreate' },
   ComponentJobCreate: { path: '/component/:id/job', title: 'ComponentJobCreate' },
   Settings: { path: '/settings', title: 'Settings' },
+  Audit: { path: '/audit', title: 'Audit log' },
   ApiKeys: { path: '/settings/keys', title: 'API keys' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
   DeliveryLabels: { path: '/dispatch/:id/labels', title: 'Labels' },

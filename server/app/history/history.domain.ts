@@ -7,6 +7,8 @@ import { type Line, linesOf } from './history.repo.ts';
 import { changesOf, dataOf, textOf } from '../../platform/system/told.ts';
 import { undoOf, type Whole } from './undo.ts';
 
+export { recordsOf } from './records.repo.ts';
+
 /** A verb changes several records at once; a page of entries is made of so many lines at most. */
 const linesFor = (entries: number) => entries * 4 + 100;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-const { customers, system } = contract;
+const { customers, history, system } = contract;
 let shop: Shop;
 let id: string;
 let between: string;
@@ -40,6 +41,65 @@ test('it goes on from a line, and counts what the database keeps the count of', 
   });
   const older = await shop.call('Admin', system.audit, { query: { entity, before: items[0]!.id } });
   expect([older.items.map(({ text }) => text), older.metadata.total]).toEqual([['added the customer'], null]);
+});
+
+test('by a part of what the record was called, whatever the case, with all else', async () => {
+  expect(await texts({ term: 'TEAS' })).toEqual([changed]);
+  expect(await texts({ term: 'nilgiri' })).toEqual([changed, added]);
+  expect(await texts({ term: 'nilgiri', userId: shop.users.Standard.id })).toEqual([added]);
+  expect(await texts({ term: 'nilgiri', from: between })).toEqual([changed]);
+  expect(await texts({ term: 'nilgiri', entity: 'jobs' })).toEqual([]);
+  expect(await texts({ term: '%il_iri' })).toEqual([]);
+  expect(await texts({ term: '' })).toEqual(await texts({}));
+  const pages = [1, 2].map((page) => texts({ term: 'nilgiri', per: 1, page }));
+  expect(await Promise.all(pages)).toEqual([[changed], [added]]);
+  const few = await shop.ask('Admin', system.audit, { query: { term: 'ni' } });
+  expect(few).toMatchObject({
+    status: 400,
+    problem: { errors: { term: 'term length should be greater than 2' } },
+  });
+});
+
+test('each line names the record that it opens, or that it is gone', async () => {
+  const body = { name: 'Malnad Coffee', address: '9 Hill Street', city: 'Delhi' } as const;
+  const gone = await shop.call('Standard', customers.create, { body });
+  const of = { entity, id: gone.id } as const;
+  await shop.call('Standard', history.addNote, { params: of, body: { text: 'Rings back' } });
+  const about = async (query: object) =>
+    (await shop.call('Admin', system.audit, { query })).items.map(({ entity: of, opens, gone: is }) => [
+      of,
+      opens?.name ?? null,
+      is,
+    ]);
+  const [note, created] = ['notes', 'customers'];
+  expect(await about({ term: 'malnad' })).toEqual([
+    [note, 'Malnad Coffee', false],
+    [created, 'Malnad Coffee', false],
+  ]);
+  await shop.call('Admin', customers.remove, { params: { id: gone.id } });
+  expect(await about({ term: 'malnad' })).toEqual([
+    ['customers', null, true],
+    [note, null, true],
+    [created, null, true],
+  ]);
+  expect(await about({ entity: 'customers', term: 'nilgiri tea' })).toEqual([
+    ['customers', 'Nilgiri Teas', false],
+    ['customers', 'Nilgiri Teas', false],
+  ]);
+});
+
+test('an operation is named with its job, and what one call did has one transaction', async () => {
+  const floor = await openFloor(shop);
+  const { steps } = await floor.job(['Printing'], { number: 'MR-2451' });
+  const [printing] = steps;
+  const { items } = await shop.call('Admin', system.audit, { query: { verb: 'job.schedule' } });
+  expect(new Set(items.map(({ transaction }) => transaction)).size).toBe(1);
+  expect(items.find(({ entityId }) => entityId === printing!.id)?.opens).toEqual({
+    entity: 'operations',
+    id: printing!.id,
+    name: `MR-2451 ${printing!.name}`,
+  });
+  expect(items.find((line) => line.entity === 'jobs')?.opens?.name).toBe('MR-2451');
 });
 
 test('it is for Admins', async () => {

@@ -1,11 +1,13 @@
 /** The events feed's source: the audit log, as far as it is certain to be complete. */
-import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
+import { historied } from '../../../shared/contract/history.ts';
+import { occursIn } from '../db/sql.ts';
 import { derived, type Derived } from './derived.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
-import { changesOf, textOf } from './told.ts';
+import { changesOf, type RecordsOf, textOf } from './told.ts';
 
 /**
  * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
@@ -119,6 +121,7 @@ interface AuditQuery {
   entityId?: string | undefined;
   userId?: string | undefined;
   verb?: string | undefined;
+  term?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   before?: number | undefined;
@@ -143,39 +146,84 @@ function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   ];
 }
 
+const hasScreen = new Set<string>([...historied, signIns]);
+/** The id of the record whose screen tells of the line: a note's and an order's is that of which they are. */
+function recordOf({
+  entity,
+  entityId,
+  concerns,
+}: Pick<typeof audit.$inferSelect, 'entity' | 'entityId' | 'concerns'>) {
+  if (hasScreen.has(entity)) return entityId;
+  return entity === 'notes' || entity === 'paper_orders' ? (concerns[0] ?? null) : null;
+}
+
+/** So many of the newest lines are looked through one by one for a text. */
+const lookedThrough = sql.raw('5000');
+
+/**
+ * The newest ids of lines that fit, in whose name the term occurs. What many lines have stands among the newest; what does not is
+ * found by the index, which knows no order and tells all there are.
+ */
+function withTerm(
+  term: string,
+  { fits, older, most }: { fits: SQL | undefined; older: SQL | undefined; most: number },
+) {
+  const found = sql`${occursIn(term, audit.name)} and ${fits ?? true}`;
+  return sql`(
+    with recent as materialized (
+      select id from (select * from ${audit} where ${older ?? true} order by id desc limit ${lookedThrough}) audit
+      where ${found} order by id desc limit ${most})
+    select id from recent union all
+    (select id from ${audit} where (select count(*) from recent) < ${most} and ${found} and ${older ?? true}
+      order by id desc limit ${most}))`;
+}
+
 /** The audit log, newest first. How many there are is told where the database keeps it, or they are few; else null. */
-export async function listAudit(db: Db, query: AuditQuery) {
-  const { entity, entityId, userId, verb, from, to, before } = query;
+export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf) {
+  const { entity, entityId, userId, verb, term, from, to, before, page, per } = query;
   const named = and(
     entity ? eq(audit.entity, entity) : undefined,
     entityId ? eq(audit.entityId, entityId) : undefined,
   );
-  const where = and(
+  const older = before === undefined ? undefined : lt(audit.id, before);
+  const fits = and(
     named,
     userId ? eq(audit.userId, userId) : undefined,
     verb ? sql`${lastVerb(audit)} = ${verb}` : undefined,
     ...duringIds(from, to),
-    before === undefined ? undefined : lt(audit.id, before),
   );
-  const isCounted = [userId, verb, from, to, before].every((each) => each === undefined);
+  const where = term
+    ? inArray(audit.id, withTerm(term, { fits, older, most: page * per }))
+    : and(fits, older);
+  const isCounted = [userId, verb, from, to, before, term || undefined].every((each) => each === undefined);
   const counted = entityId ? totalOf(audit, named) : countOf('audit', entity ? [entity] : undefined);
   const total = isCounted ? counted : sql<number>`0`;
-  const { xid: _xid, concerns: _concerns, ...columns } = getTableColumns(audit);
+  const { xid, ...columns } = getTableColumns(audit);
   const found = await selectPage(db, {
-    page: query.page,
-    per: query.per,
+    page,
+    per,
     table: audit,
-    columns,
+    columns: { ...columns, transaction: sql<string>`${xid}::text` },
     total,
     where,
     order: [desc(audit.id)],
   });
-  const items = found.items.map((row) => ({
-    ...row,
-    id: String(row.id),
-    text: textOf(row, true),
-    changes: changesOf(row),
-  }));
+  const records = await recordsOf(
+    db,
+    found.items.map(recordOf).filter((id) => id !== null),
+  );
+  const items = found.items.map(({ concerns, ...row }) => {
+    const about = recordOf({ ...row, concerns });
+    const opens = (about !== null && records.get(about)) || null;
+    return {
+      ...row,
+      id: String(row.id),
+      text: textOf(row, true),
+      changes: changesOf(row),
+      opens,
+      gone: about !== null && opens === null && row.entity !== signIns,
+    };
+  });
   return { items, total: isCounted ? found.total : null };
 }
 

@@ -6,12 +6,14 @@ import { tokenHash } from '../users/secrets.ts';
 import { listAudit, serverState } from './system.repo.ts';
 import { isToken, type Metrics } from './metrics.ts';
 import { writerTo } from './event-writer.ts';
+import { type RecordsOf } from './told.ts';
 import { type Feed, parseCursor } from './feed.ts';
 
 export function systemRoutes(
   feed: Feed,
   metrics: Metrics,
   version: string,
+  recordsOf: RecordsOf,
 ): Handlers<typeof contract.system> {
   const ready: Handlers<typeof contract.system>['ready'] = async (context, _input, { request }) => {
     const state = await serverState(context.db).catch((error: unknown) => {
@@ -58,7 +60,7 @@ export function systemRoutes(
       reply.raw.on('close', () => feed.leave(listener));
     },
     audit: async (context, { query }) => {
-      const { items, total } = await listAudit(context.db, query);
+      const { items, total } = await listAudit(context.db, query, recordsOf);
       return { items, metadata: { page: query.page, per: query.per, total } };
     },
   };

@@ -1,10 +1,11 @@
 /** A line of the audit log as it is told: what was done in words, and the fields that the reader's forms have (docs/decisions/047). */
 import { z } from 'zod';
-import { type HistoryChange } from '../../../shared/contract/history.ts';
+import { type Historied, type HistoryChange } from '../../../shared/contract/history.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { derivedLabels, innermost, inWords, unitOf } from '../../../shared/rules/history.ts';
+import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
 
 /** The fields that a record of the entity is changed by; null where none is. */
@@ -90,3 +91,12 @@ export const textOf = (line: Line, own: boolean): string =>
 
 /** Lines that are older than their names tell them where they kept the whole record. */
 const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
+
+/** A record that has a screen, as it is called. */
+export interface Opens {
+  entity: Historied;
+  id: string;
+  name: string;
+}
+/** Those of these ids that there are, by their ids. */
+export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Opens>>;

@@ -2,6 +2,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
+import { searchIndex } from '../db/indexes.ts';
 import { type FromTo } from './changes.ts';
 
 /** The `entity` of lines about signing in. They are for Admins: the events tell nobody of them. */
@@ -57,6 +58,7 @@ export const audit = pgTable(
     index('audit_user').on(table.userId, table.id),
     index('audit_verb').on(lastVerb(table), table.id),
     index('audit_at').on(table.at),
+    searchIndex('audit_search', table.name),
   ],
 );
 

@@ -55,6 +55,7 @@ export const commands: readonly Command[] = [
   screen('My jobs', 'MyJobs'),
   screen('Settings', 'Settings'),
   { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
+  { ...screen('Audit log', 'Audit'), permission: 'admin' },
   { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
 ];
 

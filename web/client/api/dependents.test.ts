@@ -11,10 +11,11 @@ test('a change of an operation puts its job, machines and papers out of date, no
     'operations',
     'papers',
     'queues',
+    'system',
     'today',
   ]);
   expect(dependentsOf(['jobs'])).toContain('customers');
-  expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of']);
+  expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of', 'system']);
 });
 
 const started: Changed = { entity: 'operations', id: 'o1', version: 4, concerns: ['j1', 'm1'] };
@@ -52,6 +53,9 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   [started, 'how many jobs there are of each kind', ['jobs', 'counts', {}], { paused: 1 }, true],
   [started, 'what has not been answered yet', ['jobs', 'get', idOf('j2')], undefined, true],
   [started, 'the board', ['queues', 'get', {}], { jobs: [] }, true],
+  [started, 'the audit log', ['system', 'audit', {}], rows({ id: '7' }), true],
+  [started, 'the audit log, far back', ['system', 'audit', {}], { pages: [{}, {}, {}, {}] }, false],
+  [movedAny, 'the audit log by what was worked out', ['system', 'audit', {}], rows(), false],
   [started, 'customers', ['customers', 'sorted', {}], rows({ id: 'c1' }), false],
   [scheduled, 'any list of jobs', ['jobs', 'sorted', {}], rows({ id: 'j2' }), true],
   [scheduled, 'its customer', ['customers', 'get', idOf('c1')], { id: 'c1' }, true],

@@ -130,11 +130,12 @@ export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
   return name;
 }
 
-/** These entities and all that depend on them; an unknown name is returned as it is. */
+/** These entities and all that depend on them, and the audit log, which tells of all; an unknown name is returned as it is. */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
-  return new Set(
-    [...changed].flatMap((entity) => [entity, ...Object.keys(dependents[entity as Entity] ?? {})]),
-  );
+  return new Set([
+    ...[...changed].flatMap((entity) => [entity, ...Object.keys(dependents[entity as Entity] ?? {})]),
+    'system',
+  ]);
 }
 
 const removed = new Set<string>();
@@ -168,6 +169,8 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const isNamed = () => names([id, ...concerns], [callOf(query), data]);
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
+  // Every change leaves a line in the audit log; who has gone back far in it is left there.
+  if (own === 'system') return entity !== 'expected' && pagesOf(data) <= 3;
   if (version === 1 && namedLater.has(entity)) return false;
   const reach = dependents[entity as Entity]?.[own as Entity];
   if (reach === undefined) return false;
@@ -187,6 +190,8 @@ function countsDerived({ queryKey }: Query): boolean {
 /** Where a record belongs in a list, its filters and its order decide. */
 const isList = (data: unknown) =>
   typeof data === 'object' && data !== null && ('items' in data || 'pages' in data);
+
+const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
 
 /** Whether one of the ids stands anywhere in the value. */
 function names(ids: readonly string[], value: unknown): boolean {

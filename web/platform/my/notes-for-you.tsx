@@ -1,10 +1,9 @@
 /** Notes that name the signed-in user and that they have not read yet: where the day begins. Opening the record's history reads them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Historied } from '../../../shared/contract/history.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { to } from '../../client/paths.ts';
+import { addressOf } from '../../client/record-address.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
@@ -12,19 +11,6 @@ import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './my.module.css';
-
-const addressOf: Record<Historied, (id: string) => string> = {
-  customers: (id) => to('CustomerDetails', id),
-  jobs: (id) => to('JobDetails', id),
-  operations: (id) => to('OperationDetails', id),
-  components: (id) => to('ComponentDetails', id),
-  products: (id) => to('ProductDetails', id),
-  papers: (id) => to('PaperDetails', id),
-  inks: (id) => to('InkDetails', id),
-  machines: (id) => to('MachineDetails', id),
-  users: (id) => to('UserDetails', id),
-  settings: () => to('Settings'),
-};
 
 /** Nothing where there are none. */
 export function NotesForYou() {

@@ -106,6 +106,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <>
           <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
           {mayNot === null && <LinkButton to={to('ApiKeys')}>API keys</LinkButton>}
+          {mayNot === null && <LinkButton to={to('Audit')}>Audit log</LinkButton>}
         </>
       }
       form={form}

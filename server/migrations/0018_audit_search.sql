@@ -1,0 +1,1 @@
+CREATE INDEX "audit_search" ON "audit" USING gin (lower("name") gin_trgm_ops) WITH (gin_pending_list_limit=64);

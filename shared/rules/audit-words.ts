@@ -1,0 +1,60 @@
+/** What the audit log is filtered by, in words: kinds of records, and what was done to them (decision 047). */
+import { inWords, wordedVerbs } from './history.ts';
+
+/** The kinds of records, as the log names them. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  jobs: 'Jobs',
+  operations: 'Operations',
+  customers: 'Customers',
+  products: 'Products',
+  components: 'Components',
+  papers: 'Papers',
+  paper_orders: 'Paper orders',
+  inks: 'Inks',
+  machines: 'Machines',
+  users: 'Users',
+  sessions: 'Sign-ins',
+  notes: 'Notes',
+  settings: 'Settings',
+  lists: 'Lists',
+  keys: 'API keys',
+  imports: 'Imports',
+};
+
+/** Of verbs whose words need to know more than what they are called. */
+const inGeneral: Readonly<Record<string, string>> = {
+  'import.create': 'imported records',
+  'job.dispatch': 'dispatched pieces',
+  'job.undispatch': 'took a delivery back',
+  'dispatch.create': 'dispatched a lorry',
+  'dispatch.remove': 'took a lorry back',
+  'operation.advance': 'started or finished the operation',
+  'operation.counts': 'corrected the counts of the operation',
+  'operation.undo': 'took back what was done on the floor',
+  'paper.receipt': 'received paper',
+  'paper.adjustment': 'corrected the stock of paper',
+  'paper.return': 'took paper back to the stock',
+  'paper.count': 'counted the stock',
+  'paper.order': 'ordered paper',
+  'ink.receipt': 'received ink',
+  'ink.adjustment': 'corrected the stock of ink',
+  'ink.consume': 'used ink',
+  'ink.return': 'took ink back to the stock',
+  'user.logout': 'signed out',
+  'user.signoff': 'signed out everywhere',
+  'user.endSession': 'ended a session',
+  'user.authorise': 'signed in by a link',
+  'user.google': 'signed in with Google',
+  'user.googleReturn': 'came back from Google',
+};
+
+/** These leave no line. */
+const untold = new Set(['note.read', 'user.googleBegin']);
+
+/** All that the log tells of, as it follows a person's name. */
+export const auditVerbs: readonly { verb: string; words: string }[] = wordedVerbs
+  .filter((verb) => !untold.has(verb))
+  .map((verb) => ({
+    verb,
+    words: inGeneral[verb] ?? inWords({ verb, entity: '', data: {}, name: null, own: true, fields: [] }),
+  }));

@@ -1,0 +1,16 @@
+/** Where a record of any kind is looked at. */
+import { type Historied } from '../../shared/contract/history.ts';
+import { to } from './paths.ts';
+
+export const addressOf: Record<Historied, (id: string) => string> = {
+  customers: (id) => to('CustomerDetails', id),
+  jobs: (id) => to('JobDetails', id),
+  operations: (id) => to('OperationDetails', id),
+  components: (id) => to('ComponentDetails', id),
+  products: (id) => to('ProductDetails', id),
+  papers: (id) => to('PaperDetails', id),
+  inks: (id) => to('InkDetails', id),
+  machines: (id) => to('MachineDetails', id),
+  users: (id) => to('UserDetails', id),
+  settings: () => to('Settings'),
+};

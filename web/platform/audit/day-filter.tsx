@@ -1,0 +1,38 @@
+/** A day to filter by, in the address as YYYY-MM-DD. */
+import { useState } from 'react';
+import tools from '../../ui/list/list-tools.module.css';
+import styles from './audit.module.css';
+
+/** Whether it is a day of this era: while a year is being typed, 0002 is one, too. */
+const isDay = (text: string) => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** The day of an address; null for none. */
+export const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null);
+
+export function DayFilter(props: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { label, value, onChange } = props;
+  const [typed, setTyped] = useState(value ?? '');
+  const [known, setKnown] = useState(value);
+  // The address was changed by something else.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value ?? '');
+  }
+  return (
+    <label className={value === null ? tools.filter : `${tools.filter} ${tools.chosen}`}>
+      {label}
+      <input
+        type="date"
+        className={styles.day}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          if (currentTarget.value === '' || isDay(currentTarget.value)) onChange(currentTarget.value || null);
+        }}
+      />
+    </label>
+  );
+}
