@@ -126,6 +126,7 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   });
   app.setSerializerCompiler(CHECK_ANSWERS ? checkAnswers : writeAnswers);
   acceptEmptyBodies(app);
+  acceptFiles(app);
   logRequests(app);
   refuseUnreadable(app);
   handleErrors(app);
@@ -172,6 +173,14 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body, done);
+  });
+}
+
+/** A file goes to the handler of a call that takes one of its type, as it comes. */
+function acceptFiles(app: FastifyInstance): void {
+  app.addContentTypeParser('application/zip', (request, payload, done) => {
+    if (request.routeOptions.config.file === 'application/zip') done(null, payload);
+    else done(new Refusal(415, reason('unsupported-body')));
   });
 }
 

@@ -28,17 +28,22 @@ const versioned = [
 
 /**
  * What the audit log does not tell, one line a record: versions that a record has and the log has not, and deleted records
- * whose last one it has not. Empty where nothing is missing.
+ * whose last one it has not. A record that came with an export is told of once, as the version that it had then. Empty where
+ * nothing is missing.
  */
 export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const gaps: string[] = [];
   for (const table of versioned) {
     const name = getTableName(table);
     const { rows } = await pool.query<{ gap: string }>(`
-      with told as (
-        select entity_id, max(version) as last, count(distinct version)::int as versions,
+      with came as (
+        select entity_id, coalesce(max(version) filter (where verb = 'shop.import'), 0) as came
+        from audit where entity = '${name}' group by entity_id),
+      told as (
+        select entity_id, max(version) as last,
+          count(distinct version) filter (where version > came)::int + came as versions,
           (array_agg(data order by id desc))[1] is not null as has_data
-        from audit where entity = '${name}' group by entity_id)
+        from audit join came using (entity_id) where entity = '${name}' group by entity_id, came)
       select '${name} ' || coalesce(entity_id, "${name}".id) || ': version ' || coalesce("${name}".version::text, 'deleted')
         || ', told ' || coalesce(last::text, 'nothing') || ' in ' || coalesce(versions, 0) as gap
       from "${name}" full join told on told.entity_id = "${name}".id

@@ -24,6 +24,10 @@ export interface Endpoint {
   large?: true;
   /** How large the JSON may be where that is not as usual. */
   megabytes?: number;
+  /** The body is a file of this type, which the handler reads as it comes. */
+  file?: string;
+  /** How long it may take where that is not as usual. */
+  minutes?: number;
   response: z.ZodType;
   /** Answers bytes or a stream in place of JSON. */
   raw?: true;

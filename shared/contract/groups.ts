@@ -5,6 +5,7 @@ export { components } from './components.ts';
 export { customers } from './customers.ts';
 export { dispatches } from './dispatches.ts';
 export { documents } from './documents.ts';
+export { exports } from './exports.ts';
 export { history } from './history.ts';
 export { imports } from './imports.ts';
 export { inks } from './inks.ts';

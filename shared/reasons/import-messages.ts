@@ -11,6 +11,14 @@ export const importMessages = {
   'merge-no-stock': () => 'Only the stock of a paper or an ink goes to one that is there',
   'import-faults': ({ count }: { count: number }, say: Say) =>
     `${say.count(count, 'cell')} ${count === 1 ? 'is' : 'are'} wrong; nothing was imported`,
+  'export-no-file': () => 'Send the ZIP archive of an export, as application/zip',
+  'export-unreadable': () => 'This is no export of Makeready, or one of a newer version',
+  'export-unknown': ({ what }: { what: string }) => `The export has ${what}, which is not known here`,
+  'export-too-much': ({ megabytes }: { megabytes: number }, say: Say) =>
+    `Unpacked, the export or a file in it is larger than ${say.number(megabytes)} MB`,
+  'export-damaged': ({ file }: { file: string }) => `${file} of the export is damaged; nothing was taken in`,
+  'shop-has-records': ({ table }: { table: string }) =>
+    `An export is taken into an empty shop; this one has ${table}`,
   'import-undone': () => 'This import was undone already',
   'import-touched': ({ count }: { count: number }, say: Say) =>
     `${say.count(count, 'record')} of the import ${count === 1 ? 'was' : 'were'} changed or used since`,

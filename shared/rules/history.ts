@@ -158,6 +158,7 @@ const words: Record<string, Words> = {
   'operation.move': (said) => `moved ${step(said)}`,
 
   'import.create': ({ data }) => `imported ${counted(data['created'], 'record')}`,
+  'shop.import': (said) => `brought ${said.own || said.name === null ? 'it' : said.name} in with an export`,
   'import.undo': () => 'undid an import',
 
   'machine.down': ({ data }) => `took the machine down${because(data['downReason'])}`,

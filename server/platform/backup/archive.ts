@@ -63,7 +63,8 @@ export async function writeArchive(
 /** Ends the name of an archive that is not whole yet. */
 export const partEnding = '.part';
 
-async function pourInto(
+/** Writes the archive as it is filled; throws what breaks it off. */
+export async function pourInto(
   target: Writable,
   signal: AbortSignal,
   fill: (archive: ArchiveWriter) => Promise<void>,
@@ -101,6 +102,8 @@ export async function syncFolder(folder: string): Promise<void> {
 export interface ArchiveReader {
   /** A file's content; throws where there is none of the name. */
   read: (name: string) => Promise<Readable>;
+  /** Bytes of a file when it is unpacked; reading it throws where it turns out to be more. */
+  sizeOf: (name: string) => number;
   /** A small file whole. */
   readText: (name: string) => Promise<string>;
   names: string[];
@@ -124,6 +127,7 @@ export async function readArchive(file: string): Promise<ArchiveReader> {
   };
   return {
     read: (name) => zip.openReadStreamPromise(entryOf(name)),
+    sizeOf: (name) => entryOf(name).uncompressedSize,
     readText: async (name) => {
       const entry = entryOf(name);
       if (entry.uncompressedSize > manifestLimit) throw new Error(`Its ${name} is too large`);

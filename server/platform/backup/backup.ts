@@ -5,14 +5,7 @@ import { appliedMigrations, holdSchema } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { format, formatVersion, type Manifest, manifestFile, type TableEntry } from './manifest.ts';
-import {
-  copyOut,
-  listSequences,
-  listTables,
-  prepareSession,
-  serverVersion,
-  type Table,
-} from './tables.repo.ts';
+import { copyOut, listSequences, listTables, prepareSession, serverVersion, type Table } from '../db/copy.ts';
 
 /** However large the shop is, and however slow its disk: what takes longer hangs. */
 const limitMs = 6 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { type Backups } from '../../../shared/contract/backups.ts';
 import { type Reason, reason, sentence, told } from '../../../shared/reasons/reason.ts';
 import { backUp, isDiskFull } from './backup.ts';
 import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } from './files.ts';
-import { prepareSession, takeTurn } from './tables.repo.ts';
+import { prepareSession, takeTurn } from '../db/copy.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** After the start, which has enough to do. */

@@ -5,7 +5,7 @@ import { type Backup, backUp } from './backup.ts';
 import { noteCommand } from './note.ts';
 import { type Address, openAlone, openToFill, type Place } from './place.ts';
 import { expectEmpty, restore } from './restore.ts';
-import { listTables, lockWrites, othersAtWork, prepareSession } from './tables.repo.ts';
+import { listTables, lockWrites, othersAtWork, prepareSession } from '../db/copy.ts';
 
 interface Move {
   from: Address;

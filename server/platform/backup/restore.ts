@@ -16,7 +16,7 @@ import {
   listTables,
   prepareSession,
   setSequence,
-} from './tables.repo.ts';
+} from '../db/copy.ts';
 
 /** Reads what a backup says of itself. Throws an Error that names the file and says why it can't be restored. */
 export const describeBackup = (file: string): Promise<Manifest> =>

@@ -12,14 +12,20 @@ type Schema = Record<string, never>;
 /** The database or a transaction in it: what repos take. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
+export interface Snapshot {
+  db: Db;
+  /** To be called whatever happens; `broken` where something was asked and its answer not read to the end. */
+  end: (broken?: boolean) => Promise<void>;
+}
+
 export interface Database {
   db: NodePgDatabase<Schema>;
   /** Where reads get their connections. */
   pool: pg.Pool;
   /** Where transactions that write get theirs: whatever those wait for, reads have connections. */
   writers: pg.Pool;
-  /** Reads that may take minutes, all of one moment; few at once. `end` is to be called whatever happens. */
-  snapshot: () => Promise<{ db: Db; end: () => Promise<void> }>;
+  /** Reads that may take minutes, all of one moment; few at once. */
+  snapshot: () => Promise<Snapshot>;
   /** Whether a change was refused a moment ago because the disk is full. */
   isFull: () => boolean;
   close: () => Promise<void>;
@@ -28,6 +34,13 @@ export interface Database {
 interface Config extends PgTransactionConfig {
   /** In ms. */
   limit?: number | undefined;
+}
+/** The connections of transactions, for what only they can: COPY. */
+const clients = new WeakMap<Db, pg.PoolClient>();
+export function clientOf(db: Db): pg.PoolClient {
+  const client = clients.get(db);
+  if (!client) throw new Error('Only a transaction has a connection of its own');
+  return client;
 }
 /** A transaction that writes; `limit` is how long it may take, in ms, where that is not as usual. */
 export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
@@ -48,6 +61,8 @@ const limits = {
   /** After a change was refused for want of disk, as long as callers are told to wait. */
   full: 30_000,
 };
+/** In ms: the longest transaction that is a usual one. */
+const patient = 30_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /** In ms: of a snapshot, whose reader may be slow to take what it is sent. */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
@@ -83,11 +98,17 @@ export function openDatabase(
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
   db.transaction = async (work, config?: Config) => {
-    const { pool } = config?.accessMode === 'read only' ? reads : writes;
+    const limit = config?.limit ?? limits.transaction;
+    // What works for minutes may be silent for longer, too.
+    const writers = limit > patient ? snapshots : writes;
+    const { pool } = config?.accessMode === 'read only' ? reads : writers;
     const client = await pool.connect();
-    const cut = setTimeout(() => giveUp(client), config?.limit ?? limits.transaction);
+    const cut = setTimeout(() => giveUp(client), limit);
     try {
-      const done = await over(client, true).transaction(work, config);
+      const done = await over(client, true).transaction((db) => {
+        clients.set(db, client);
+        return work(db);
+      }, config);
       if (pool === writes.pool) fullAt = -Infinity;
       return done;
     } catch (error) {
@@ -105,10 +126,12 @@ export function openDatabase(
     snapshot: async () => {
       const client = await snapshots.pool.connect();
       let ended = false;
-      const end = async (): Promise<void> => {
+      const end = async (broken = false): Promise<void> => {
         if (ended) return;
         ended = true;
         clearTimeout(cut);
+        // The server would send the rest first.
+        if (broken) giveUp(client);
         await client.query('rollback').then(
           () => client.release(),
           (error: Error) => client.release(error),
@@ -124,7 +147,9 @@ export function openDatabase(
         await end();
         throw error;
       }
-      return { db: over(client, true), end };
+      const db = over(client, true);
+      clients.set(db, client);
+      return { db, end };
     },
     isFull: () => performance.now() - fullAt < limits.full,
     close: async () => {

@@ -24,6 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     megabytes?: number;
+    file?: string;
   }
 }
 
@@ -136,7 +137,10 @@ function mountOne(
       if (mayNot) throw forbidden(mayNot);
     },
     // What is refused for its size is told the limit, where that is its own.
-    ...(endpoint.megabytes !== undefined && { config: { megabytes: endpoint.megabytes } }),
+    config: {
+      ...(endpoint.megabytes !== undefined && { megabytes: endpoint.megabytes }),
+      ...(endpoint.file && { file: endpoint.file }),
+    },
     onError: async ({ person, log }, _reply, error) => {
       if (person === null || !(error instanceof Refusal) || error.status !== 403) return;
       await base.refused?.(person, named.operationId).catch((why: unknown) => log.warn(why));
@@ -147,9 +151,11 @@ function mountOne(
         request.body = await readMultipart(request, endpoint.body);
     },
     handler: (request, reply) => {
-      const context: Context = { ...base, person: request.person, once: idempotencyOf(request) };
+      const once = endpoint.file ? undefined : idempotencyOf(request);
+      const context: Context = { ...base, person: request.person, once };
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
-      return inTime(base.patience ?? 30_000, named.handler(context, input, { request, reply, config }));
+      const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
+      return inTime(patience ?? 30_000, named.handler(context, input, { request, reply, config }));
     },
   });
 }

@@ -79,13 +79,13 @@ export async function setSequence(client: pg.ClientBase, { name, last, called }:
 /** The columns of the primary key, each in an order that is the same on every server. */
 async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; collated: boolean }>(
-    `select attname as name, attcollation <> 0 as collated
+    `select 'rows.' || quote_ident(attname) as name, attcollation <> 0 as collated
     from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
     where indisprimary and indrelid = $1::regclass order by array_position(indkey::int2[], attnum)`,
     [quoted(table)],
   );
   if (rows.length === 0) throw new Error(`The table ${table} has no primary key to be read in the order of`);
-  return rows.map(({ name, collated }) => quoted(name) + (collated ? ' collate "C"' : '')).join(', ');
+  return rows.map(({ name, collated }) => name + (collated ? ' collate "C"' : '')).join(', ');
 }
 
 export interface Rows {
@@ -94,9 +94,14 @@ export interface Rows {
   count: () => Promise<number>;
 }
 
-/** A table's rows as CSV with a header. */
-export async function copyOut(client: pg.ClientBase, { name, columns }: Table): Promise<Rows> {
-  const rows = `select ${listed(columns)} from ${quoted(name)} order by ${await orderOf(client, name)}`;
+/** A table's rows as CSV with a header; `written` says how a column is written that is not as it is. */
+export async function copyOut(
+  client: pg.ClientBase,
+  { name, columns }: Table,
+  written: (column: string) => string = quoted,
+): Promise<Rows> {
+  const values = columns.map((column) => `${written(column)} as ${quoted(column)}`).join(', ');
+  const rows = `select ${values} from ${quoted(name)} as rows order by ${await orderOf(client, name)}`;
   const stream = quiet(client.query(copy.to(`copy (${rows}) to stdout (format csv, header)`)));
   const count = async () => {
     await client.query(''); // the server counts them after the last one

@@ -1,0 +1,44 @@
+/** What an export has is what docs/export.md says, and a new table is in it or stays behind on purpose. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { csvOf, exportedColumns, exportedTables, leftBehind } from '../server/app/exports/exported.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const meta = path.join(root, 'server/migrations/meta');
+const last = fs.readdirSync(meta).findLast((name) => name.endsWith('_snapshot.json')) ?? '';
+const { tables } = JSON.parse(fs.readFileSync(path.join(meta, last), 'utf8')) as {
+  tables: Record<string, { name: string; columns: Record<string, { name: string }> }>;
+};
+const columnsOf = Object.fromEntries(
+  Object.values(tables).map(({ name, columns }) => [name, Object.values(columns).map((each) => each.name)]),
+);
+const doc = fs.readFileSync(path.join(root, 'docs/export.md'), 'utf8');
+
+test('every table is exported, or stays behind', () => {
+  expect([...exportedTables, ...leftBehind].sort()).toEqual(Object.keys(columnsOf).sort());
+});
+
+test('the document has every file with every column, and no other', () => {
+  const told = doc.split(/^### /m).slice(1);
+  const found = told.map((part) => {
+    const columns = /^Columns: (.*)\.$/m.exec(part)?.[1] ?? '';
+    return [
+      part.split('\n')[0],
+      columns
+        .split(', ')
+        .map((each) => each.replaceAll('`', ''))
+        .sort(),
+    ];
+  });
+  const wanted = exportedTables.map((table) => [
+    csvOf(table),
+    exportedColumns(table, columnsOf[table] ?? []).sort(),
+  ]);
+  expect(found).toEqual(wanted);
+});
+
+test('nothing that is secret is in it', () => {
+  const all = exportedTables.flatMap((table) => exportedColumns(table, columnsOf[table] ?? []));
+  expect(all.filter((column) => /password|secret|token|key|verifier/.test(column))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+/** What an export has, and what stays behind (docs/export.md). A table is in one of the two lists, or a test says so. */
+
+/** In the order in which their rows can be taken in: what is referred to comes before what refers to it. */
+export const exportedTables = [
+  'users',
+  'artwork',
+  'shop',
+  'list_values',
+  'customers',
+  'papers',
+  'inks',
+  'machines',
+  'components',
+  'products',
+  'product_components',
+  'jobs',
+  'product_operations',
+  'operations',
+  'operation_transitions',
+  'operation_entries',
+  'job_papers',
+  'paper_orders',
+  'job_paper_orders',
+  'stock_movements',
+  'job_deliveries',
+  'job_changes',
+  'delivery_note_counters',
+  'delivery_notes',
+  'dispatches',
+  'notes',
+  'note_mentions',
+  'imports',
+] as const;
+export type ExportedTable = (typeof exportedTables)[number];
+
+/** Those that a new shop has rows in. */
+export const neverEmpty: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
+
+/** Secrets, who did what, and what the program keeps for itself. */
+export const leftBehind = [
+  'api_keys',
+  'audit',
+  'counts',
+  'google_attempts',
+  'idempotency',
+  'job_number_proposals',
+  'login_failures',
+  'sessions',
+  'settings',
+  'sign_in_links',
+];
+
+/** Columns that are secrets, or files of their own. */
+const leftOut: Partial<Record<ExportedTable, readonly string[]>> = {
+  users: ['password_hash', 'password_set_at', 'last_sign_in_at'],
+  artwork: ['full', 'preview', 'thumb', 'original'],
+};
+
+/** Those that the columns of a table have in an export. */
+export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
+  columns.filter((column) => !leftOut[table]?.includes(column));
+
+/** Counters that go on where they stood. */
+export const exportedSequences = [
+  'job_numbers',
+  'operation_codes',
+  'operation_entries_line_seq',
+  'stock_movements_line_seq',
+];
+
+/** The files of an image, by the columns that hold them. */
+export const artworkFiles = ['full', 'preview', 'thumb', 'original'] as const;
+export const artworkName = /^artwork\/([0-9a-f]{64})\/(full|preview|thumb|original)\.(jpg|webp|png|pdf|bin)$/;
+
+export const exportFormat = 'makeready-export';
+/** Raised when an older Makeready could no longer read an export rightly. */
+export const exportVersion = 1;
+export const exportFile = 'export.json';
+export const csvOf = (table: ExportedTable) => `${table}.csv`;

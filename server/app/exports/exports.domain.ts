@@ -1,0 +1,63 @@
+/** Everything of the shop as one archive, from one moment, written as it is read (docs/export.md). */
+import { PassThrough, type Readable } from 'node:stream';
+import { type ArchiveWriter, pourInto } from '../../platform/backup/archive.ts';
+import { listSequences, prepareSession } from '../../platform/db/copy.ts';
+import { clientOf } from '../../platform/db/database.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { version } from '../../platform/version.ts';
+import {
+  artworkFiles,
+  csvOf,
+  exportedSequences,
+  exportFile,
+  exportFormat,
+  exportVersion,
+} from './exported.ts';
+import * as repo from './exports.repo.ts';
+
+/** The archive; `failed` hears what breaks it off. Whoever stops reading ends it. */
+export async function exportShop(context: Context, failed: (error: unknown) => void): Promise<Readable> {
+  const snapshot = await context.database.snapshot();
+  const target = new PassThrough();
+  const stop = new AbortController();
+  target.once('close', () => stop.abort(new Error('Nobody reads the export any more')));
+  pourInto(target, stop.signal, (archive) => fill(clientOf(snapshot.db), archive)).then(
+    () => snapshot.end(),
+    (error: unknown) => {
+      if (!stop.signal.aborted) failed(error);
+      target.destroy();
+      void snapshot.end(true);
+    },
+  );
+  return target;
+}
+
+async function fill(client: ReturnType<typeof clientOf>, archive: ArchiveWriter): Promise<void> {
+  await prepareSession(client);
+  const files: { file: string; columns: string[]; rows: number }[] = [];
+  for (const table of await repo.tablesOf(client)) {
+    const { stream, count } = await repo.exportRows(client, table);
+    await archive.add(csvOf(table.name), stream);
+    files.push({ file: csvOf(table.name), columns: table.columns, rows: await count() });
+  }
+  for await (const { hash, ...image } of repo.imagesOf(client)) {
+    for (const size of artworkFiles) {
+      const content = image[size];
+      if (content) await archive.add(`artwork/${hash}/${size}.${endingOf(content)}`, repo.streamOf(content));
+    }
+  }
+  // After the snapshot, as they are no part of it: what it holds has taken no number beyond them.
+  const sequences = (await listSequences(client)).filter(({ name }) => exportedSequences.includes(name));
+  const about = { format: exportFormat, formatVersion: exportVersion, makeready: version };
+  const created = new Date().toISOString();
+  archive.addText(exportFile, `${JSON.stringify({ ...about, created, files, sequences }, null, 2)}\n`);
+}
+
+/** What a program goes by that opens the file. */
+function endingOf(content: Buffer): string {
+  const begins = (text: string, at = 0) => content.toString('latin1', at, at + text.length) === text;
+  if (begins('\xff\xd8\xff')) return 'jpg';
+  if (begins('WEBP', 8)) return 'webp';
+  if (begins('\x89PNG')) return 'png';
+  return begins('%PDF') ? 'pdf' : 'bin';
+}

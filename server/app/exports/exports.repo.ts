@@ -1,0 +1,183 @@
+/** Exported tables as SQL reads and writes them. */
+import { Readable, type Writable } from 'node:stream';
+import pg from 'pg';
+import copy from 'pg-copy-streams';
+import { copyOut, listTables, type Rows, type Table } from '../../platform/db/copy.ts';
+import { artworkFiles, exportedColumns, type ExportedTable, exportedTables } from './exported.ts';
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+const listed = (names: readonly string[]) => names.map(quoted).join(', ');
+
+export interface Exported extends Table {
+  name: ExportedTable;
+  /** Columns of plain text, which a spreadsheet could take for formulas. */
+  texts: ReadonlySet<string>;
+}
+
+/** The exported tables with the columns that they have there, in the order in which they are taken in. */
+export async function tablesOf(client: pg.ClientBase): Promise<Exported[]> {
+  const all = await listTables(client);
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and atttypid = 'text'::regtype and attnum > 0`,
+  );
+  return exportedTables.map((name) => {
+    const columns = all.find((each) => each.name === name)?.columns ?? [];
+    const texts = new Set(rows.flatMap(({ table, column }) => (table === name ? [column] : [])));
+    return { name, columns: exportedColumns(name, columns), texts };
+  });
+}
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe, and so does one that began with one. */
+const guarded = (column: string) => {
+  const name = quoted(column);
+  return `case when ${name} ~ E'^[=+@''\\t\\r\\n-]' then '''' || ${name} else ${name} end`;
+};
+const unguarded = (column: string) => {
+  const name = quoted(column);
+  return `case when ${name} like '''%' then substr(${name}, 2) else ${name} end`;
+};
+
+export const exportRows = (client: pg.ClientBase, table: Exported): Promise<Rows> =>
+  copyOut(client, table, (column) => (table.texts.has(column) ? guarded(column) : quoted(column)));
+
+/** Images by their hash, a few at a time. */
+export async function* imagesOf(client: pg.ClientBase) {
+  for (let after = ''; ;) {
+    const { rows } = await client.query<
+      Record<(typeof artworkFiles)[number], Buffer | null> & { hash: string }
+    >(`select hash, ${listed(artworkFiles)} from artwork where hash > $1 order by hash limit 4`, [after]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.hash;
+  }
+}
+
+/** Where rows of a file stand before they are the table's. */
+const staged = (name: ExportedTable) => quoted(`in_${name}`);
+
+/** Takes a file's rows as `exportRows` streams them; `rowCount` counts them once it has finished. */
+export async function stage(
+  client: pg.ClientBase,
+  { name, columns }: Pick<Exported, 'name' | 'columns'>,
+): Promise<Writable & { rowCount: number }> {
+  await client.query(
+    `create temp table ${staged(name)} on commit drop as select ${listed(columns)} from ${quoted(name)} with no data`,
+  );
+  const into = client.query(copy.from(`copy ${staged(name)} from stdin (format csv, header match)`));
+  into.on('error', () => {});
+  return into;
+}
+
+/** What was staged becomes the table's rows, texts as they were before they were guarded. */
+export async function settle(client: pg.ClientBase, { name, columns, texts }: Exported): Promise<void> {
+  for (const column of columns.filter((each) => texts.has(each)))
+    await client.query(
+      `update ${staged(name)} set ${quoted(column)} = ${unguarded(column)} where ${quoted(column)} like '''%'`,
+    );
+  if (name === 'users') return takeUsers(client, columns);
+  if (name === 'artwork') return;
+  if (name === 'shop' || name === 'list_values') await client.query(`delete from ${quoted(name)}`);
+  await client.query(
+    `insert into ${quoted(name)} (${listed(columns)}) select ${listed(columns)} from ${staged(name)}`,
+  );
+}
+
+/**
+ * The people of the export, who have no password here. One who is here already by the username stays signed in and keeps the
+ * password and the rights, and is from now on who they were there.
+ */
+async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
+  await client.query(`
+    create temp table same_users on commit drop as
+      select here.id as old, there.id as new, here.user_type, here.permissions, here.version, here.password_hash,
+        here.password_set_at, here.last_sign_in_at
+      from users here join in_users there on lower(here.username) = lower(there.username);
+    update users set username = id::text from same_users where id = old;
+    update in_users set user_type = same_users.user_type, permissions = same_users.permissions from same_users where id = new`);
+  const others = listed(columns.filter((column) => column !== 'id' && column !== 'version'));
+  await client.query(`
+    insert into users (${listed(columns)}) select ${listed(columns)} from in_users where id not in (select id from users);
+    update users set (${others}, version) = (select ${others}, same_users.version + 1 from in_users there where there.id = users.id)
+      from same_users where users.id = new and new = old;
+    update users set password_hash = same_users.password_hash, password_set_at = same_users.password_set_at,
+      last_sign_in_at = same_users.last_sign_in_at from same_users where id = new and new <> old`);
+  const { rows: keys } = await client.query<{ table: string; column: string }>(`
+    select conrelid::regclass::text as table, attname as column from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass`);
+  for (const { table, column } of keys)
+    await client.query(
+      `update ${table} set ${quoted(column)} = new from same_users where ${quoted(column)} = old and new <> old`,
+    );
+  await client.query(`
+    insert into audit (verb, entity, entity_id, version, data, name)
+      select 'shop.import', 'users', old, users.version + 1, jsonb_build_object('id', new), users.name
+      from same_users join users on users.id = old where new <> old;
+    delete from users using same_users where id = old and new <> old`);
+}
+
+/** Puts an image in, its files by their columns; one that is here stays as it is. */
+export async function insertImage(
+  client: pg.ClientBase,
+  hash: string,
+  files: Partial<Record<(typeof artworkFiles)[number], Buffer>>,
+): Promise<void> {
+  await client.query(
+    `insert into artwork (hash, width, height, created_at, ${listed(artworkFiles)})
+    select hash, width, height, created_at, $2, $3, $4, $5 from in_artwork where hash = $1 on conflict do nothing`,
+    [hash, ...artworkFiles.map((file) => files[file] ?? null)],
+  );
+}
+
+export async function countStaged(client: pg.ClientBase, table: ExportedTable): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${staged(table)}`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Keeps everybody from writing into the tables until the transaction ends, and answers which of them has a row. */
+export async function firstFilled(
+  client: pg.ClientBase,
+  names: readonly ExportedTable[],
+  empty: readonly ExportedTable[],
+): Promise<ExportedTable | null> {
+  await client.query(`lock table ${listed(names)} in share row exclusive mode`);
+  for (const name of empty) {
+    const { rows } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rows.length > 0) return name;
+  }
+  return null;
+}
+
+/** The tables whose rows the audit log tells of. */
+const told: readonly ExportedTable[] = [
+  'users',
+  'list_values',
+  'customers',
+  'papers',
+  'inks',
+  'machines',
+  'components',
+  'products',
+  'jobs',
+  'operations',
+  'paper_orders',
+];
+
+/** Tells the audit log of every record that has come, once, as the version that it has. */
+export async function tellAll(client: pg.ClientBase, by: { id: string | null; name: string }): Promise<void> {
+  for (const table of told) {
+    const entity = table === 'list_values' ? 'lists' : table;
+    const name = table === 'paper_orders' ? 'null' : table === 'jobs' ? 'record.number' : 'record.name';
+    await client.query(
+      `insert into audit (user_id, user_name, verb, entity, entity_id, version, name)
+      select $1, $2, 'shop.import', $3, record.id, record.version, ${name}
+      from ${quoted(table)} record join ${staged(table)} using (id)`,
+      [by.id, by.name, entity],
+    );
+  }
+}
+
+/** A file's bytes, to be streamed. */
+export const streamOf = (content: Buffer): Readable => Readable.from([content]);

@@ -1,0 +1,196 @@
+/** Taking an export into an empty shop: all of it or nothing (docs/export.md). */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { exportMegabytes } from '../../../shared/contract/exports.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { type ArchiveReader, readArchive } from '../../platform/backup/archive.ts';
+import { prepareSession, setSequence } from '../../platform/db/copy.ts';
+import { clientOf } from '../../platform/db/database.ts';
+import { pgCode } from '../../platform/db/errors.ts';
+import { conflict, Refusal } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import {
+  artworkFiles,
+  artworkName,
+  csvOf,
+  exportedSequences,
+  exportedTables,
+  exportFile,
+  exportFormat,
+  exportVersion,
+  neverEmpty,
+} from './exported.ts';
+import * as repo from './exports.repo.ts';
+
+const megabyte = 1024 * 1024;
+/** What it may be unpacked: text packs to a tenth. */
+const unpackedMegabytes = 8 * exportMegabytes;
+const imageMegabytes = 64;
+const entriesMost = 500_000;
+/** In ms: less than the request may take. */
+const limit = 9 * 60_000;
+
+const manifest = z.object({
+  format: z.literal(exportFormat),
+  formatVersion: z.literal(exportVersion),
+  files: z.array(
+    z.object({
+      file: z.string().max(100),
+      columns: z.array(z.string().max(63)).min(1),
+      rows: z.int().min(0),
+    }),
+  ),
+  sequences: z.array(
+    z.object({ name: z.string(), last: z.string().regex(/^\d{1,18}$/), called: z.boolean() }),
+  ),
+});
+type Manifest = z.output<typeof manifest>;
+
+const bad = (because: Reason) => new Refusal(400, because);
+
+/** Keeps the file that is sent on the disk meanwhile. Throws 413. */
+export async function takeIn(context: Caller, sent: Readable): Promise<{ rows: number; artwork: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'makeready-export-'));
+  try {
+    const file = path.join(folder, 'export.zip');
+    await pipeline(sent, atMost(exportMegabytes), createWriteStream(file, { mode: 0o600 }));
+    const archive = await readArchive(file).catch((error: unknown) => {
+      throw Object.assign(bad(reason('export-unreadable')), { cause: error });
+    });
+    try {
+      return await load(context, archive);
+    } finally {
+      archive.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function atMost(megabytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      if (bytes <= megabytes * megabyte) done(null, chunk);
+      else done(new Refusal(413, reason('larger-than', { most: megabytes })));
+    },
+  });
+}
+
+/** Refuses what is none of an export's, before anything of it is unpacked. */
+async function describe(archive: ArchiveReader): Promise<Manifest> {
+  if (!archive.names.includes(exportFile)) throw bad(reason('export-unreadable'));
+  const known = new Set<string>([exportFile, ...exportedTables.map(csvOf)]);
+  const odd = archive.names.find((name) => !known.has(name) && !artworkName.test(name));
+  if (odd !== undefined) throw bad(reason('export-unknown', { what: odd }));
+  const unpacked = archive.names.reduce((sum, name) => sum + archive.sizeOf(name), 0);
+  if (unpacked > unpackedMegabytes * megabyte || archive.names.length > entriesMost)
+    throw bad(reason('export-too-much', { megabytes: unpackedMegabytes }));
+  const large = archive.names.find(
+    (name) => artworkName.test(name) && archive.sizeOf(name) > imageMegabytes * megabyte,
+  );
+  if (large !== undefined) throw bad(reason('export-too-much', { megabytes: imageMegabytes }));
+  const text = await archive.readText(exportFile).catch(() => '');
+  const read = manifest.safeParse(parsed(text));
+  if (!read.success) throw bad(reason('export-unreadable'));
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function load(context: Caller, archive: ArchiveReader): Promise<{ rows: number; artwork: number }> {
+  const work = async (verb: Verb) => {
+    const about = await describe(archive);
+    const client = clientOf(verb.db);
+    await prepareSession(client);
+    const empty = exportedTables.filter((name) => !neverEmpty.includes(name));
+    const filled = await repo.firstFilled(client, exportedTables, empty);
+    if (filled) throw conflict(reason('shop-has-records', { table: filled.replaceAll('_', ' ') }));
+    const tables = await repo.tablesOf(client);
+    for (const table of tables) expectKnown(about, table);
+    let rows = 0;
+    for (const table of tables) rows += await loadTable(client, archive, about, table);
+    for (const sequence of about.sequences) {
+      if (!exportedSequences.includes(sequence.name))
+        throw bad(reason('export-unknown', { what: sequence.name }));
+      await setSequence(client, sequence);
+    }
+    await repo.tellAll(client, verb.actor);
+    return { rows, artwork: await repo.countStaged(client, 'artwork') };
+  };
+  return perform(context, 'shop.import', 'admin', work, { limit });
+}
+
+type Client = ReturnType<typeof clientOf>;
+
+/** Throws a 400 where the file has a column that the table has not. */
+function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): void {
+  const told = files.find(({ file }) => file === csvOf(name));
+  const odd = told?.columns.find((column) => !columns.includes(column));
+  if (odd !== undefined) throw bad(reason('export-unknown', { what: `${odd} in ${csvOf(name)}` }));
+}
+
+/** Takes a table's file in; of one that an older Makeready had not there is none. */
+async function loadTable(
+  client: Client,
+  archive: ArchiveReader,
+  about: Manifest,
+  table: repo.Exported,
+): Promise<number> {
+  const file = csvOf(table.name);
+  const told = about.files.find((each) => each.file === file);
+  const { columns, rows } = told ?? { columns: table.columns, rows: 0 };
+  try {
+    const into = await repo.stage(client, { name: table.name, columns });
+    if (told) await pipeline(await archive.read(file), into);
+    else into.end();
+    if (told && into.rowCount !== rows) throw bad(reason('export-damaged', { file }));
+    await repo.settle(client, { ...table, columns });
+    if (table.name === 'artwork') await loadImages(client, archive);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // What can't be unpacked, or is no row of the table; anything else is the database's own trouble.
+    const state = pgCode(error);
+    if (state === undefined ? isUnpackable(error) : /^2[23]/.test(state))
+      throw Object.assign(bad(reason('export-damaged', { file })), { cause: error });
+    throw error;
+  }
+  return rows;
+}
+
+/** Of a file that can't be unpacked zlib and the archive's reader tell, neither with an errno. */
+const isUnpackable = (error: unknown) =>
+  error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
+
+/** Puts each image in with its files; its hash proves them. */
+async function loadImages(client: Client, archive: ArchiveReader): Promise<void> {
+  const images = Map.groupBy(
+    archive.names.filter((name) => artworkName.test(name)),
+    (name) => artworkName.exec(name)?.[1] ?? '',
+  );
+  for (const [hash, names] of images) {
+    const files: Partial<Record<(typeof artworkFiles)[number], Buffer>> = {};
+    for (const name of names) {
+      const size = artworkFiles.find((each) => each === artworkName.exec(name)?.[2]);
+      if (size) files[size] = await buffer(await archive.read(name));
+    }
+    const proof = files.original ?? files.full;
+    if (!proof || createHash('sha256').update(proof).digest('hex') !== hash)
+      throw bad(reason('export-damaged', { file: names[0] ?? hash }));
+    await repo.insertImage(client, hash, files);
+  }
+}

@@ -1,0 +1,26 @@
+/** Everything of the shop as one archive, and back into an empty one (docs/export.md). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const exportMegabytes = 512;
+
+export const exports = {
+  get: endpoint({
+    method: 'GET',
+    path: '/export',
+    summary: 'Everything of the shop as a ZIP archive: a CSV file of each table, and the artwork',
+    access: 'admin',
+    response: z.string(),
+    raw: true,
+  }),
+  takeIn: endpoint({
+    method: 'POST',
+    path: '/imports/export',
+    summary: 'Take an export into this shop, which must be empty; the body is the ZIP archive',
+    access: 'admin',
+    file: 'application/zip',
+    megabytes: exportMegabytes,
+    minutes: 10,
+    response: z.object({ rows: z.int(), artwork: z.int().describe('Images') }),
+  }),
+};
