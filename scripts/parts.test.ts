@@ -3,13 +3,14 @@ import { partsOf } from './parts.ts';
 
 const zod = '/m/node_modules/zod/index.js';
 const react = '/m/node_modules/react/index.js';
+const sheets = '/m/node_modules/sheets/index.js';
 const numbers = '/m/node_modules/number-format/index.js';
 /** A page with a list and two forms, and what each imports. */
 const imports: Record<string, string[]> = {
   'main.tsx': [react, 'base.css', 'words.ts'],
   'list.tsx': [react, 'words.ts', 'list.css', 'rows.ts'],
   'bulk.tsx': ['rows.ts', 'acts.ts', 'bulk-only.ts'],
-  'board.tsx': ['acts.ts'],
+  'board.tsx': ['acts.ts', sheets],
   'new.tsx': ['form.ts', 'words.ts', 'new-only.ts', 'rows.ts'],
   'edit.tsx': ['form.ts'],
   'form.ts': [zod, numbers, 'form.css'],
@@ -26,6 +27,8 @@ const partOf = partsOf(ids, (id) => ({
 
 test.each([
   [react, 'libraries'],
+  // Of one screen alone: nobody else waits for it.
+  [sheets, null],
   ['words.ts', 'shared'],
   ['circle.ts', 'shared'],
   ['base.css', 'shared'],

@@ -34,7 +34,8 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
   return (id: string): string | null => {
     const uses = all.filter((loaded) => loaded.has(id)).length;
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
-    if (isLibrary(id) && !isStyle(id)) return 'libraries';
+    // What one screen alone needs comes with it, as what reads sheets.
+    if (isLibrary(id) && !isStyle(id)) return all[0]?.has(id) || uses > 1 ? 'libraries' : null;
     // What the page itself has comes with it, in one file.
     if (all[0]?.has(id) || screens.filter((loaded) => loaded.has(id)).length > 1) return 'shared';
     return uses > 1 ? 'actions' : null;
