@@ -11,6 +11,8 @@ const imports: Record<string, string[]> = {
   'list.tsx': [react, 'words.ts', 'list.css', 'rows.ts'],
   'bulk.tsx': ['rows.ts', 'acts.ts', 'bulk-only.ts'],
   'board.tsx': ['acts.ts', sheets],
+  'queues/one.tsx': ['queue.ts', 'rows.ts'],
+  'queues/other.tsx': ['queue.ts'],
   'new.tsx': ['form.ts', 'words.ts', 'new-only.ts', 'rows.ts'],
   'edit.tsx': ['form.ts'],
   'form.ts': [zod, numbers, 'form.css'],
@@ -18,7 +20,8 @@ const imports: Record<string, string[]> = {
   'circle.ts': ['words.ts'],
 };
 const ids = [...new Set([...Object.keys(imports), ...Object.values(imports).flat()])];
-const isScreen = (id: string) => ['list.tsx', 'new.tsx', 'edit.tsx', 'board.tsx'].includes(id);
+const isScreen = (id: string) =>
+  ['list.tsx', 'new.tsx', 'edit.tsx', 'board.tsx', 'queues/one.tsx', 'queues/other.tsx'].includes(id);
 const partOf = partsOf(ids, (id) => ({
   isEntry: id === 'main.tsx',
   importedIds: imports[id] ?? [],
@@ -34,6 +37,7 @@ test.each([
   ['base.css', 'shared'],
   ['list.css', null],
   ['rows.ts', 'shared'],
+  ['queue.ts', 'queues'],
   ['form.ts', 'forms'],
   ['form.css', 'forms'],
   [zod, 'forms'],

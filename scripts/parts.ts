@@ -1,7 +1,8 @@
 /**
  * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * has one of its own; what several share is in four more: the libraries, our own code with the page itself, what only screens with
- * a form need, which is the contract's schemas with their library, and what is asked for by a press, which no screen waits for.
+ * has one of its own; what several share is in five more: the libraries, our own code with the page itself, what only the queues'
+ * screens share, what only screens with a form need, which is the contract's schemas with their library, and what is asked for by a
+ * press, which no screen waits for.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -13,6 +14,9 @@ const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 
 /** The modules that know the screens; what any other one asks for is for a press. */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
+
+/** Whether a screen is one of the queues: a set's first is the screen. */
+const isOfQueues = (loaded: ReadonlySet<string>) => [...loaded][0]?.includes('queues/') === true;
 
 /** All that comes with a module. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
@@ -37,7 +41,9 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
     // What one screen alone needs comes with it, as what reads sheets.
     if (isLibrary(id) && !isStyle(id)) return all[0]?.has(id) || uses > 1 ? 'libraries' : null;
     // What the page itself has comes with it, in one file.
-    if (all[0]?.has(id) || screens.filter((loaded) => loaded.has(id)).length > 1) return 'shared';
+    if (all[0]?.has(id)) return 'shared';
+    const users = screens.filter((loaded) => loaded.has(id));
+    if (users.length > 1) return users.every(isOfQueues) ? 'queues' : 'shared';
     return uses > 1 ? 'actions' : null;
   };
 }
@@ -45,9 +51,9 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
 export function parts(): Plugin {
   let partOf: (id: string) => string | null = () => null;
   // A group takes along what its modules need, unless one before it has that.
-  const groups = (['libraries', 'shared', 'forms', 'actions'] as const).map((name, index) => ({
+  const groups = (['libraries', 'shared', 'queues', 'forms', 'actions'] as const).map((name, index) => ({
     name,
-    priority: 4 - index,
+    priority: 5 - index,
     test: (id: string) => partOf(id) === name,
   }));
   return {
