@@ -18,6 +18,7 @@ import { operations } from '../production/tables/operations.table.ts';
 import { readScarce } from '../production/work/hits.repo.ts';
 import { flowNow } from '../production/work/job-now.domain.ts';
 
+import { artworkOff } from './artwork-off.ts';
 import { auditGaps } from './audit-gaps.ts';
 import { namesUnlisted } from './list-names.ts';
 import { downsOff, sharedMachines } from './machines-off.ts';
@@ -36,6 +37,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
     ...(await sharedMachines(db)),
     ...(await downsOff(db)),
     ...(await notesOffNumber(db)),
+    ...(await artworkOff(db)),
     ...(await orphans(db)),
     ...(await countsOff(db)),
     ...(await namesUnlisted(db)),

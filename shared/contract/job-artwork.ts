@@ -1,7 +1,37 @@
-/** A job's artwork, and that it is approved (docs/decisions/050). */
+/** A job's artwork, that it is approved, and all files of the job (docs/decisions/050). */
 import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { fileKinds } from '../rules/catalogue.ts';
 import { artworkSizes } from './artwork.ts';
 import { endpoint, idParams } from './endpoint.ts';
+import { choice, freeText, id, time } from './fields.ts';
+
+export const newFile = z.object({
+  kind: choice('Kind', fileKinds).describe('An artwork is the job’s from then on, and a version more'),
+  file: z
+    .string(says('required', { field: 'File' }))
+    .describe(
+      'A file (multipart), or base64 or a data URL: an image of at most 10 MB, a PDF of at most 32 MB',
+    ),
+  name: freeText('Name', 200).nullable().optional().describe("The file's"),
+});
+
+export const jobFile = z.object({
+  id,
+  kind: z.enum(fileKinds),
+  name: z.string().nullable(),
+  at: time,
+  userId: id.nullable(),
+  userName: z.string().nullable(),
+  current: z.boolean().describe('The artwork that the job has now'),
+  url: z.string().nullable().describe('Signed address of the preview, good for a short time'),
+  fullUrl: z.string().nullable(),
+  thumbUrl: z.string().nullable(),
+  originalUrl: z.string().nullable().describe('Of the file itself, where it is a PDF'),
+});
+export type JobFile = z.infer<typeof jobFile>;
+
+const fileParams = z.object({ id, fileId: id });
 
 /** The part of the jobs' endpoints that is about artwork; `job` is what a job answers. */
 export const jobArtworkWith = <J extends z.ZodType>(job: J) => ({
@@ -31,5 +61,40 @@ export const jobArtworkWith = <J extends z.ZodType>(job: J) => ({
     access: 'edit',
     params: idParams,
     response: job,
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/files',
+    summary: 'Every artwork that the job has had, and photos, the newest first',
+    access: 'read',
+    params: idParams,
+    response: z.array(jobFile),
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/files',
+    summary: 'Add a photo, or another artwork; multipart or JSON',
+    access: 'floor',
+    params: idParams,
+    body: newFile,
+    multipart: true,
+    response: z.array(jobFile),
+  }),
+  restoreFile: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/files/:fileId/restore',
+    summary: "Make a former artwork the job's again",
+    access: 'edit',
+    params: fileParams,
+    body: z.object({}).optional(),
+    response: job,
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/files/:fileId',
+    summary: "Delete one's own photo, or for the office any file but the artwork that the job has now",
+    access: 'floor',
+    params: fileParams,
+    response: z.object({ done: z.literal(true) }),
   }),
 });

@@ -13,6 +13,8 @@ export const jobMessages = {
   'artwork-not-approved': ({ missing }: { missing: boolean }) =>
     missing ? 'The job has no artwork that is approved' : 'The artwork is not approved',
   'artwork-approved': () => 'The artwork is approved already',
+  'artwork-in-use': () => 'It is the job’s artwork; use another one first',
+  'too-many-files': ({ most }: { most: number }) => `A job has at most ${most} files; delete some first`,
   'no-artwork': () => 'The job has no artwork',
   'not-scheduled': () => 'The job is not scheduled',
   'operation-counted': ({ operation }: { operation: string }) =>

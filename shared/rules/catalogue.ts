@@ -131,6 +131,9 @@ export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
 /** The same of one that comes as a PDF, which is kept as it is. */
 export const pdfMaximumBytes = 32 * 1024 * 1024;
+export const fileKinds = ['artwork', 'photo'] as const;
+/** Of one job: the artwork that it has had, and photos. */
+export const filesMaximum = 50;
 /** Days remaining: more than the first is green, down to the second orange, from there red (spec §9). */
 export const daysOrange = 5;
 export const daysRed = 3;

@@ -99,6 +99,11 @@ const sent: Words = ({ data }) =>
   `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${because(data['note'])}`;
 const sentBack: Words = ({ data }) => `took a delivery of ${counted(data['quantity'], 'piece')} back`;
 
+const fileWords = (data: Said['data']) => {
+  const kind = data['kind'] === 'photo' ? 'a photo' : 'an artwork';
+  return text(data['file']) === '' ? kind : `${kind}, “${text(data['file'])}”`;
+};
+
 const outcomes: Record<string, string> = {
   'wrong password': 'gave a wrong password',
   'locked out': 'gave a wrong password and was locked out',
@@ -132,6 +137,9 @@ const words: Record<string, Words> = {
   'job.release': () => 'released the job',
   'job.cancel': ({ data }) => `cancelled the job${because(data['cancelReason'])}`,
   'job.reinstate': () => 'took the cancellation back',
+  'job.addFile': ({ data }) => `added ${fileWords(data)}`,
+  'job.restoreFile': ({ data }) => `made ${fileWords(data)} the artwork again`,
+  'job.removeFile': ({ data }) => `deleted ${fileWords(data)}`,
   'job.approveArtwork': () => 'approved the artwork',
   'job.unapproveArtwork': () => 'took the approval of the artwork back',
   'job.change': ({ data }) => `changed the order${because(data['note'])}`,

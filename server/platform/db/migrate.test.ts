@@ -206,3 +206,21 @@ test('what ran, was paused and was down before reviews is known to them, as far 
     { reason: 'Feeder', since: '15:00', until: null },
   ]);
 });
+
+test('the artwork that a job has is the first of its files', async () => {
+  const connection = await databases.fresh();
+  const before = migrationNames.findIndex((name) => name.endsWith('_job_files')) - 1;
+  await migrateTo(connection, migrationNames[before]!);
+  const query = (text: string) => ask(connection, text);
+  await query(`insert into artwork (hash, "full", preview, width, height) values ('aa', '', '', 1, 1)`);
+  await query(`insert into customers (id, name, address, city) values (gen_random_uuid(), 'A', 'B', 'C')`);
+  await query(`insert into jobs (id, name, number, type, style, buffer, ups, priority, paper_length, paper_breadth, paper_thickness,
+      paper_gsm, paper_quality, ink, coat, product_code, quantity, delivery_date, customer_id, created_at, artwork_hash, artwork_name)
+    select gen_random_uuid(), 'Box', made.number, 't', 's', 1, 1, 'Low', 1, 1, 1, 1, 'q', 'i', 'c', 'p', 1, now(), customers.id, '2026-01-02', made.hash, made.called
+    from customers, (values ('1', 'aa', 'box.png'), ('2', null, null)) made(number, hash, called)`);
+  await migrate(connection);
+  expect(
+    await query(`select jobs.number, kind, job_files.artwork_hash as hash, job_files.name, job_files.created_at::date::text as at
+      from job_files join jobs on jobs.id = job_id`),
+  ).toEqual([{ number: '1', kind: 'artwork', hash: 'aa', name: 'box.png', at: '2026-01-02' }]);
+});

@@ -6,24 +6,32 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { invalid, Refusal } from '../verb/problems.ts';
 
+/** What the form calls its file, and the file's name: a job's files say so in their schema. */
+function fileFields(fields: z.ZodType | undefined): [file: string, name: string] {
+  return fields instanceof z.ZodObject && 'file' in fields.shape
+    ? ['file', 'name']
+    : ['artwork', 'artworkName'];
+}
+
 /**
- * Reads the form. The file `artwork` becomes a data URL, the entries of the list of operations (`productOperations[]`,
+ * Reads the form. The file `artwork`, or `file`, becomes a data URL, the entries of the list of operations (`productOperations[]`,
  * `componentOperations[]` or `operations[]`) and `part` are parsed as JSON, fields that the schema wants as numbers become
  * numbers, blank ones null. The artwork file is required unless `artworkFrom` names another record's.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
+  const [file, name] = fileFields(schema);
   for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       const content = await part.toBuffer().catch(refuseForm);
       if (part.file.truncated) {
         throw new Refusal(413, reason('artwork-too-large'), {
-          errors: { artwork: reason('artwork-too-large') },
+          errors: { [file]: reason('artwork-too-large') },
         });
       }
-      if (part.fieldname !== 'artwork' || content.length === 0) continue;
-      body.artwork = `data:${part.mimetype};base64,${content.toString('base64')}`;
-      body.artworkName ??= part.filename;
+      if (part.fieldname !== file || content.length === 0) continue;
+      body[file] = `data:${part.mimetype};base64,${content.toString('base64')}`;
+      body[name] ??= part.filename;
     } else if (part.valueTruncated) {
       const { fieldname: field } = part;
       throw invalid({ [field]: reason('form-field-too-long', { field, kilobytes: fieldKilobytes }) });
@@ -34,7 +42,7 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
       body[part.fieldname] = fieldValue(schema, part.fieldname, part.value);
     }
   }
-  if (request.method === 'POST' && !body.artwork && !body.artworkFrom)
+  if (request.method === 'POST' && file === 'artwork' && !body.artwork && !body.artworkFrom)
     throw invalid({ artwork: reason('artwork-required') });
   return body;
 }

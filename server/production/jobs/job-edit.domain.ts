@@ -28,6 +28,7 @@ import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
+import { anotherArtwork } from './job-files.domain.ts';
 import { takeNumber, wasProposed } from './job-numbers.domain.ts';
 import { refuseNewDate } from './job-dates.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
@@ -149,9 +150,7 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     const plan = planChange(work.steps, productOperations);
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     await refuseChange(work, changed, plan);
-    // What was approved is another one.
-    if (changed.artworkHash !== undefined && row.artworkApprovedAt !== null)
-      Object.assign(changed, { artworkApprovedAt: null, artworkApprovedBy: null });
+    if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));
     if (changed.customerId !== undefined)
       work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);

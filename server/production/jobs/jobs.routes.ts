@@ -5,6 +5,7 @@ import { type Handlers, type Http, listHeaders } from '../../platform/http/mount
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as papers from './job-papers.domain.ts';
 import * as change from './job-change.domain.ts';
+import * as files from './job-files.domain.ts';
 import * as edit from './job-edit.domain.ts';
 import * as schedule from './job-schedule.domain.ts';
 import * as decisions from './job-decisions.domain.ts';
@@ -58,6 +59,13 @@ export const handlers: Handlers<typeof contract.jobs> = {
   makeUp: (context, { params }) => makeUp(context, params.id),
   undoMakeUp: (context, { params }) => undoMakeUp(context, params.id),
   reinstate: (context, { params }) => decisions.reinstateJob(context, params.id),
+  files: (context, { params }) => files.listFiles(context, params.id),
+  addFile: (context, { params, body }) => files.addFile(context, params.id, body),
+  restoreFile: (context, { params }) => files.restoreFile(context, params.id, params.fileId),
+  removeFile: async (context, { params }) => {
+    await files.removeFile(context, params.id, params.fileId);
+    return { done: true };
+  },
   approveArtwork: (context, { params }) => decisions.approveArtwork(context, params.id),
   unapproveArtwork: (context, { params }) => decisions.unapproveArtwork(context, params.id),
   dispatch: (context, { params, body }) => decisions.dispatchJob(context, params.id, body),

@@ -29,6 +29,7 @@ import {
   type Dispatch,
   type DispatchValues,
   type EntryValues,
+  type FileValues,
   type TransitionValues,
 } from './save-job.repo.ts';
 
@@ -79,6 +80,8 @@ export interface Noted {
   takenBack: string[];
   /** The parts of the order that take the place of those it had. */
   split: DeliveryPart[] | null;
+  files: FileValues[];
+  filesGone: string[];
   orderChanges: ChangeValues[];
   orderChangesUndone: { id: string; by: string | null }[];
   instructions: { id: string; instruction: string }[];

@@ -68,6 +68,8 @@ const nothing = (): Noted => ({
   deliveries: [],
   takenBack: [],
   split: null,
+  files: [],
+  filesGone: [],
   orderChanges: [],
   orderChangesUndone: [],
   instructions: [],

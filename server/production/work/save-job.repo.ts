@@ -16,6 +16,7 @@ import { recordset } from '../../platform/db/json.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
+import { jobFiles } from '../tables/job-files.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { operationEntries, operations, operationTransitions } from '../tables/operations.table.ts';
@@ -25,6 +26,7 @@ type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 export type Dispatch = InferSelectModel<typeof dispatches>;
 export type DispatchValues = InferInsertModel<typeof dispatches>;
 
+export type FileValues = InferInsertModel<typeof jobFiles>;
 export type ChangeValues = InferInsertModel<typeof jobChanges>;
 
 export type EntryValues = InferInsertModel<typeof operationEntries> & { id: string };
@@ -189,6 +191,13 @@ export const splitGone = (db: Db, jobId: string) =>
 export const splitInserts = (db: Db, rows: readonly InferInsertModel<typeof jobDeliveries>[]) =>
   some(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
 
+/** Once for each content: what is there already stays as it is. */
+export const fileInserts = (db: Db, rows: readonly FileValues[]) =>
+  some(rows, (rows) => db.insert(jobFiles).values(rows).onConflictDoNothing().returning({ id: jobFiles.id }));
+
+export const fileDeletes = (db: Db, ids: readonly string[]) =>
+  some(ids, (ids) => db.delete(jobFiles).where(inArray(jobFiles.id, ids)).returning({ id: jobFiles.id }));
+
 export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
   some(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
 
@@ -236,6 +245,12 @@ export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
     db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );
 
+/** The first of a job's files. */
+const artworkOf = ({ values }: NewJob): FileValues[] => {
+  const { id: jobId, artworkHash, artworkName: name, userId, createdAt } = values;
+  return artworkHash ? [{ jobId, kind: 'artwork', artworkHash, name, userId, createdAt }] : [];
+};
+
 /** Beside 500 jobs in one statement. */
 const stepsAtOnce = 2000;
 
@@ -246,8 +261,8 @@ export interface NewJob {
 }
 
 /**
- * Adds jobs with their plans and what the audit log is told, under a savepoint: where a number is taken, another one can be
- * tried. A number that was proposed is the sequence's last one from then on.
+ * Adds jobs with their plans, their artwork as the first of their files, and what the audit log is told, under a savepoint: where
+ * a number is taken, another one can be tried. A number that was proposed is the sequence's last one from then on.
  */
 export async function insertJobs(
   db: Db,
@@ -268,6 +283,7 @@ export async function insertJobs(
       steps: some(steps, (rows) =>
         db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
       ),
+      files: fileInserts(db, made.flatMap(artworkOf)),
       number:
         place === undefined
           ? null

@@ -12,7 +12,9 @@ type MayLeaveOut<T> = {
 }[keyof T];
 type WithFile<B> = B extends { artwork?: string | null | undefined }
   ? Omit<B, 'artwork'> & { artwork?: string | File | null | undefined }
-  : B;
+  : B extends { file: string }
+    ? Omit<B, 'file'> & { file: string | File }
+    : B;
 type Sent<E extends Endpoint> = {
   [K in keyof CallOf<E>]: K extends 'body'
     ? E extends { multipart: true }

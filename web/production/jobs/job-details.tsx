@@ -19,6 +19,7 @@ import { JobAnswers } from './job-answers.tsx';
 import { JobArtwork } from './job-artwork.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
+import { JobFiles } from './job-files.tsx';
 import { FlowKey } from './job-flow.tsx';
 import { EditJob, useNextStep } from './job-next.tsx';
 import { JobShort } from './job-short.tsx';
@@ -177,6 +178,7 @@ function Details({ job }: Of) {
       </div>
       <aside>
         <JobArtwork job={job} />
+        <JobFiles job={job} />
         <JobPapers job={job} />
         <JobDeliveries job={job} />
         <JobDispatches job={job} />
@@ -194,8 +196,9 @@ export function JobDetails() {
   // Asked for with it, and shown with it: what comes later moves what is being read.
   const { data: operations } = useQuery(query(contract.jobs.operations, of));
   const { data: papers } = useQuery(query(contract.jobs.papers, of));
+  const { data: files } = useQuery(query(contract.jobs.files, of));
   useBarRecord(job);
-  if (!job || !operations || !papers) return <Page narrowed>{null}</Page>;
+  if (!job || !operations || !papers || !files) return <Page narrowed>{null}</Page>;
   return <Whole job={job} />;
 }
 

@@ -164,7 +164,7 @@ function JobCard({ job }: { job: JobItem }) {
       </Link>
       <div className={cardList.middle}>
         <div className={`${cardList.picture} ${styles.picture}`}>
-          <Thumb url={job.artworkThumbUrl} />
+          <Thumb url={job.artworkUrl} />
         </div>
         <div className={cardList.facts}>
           <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>

@@ -14,7 +14,7 @@ import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
 /** The formats that the server reads. A phone converts its photos to one of them; Illustrator's files have a PDF inside. */
-const imageTypes =
+export const artworkTypes =
   'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml,application/pdf,.pdf,.ai';
 
 /** The record's present artwork: its value in the form, its address, its file name. */
@@ -124,7 +124,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
         <input
           id={id}
           type="file"
-          accept={imageTypes}
+          accept={artworkTypes}
           aria-invalid={bad}
           onBlur={() => {
             field.onBlur();

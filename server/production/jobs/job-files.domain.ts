@@ -1,0 +1,137 @@
+/** A job's files: every artwork that it has had, and photos, with who and when (docs/decisions/050). */
+import { type z } from 'zod';
+import { type JobFile, type newFile } from '../../../shared/contract/job-artwork.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { filesMaximum } from '../../../shared/rules/catalogue.ts';
+import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
+import { type Caller, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
+import { changeJob, type JobRow, type JobWork } from '../work/job-work.domain.ts';
+import { openJob } from '../work/open-job.domain.ts';
+import { newId } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import * as repo from './job-files.repo.ts';
+import { getJob } from './jobs.domain.ts';
+import { findJob } from './jobs.repo.ts';
+
+type File = Pick<repo.FileRow, 'kind' | 'name' | 'artworkHash'>;
+
+/** All of the job's files, the newest first. Throws 404. */
+export async function listFiles(context: Context, jobId: string): Promise<JobFile[]> {
+  const job = await findJob(context.db, jobId);
+  return (await repo.filesOf(context.db, jobId)).map((row) => toFile(context, row, job));
+}
+
+function toFile({ artworkUrl }: Pick<Context, 'artworkUrl'>, row: repo.ListedFile, job: JobRow): JobFile {
+  const { id, kind, name, createdAt, userId, userName, artworkHash } = row;
+  return {
+    id,
+    kind,
+    name,
+    at: createdAt,
+    userId,
+    userName,
+    current: kind === 'artwork' && artworkHash === job.artworkHash,
+    url: artworkUrl(artworkHash, 'preview'),
+    fullUrl: artworkUrl(artworkHash, 'full'),
+    thumbUrl: artworkUrl(artworkHash, 'thumb'),
+    originalUrl: row.hasOriginal ? artworkUrl(artworkHash, 'original') : null,
+  };
+}
+
+/**
+ * Adds a photo, which everyone may, or an artwork, which is the job's from then on. What it has already is not added twice.
+ * Throws 400 and 413 at `file`, 403, 404, 409 where it has too many.
+ */
+export async function addFile(
+  context: Context,
+  jobId: string,
+  { kind, file, name = null }: z.output<typeof newFile>,
+): Promise<JobFile[]> {
+  const mayNot = kind === 'artwork' ? refusal(signedIn(context), 'edit') : null;
+  if (mayNot) throw forbidden(mayNot);
+  await findJob(context.db, jobId);
+  await keepFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, null, 'file') });
+  return listFiles(context, jobId);
+}
+
+function keepFile(
+  context: Caller,
+  jobId: string,
+  { kind, name, image }: Pick<File, 'kind' | 'name'> & { image: PreparedImage },
+): Promise<Job> {
+  return perform(context, 'job.addFile', 'floor', async (verb) => {
+    if (kind === 'artwork') verb.authorise('edit');
+    const work = await openJob(verb, jobId);
+    await keepImage(verb, image);
+    const file = { kind, name, artworkHash: image.hash };
+    if (kind === 'artwork') await takeArtwork(work, file);
+    else if (await noteFile(work, file)) changeJob(work, {}, toldOf(file));
+    await save(work);
+    return getJob(verb, jobId);
+  });
+}
+
+/** Makes an artwork that the job had before its artwork again. Throws 404. */
+export function restoreFile(context: Caller, jobId: string, fileId: string): Promise<Job> {
+  return perform(context, 'job.restoreFile', 'edit', async (verb) => {
+    const work = await openJob(verb, jobId);
+    const file = await repo.findFile(verb.db, jobId, fileId);
+    if (file?.kind !== 'artwork') throw notFound('artwork');
+    await takeArtwork(work, file);
+    await save(work);
+    return getJob(verb, jobId);
+  });
+}
+
+/** Removes a file: one's own photo, or for the office any but the artwork that the job has now. Throws 403, 404, 409. */
+export function removeFile(context: Caller, jobId: string, fileId: string): Promise<void> {
+  return perform(context, 'job.removeFile', 'floor', async (verb) => {
+    const work = await openJob(verb, jobId);
+    const file = await repo.findFile(verb.db, jobId, fileId);
+    if (!file) throw notFound('file');
+    if (file.kind === 'artwork' || file.userId !== verb.actor.id) verb.authorise('edit');
+    const isCurrent = file.kind === 'artwork' && file.artworkHash === work.row.artworkHash;
+    if (isCurrent) throw conflict(reason('artwork-in-use'));
+    work.noted.filesGone.push(fileId);
+    changeJob(work, {}, toldOf(file));
+    await save(work);
+  });
+}
+
+const toldOf = ({ kind, name }: File) => ({ kind, file: name });
+
+async function takeArtwork(work: JobWork, file: File): Promise<void> {
+  const { artworkHash, name: artworkName } = file;
+  if (artworkHash === work.row.artworkHash) return;
+  const changed = { artworkHash, artworkName };
+  const other = { ...changed, ...(await anotherArtwork(work, changed)) };
+  changeJob(work, other, { ...other, ...toldOf(file) });
+}
+
+/** What follows of another artwork, or none: it is kept as one of the job's files, and what was approved is not it. Throws 409. */
+export async function anotherArtwork(
+  work: JobWork,
+  { artworkHash, artworkName }: Partial<JobRow>,
+): Promise<Partial<JobRow>> {
+  if (artworkHash) await noteFile(work, { kind: 'artwork', artworkHash, name: artworkName ?? null });
+  return work.row.artworkApprovedAt === null ? {} : { artworkApprovedAt: null, artworkApprovedBy: null };
+}
+
+/** Whether the job had it not yet. Throws 409 where it has too many. */
+async function noteFile({ verb, row, noted }: JobWork, file: File): Promise<boolean> {
+  const kept = await repo.filesOf(verb.db, row.id);
+  if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))
+    return false;
+  if (kept.length >= filesMaximum) throw conflict(reason('too-many-files', { most: filesMaximum }));
+  noted.files.push({
+    ...file,
+    id: newId(),
+    jobId: row.id,
+    userId: verb.actor.id,
+    createdAt: verb.made.createdAt,
+  });
+  return true;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { fileKinds } from '../../../shared/rules/catalogue.ts';
+import { artwork } from '../../platform/artwork/artwork.table.ts';
+import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { users } from '../../platform/users/users.table.ts';
+import { jobs } from './jobs.table.ts';
+
+/** What belongs to a job: every artwork that it has had, and photos; each once by its content. Which one it has now its row says. */
+export const jobFiles = pgTable(
+  'job_files',
+  {
+    id: recordColumns.id,
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: fileKinds }).notNull(),
+    artworkHash: text('artwork_hash')
+      .notNull()
+      .references(() => artwork.hash),
+    /** The uploaded file's. */
+    name: text('name'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    unique('job_files_once').on(table.jobId, table.kind, table.artworkHash),
+    index('job_files_artwork').on(table.artworkHash),
+    check('job_files_kind', oneOf(table.kind, fileKinds)),
+  ],
+);

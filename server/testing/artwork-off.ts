@@ -1,0 +1,14 @@
+/** What is wrong with jobs' artwork. */
+import { sql } from 'drizzle-orm';
+import { type Db } from '../platform/db/database.ts';
+
+/** Jobs whose artwork is none of their files, or that have an approval and no artwork. */
+export async function artworkOff(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select 'job ' || number || ' has an artwork that is none of its files' as line from jobs
+    where artwork_hash is not null and not exists (
+      select from job_files where job_id = jobs.id and kind = 'artwork' and job_files.artwork_hash = jobs.artwork_hash)
+    union all select 'job ' || number || ' has no artwork, and that is approved' from jobs
+    where artwork_hash is null and artwork_approved_at is not null`);
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,115 @@
+/** Artwork as PDF, its versions, photos, and its approval, which scheduling waits for. */
+import fs from 'node:fs';
+import sharp from 'sharp';
+import { locked, makePdf, printed } from '../server/testing/pdfs.ts';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+
+test('a PDF becomes the artwork, is replaced and used again, and is approved before the job is scheduled', async ({
+  page,
+  app,
+}) => {
+  const { api } = app;
+  const { id: customerId } = await api.customers.create({ body: malnad });
+  const { id } = await api.jobs.create({ body: jobBody(customerId, 'F-77') });
+  const paper = await stocked(app);
+  await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+  await app.openAs(page, 'Admin', '/settings');
+  await page.getByLabel('A job is scheduled only once its artwork is approved').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  // Refused by the server, the form keeps what was typed and says why at the field.
+  await page.goto(`/job/${id}/edit`);
+  await page.getByLabel('Name', { exact: true }).fill('Filter Coffee 200 g');
+  const artwork = page.locator('[data-field="artwork"] input');
+  await artwork.setInputFiles(pdf('locked.pdf', locked));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The PDF is locked with a password; save it without').first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filter Coffee 200 g');
+  await artwork.setInputFiles(pdf('carton-v1.pdf', printed));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+
+  const aside = page.getByRole('complementary').last();
+  await expect(page.getByRole('img', { name: 'Artwork of Filter Coffee 200 g' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await aside.getByRole('link', { name: 'Download PDF' }).first().click();
+  const kept = await download;
+  expect(kept.suggestedFilename()).toBe('carton-v1.pdf');
+  expect(fs.readFileSync(await kept.path())).toEqual(printed);
+
+  await expect(page.getByText('The artwork is not approved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve artwork' }).press('Enter');
+  await expect(aside.getByText(/^Approved .+ by /)).toBeVisible();
+  await expectAccessible(page);
+
+  // Another version takes the approval away; the one before it is used again.
+  const files = page.getByRole('list', { name: 'Files' });
+  await page.locator('input[aria-label="New artwork"]').setInputFiles(pdf('carton-v2.pdf', makePdf()));
+  await expect(files.getByRole('listitem').first()).toContainText('carton-v2.pdf');
+  await expect(files.getByRole('listitem').first()).toContainText('Current');
+  await expect(aside.getByText('Not approved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Use carton-v1.pdf again' }).click();
+  await expect(files.getByRole('listitem').filter({ hasText: 'carton-v1.pdf' })).toContainText('Current');
+  await page.getByRole('button', { name: 'Delete carton-v2.pdf' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await expect(files).not.toContainText('carton-v2.pdf');
+  await page.getByRole('button', { name: 'Approve artwork' }).click();
+  await expect(aside.getByText(/^Approved/)).toBeVisible();
+  await lookAt(page, 'artwork-files');
+  await page.getByRole('button', { name: 'Schedule' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('F-77 scheduled')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('approved the artwork').first()).toBeVisible();
+});
+
+test('the floor adds photos, shrunk on the way; what fails stays and is tried again', async ({
+  page,
+  app,
+}) => {
+  const { id: customerId } = await app.api.customers.create({ body: malnad });
+  const { id } = await app.api.jobs.create({ body: jobBody(customerId, 'F-78') });
+  const grey = { create: { width: 4000, height: 3000, channels: 3 as const, background: '#777' } };
+  const buffer = await sharp(grey)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+    .then((png) => sharp(png).jpeg({ quality: 100 }).toBuffer());
+  // As large as a camera's.
+  const photo = {
+    name: 'pallet.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([buffer, Buffer.alloc(3_000_000)]),
+  };
+  await app.openAs(page, 'Restricted', `/job/${id}`);
+  await expect(page.getByText('No files yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New artwork' })).toHaveAttribute('aria-disabled', 'true');
+
+  const sent: number[] = [];
+  let refuse = true;
+  await page.route('**/api/jobs/*/files', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.push(Number(await route.request().headerValue('content-length')));
+    if (refuse) return route.abort();
+    return route.fallback();
+  });
+  await page.locator('input[aria-label="Add photos"]').setInputFiles(photo);
+  const files = page.getByRole('list', { name: 'Files' });
+  await expect(files.getByRole('alert')).toBeVisible();
+  await expect(files).toContainText('pallet.jpg');
+  refuse = false;
+  await page.getByRole('button', { name: 'Try pallet.jpg again' }).click();
+  await expect(files.getByRole('alert')).toBeHidden();
+  await expect(files.getByRole('listitem')).toContainText('Photo');
+  expect(Math.max(...sent)).toBeLessThan(1_000_000);
+  await expectAccessible(page);
+  await lookAt(page, 'artwork-photos');
+  await page.getByRole('button', { name: 'Delete pallet.jpg' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await expect(page.getByText('No files yet')).toBeVisible();
+});

@@ -1,0 +1,248 @@
+/** A job's files: every artwork that it has had, photos, and what is on its way. */
+import { FileButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { contract } from '../../client/contract.ts';
+import { type JobFile } from '../../../shared/contract/job-artwork.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { useMe, useRefusal } from '../../client/session/session.ts';
+import { Thumb } from '../../ui/marks/artwork.tsx';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { count, shortDate } from '../../ui/page/format.ts';
+import { type IconName } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Sheet } from '../../ui/page/page.tsx';
+import { artworkTypes } from '../part/artwork-field.tsx';
+import { type Upload, useUploads } from './use-uploads.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-details.module.css';
+
+interface Of {
+  job: Job;
+}
+type Uploads = ReturnType<typeof useUploads>;
+
+const kinds = { artwork: 'Artwork', photo: 'Photo' };
+const nameOf = ({ name, kind }: Pick<JobFile, 'name' | 'kind'>) => name ?? kinds[kind];
+
+/** Deletes the file, which can't be taken back. */
+function useRemove({ id, number }: Job) {
+  const remove = useVerb(contract.jobs.removeFile);
+  return async (file: JobFile) => {
+    const sure = await confirm({
+      title: `Delete ${nameOf(file)}?`,
+      text: `It is deleted from ${number}. This cannot be undone.`,
+      verb: 'Delete file',
+      keep: 'Keep file',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(
+      { params: { id, fileId: file.id } },
+      {
+        onSuccess: () => toast(`${nameOf(file)} deleted`),
+        onError: (error) => refused('The file was not deleted', reasonOf(error)),
+      },
+    );
+  };
+}
+
+/** Makes a former artwork the job's again. */
+function useAgain({ id, number }: Job) {
+  const use = useVerb(contract.jobs.restoreFile);
+  const press = (file: JobFile) => {
+    use.mutate(
+      { params: { id, fileId: file.id } },
+      {
+        onSuccess: () => toast(`${nameOf(file)} is the artwork of ${number} again`),
+        onError: (error) => refused('The artwork stays as it is', reasonOf(error)),
+      },
+    );
+  };
+  return { press, busy: use.isPending };
+}
+
+function FileLine({ job, file }: Of & { file: JobFile }) {
+  const zone = useShopZone();
+  const office = useRefusal('edit');
+  const me = useMe();
+  const remove = useRemove(job);
+  const again = useAgain(job);
+  const isOwn = file.kind === 'photo' && file.userId === me.id;
+  const name = nameOf(file);
+  return (
+    <li className={`${layout.row} ${styles.file}`}>
+      <a href={file.fullUrl ?? ''} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
+        <Thumb url={file.thumbUrl} />
+      </a>
+      <span className={`${layout.twoLines} ${layout.grow}`}>
+        <b className={text.clip} title={name}>
+          {name}
+        </b>
+        <span className={`${text.smaller} ${text.muted}`}>
+          {[kinds[file.kind], shortDate(file.at, { zone }), file.userName].filter(Boolean).join(' · ')}
+        </span>
+        {file.originalUrl !== null && (
+          <a className={text.smaller} href={file.originalUrl} download={file.name ?? 'artwork.pdf'}>
+            Download PDF
+          </a>
+        )}
+      </span>
+      {file.current && <span className={text.smaller}>Current</span>}
+      {file.kind === 'artwork' && !file.current && (
+        <ActionButton
+          size="xs"
+          refusal={office}
+          busy={again.busy}
+          aria-label={`Use ${name} again`}
+          onClick={() => again.press(file)}
+        >
+          Use again
+        </ActionButton>
+      )}
+      {!file.current && (isOwn || office === null) && (
+        <IconButton icon="close" label={`Delete ${name}`} onClick={() => void remove(file)} />
+      )}
+    </li>
+  );
+}
+
+function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { file, state, why } = upload;
+  return (
+    <li className={`${layout.row} ${styles.file}`}>
+      <span className={`${layout.twoLines} ${layout.grow}`}>
+        <b className={text.clip}>{file.name}</b>
+        {state === 'failed' ? (
+          <span className={`${text.smaller} ${styles.missing}`} role="alert">
+            {why}
+          </span>
+        ) : (
+          <>
+            <span className={`${text.smaller} ${text.muted}`}>
+              {state === 'sending' ? 'Uploading' : 'Waiting'}
+            </span>
+            <progress
+              className={styles.progress}
+              aria-label={`Uploading ${file.name}`}
+              {...(state === 'waiting' && { value: 0 })}
+            />
+          </>
+        )}
+      </span>
+      {state === 'failed' && (
+        <>
+          <ActionButton
+            size="xs"
+            aria-label={`Try ${file.name} again`}
+            onClick={() => void uploads.again(upload)}
+          >
+            Try again
+          </ActionButton>
+          <IconButton icon="close" label={`Forget ${file.name}`} onClick={() => uploads.drop(upload.key)} />
+        </>
+      )}
+    </li>
+  );
+}
+
+const photoTypes = 'image/*';
+
+interface PickProps {
+  label: string;
+  icon: IconName;
+  accept: string;
+  refusal: Reason | null;
+  multiple?: boolean;
+  /** Opens the camera where there is one. */
+  camera?: boolean;
+  onPick: (files: readonly File[]) => void;
+}
+
+function Pick({ label, icon, accept, refusal, multiple = false, camera = false, onPick }: PickProps) {
+  const reset = useRef<() => void>(null);
+  const take = (picked: File | File[] | null) => {
+    const files = picked instanceof File ? [picked] : (picked ?? []);
+    // So that the same file can be picked again.
+    reset.current?.();
+    if (files.length > 0) onPick(files);
+  };
+  return (
+    <FileButton
+      accept={accept}
+      multiple={multiple}
+      onChange={take}
+      resetRef={reset}
+      {...(camera && { capture: 'environment' as const })}
+      inputProps={{ 'aria-label': label }}
+    >
+      {(props) => (
+        <ActionButton {...props} size="xs" icon={icon} refusal={refusal}>
+          {label}
+        </ActionButton>
+      )}
+    </FileButton>
+  );
+}
+
+/** On a phone a photo is taken with its camera, or picked as elsewhere. */
+function Additions({ job, uploads }: Of & { uploads: Uploads }) {
+  const office = useRefusal('edit');
+  const floor = useRefusal('floor');
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const add = async (kind: Upload['kind'], files: readonly File[]) => {
+    const arrived = await uploads.add(kind, files);
+    if (arrived === 0) return;
+    const what = kind === 'artwork' ? 'New artwork' : count(arrived, 'photo');
+    const lost = kind === 'artwork' && job.artworkApprovedAt !== null;
+    toast(
+      `${what} added to ${job.number}`,
+      lost ? { detail: 'It is not approved; what was approved is the one before it' } : {},
+    );
+  };
+  const photo = {
+    icon: 'plus',
+    accept: photoTypes,
+    refusal: floor,
+    onPick: (files: readonly File[]) => void add('photo', files),
+  } as const;
+  return (
+    <div className={`${layout.row} ${layout.wrap} ${styles.additions}`}>
+      <Pick
+        label="New artwork"
+        icon="upload"
+        accept={artworkTypes}
+        refusal={office}
+        onPick={(files) => void add('artwork', files)}
+      />
+      {touch && <Pick {...photo} label="Take photo" camera />}
+      <Pick {...photo} label="Add photos" multiple />
+    </div>
+  );
+}
+
+export function JobFiles({ job }: Of) {
+  const { data: files } = useQuery(query(contract.jobs.files, { params: { id: job.id } }));
+  const uploads = useUploads(job.id);
+  const none = files?.length === 0 && uploads.uploads.length === 0;
+  return (
+    <Sheet title="Files">
+      {none && <EmptyState small title="No files yet" text="Artwork versions and photos of this job." />}
+      <ul className={styles.lines} aria-label="Files">
+        {uploads.uploads.map((upload) => (
+          <UploadLine key={upload.key} upload={upload} uploads={uploads} />
+        ))}
+        {files?.map((file) => (
+          <FileLine key={file.id} job={job} file={file} />
+        ))}
+      </ul>
+      <Additions job={job} uploads={uploads} />
+    </Sheet>
+  );
+}
