@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { operationTypes } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
+import { operationsDid } from '../rules/review.ts';
 import { freeText } from './fields.ts';
 import { period } from './period.ts';
-
-/** What an operation may have done in a period. */
-export const operationsDid = ['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'] as const;
 
 export const operationFilters = {
   state: z.enum(operationStates).optional(),

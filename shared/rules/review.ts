@@ -10,6 +10,9 @@ export const reviewPeriods = 8;
 /** Longer ones are compared with the one before alone. */
 export const severalUpTo = 31;
 
+/** What an operation may have done in a period. */
+export const operationsDid = ['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'] as const;
+
 /** Days of the shop, both inclusive: "2026-11-16". */
 export interface Days {
   from: string;

@@ -39,6 +39,7 @@ export const publicPlaces: readonly Place[] = [
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', heading: '{me}', offers: { Logout: 'all' } },
   { path: '/today', title: 'Today', heading: 'Today', offers: { 'Add job': 'edit' } },
+  { path: '/review', title: 'Review', heading: 'Week in review' },
   {
     path: '/my',
     title: 'MyDetails',

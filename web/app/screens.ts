@@ -20,6 +20,7 @@ function usualScreen({ one, name }: (typeof usual)[number]): Screen {
 const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<UsualRoute, Screen>> = {
   Home: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
   MyDetails: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
+  Review: async () => (await import('../production/review/review.tsx')).Review,
   Today: async () => (await import('../production/today/today.tsx')).Today,
   MyJobs: async () => (await import('../production/jobs/my-jobs.tsx')).MyJobs,
   JobCreate: async () => (await import('../production/jobs/job-create.tsx')).JobCreate,

@@ -52,6 +52,7 @@ export const places = {
   ...usualPlaces,
   Home: { path: '/', title: 'Home' },
   Today: { path: '/today', title: 'Today' },
+  Review: { path: '/review', title: 'Review' },
   MyDetails: { path: '/my', title: 'MyDetails' },
   MyJobs: { path: '/my/job', title: 'MyJobs' },
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
@@ -129,7 +130,7 @@ interface Destination {
 
 /** The top bar's links. */
 export const navigation: readonly Destination[] = [
-  { label: 'Today', route: 'Today' },
+  { label: 'Today', route: 'Today', also: ['/review'] },
   { label: 'Queues', route: 'Queues' },
   { label: 'Customers', route: 'CustomerList' },
   { label: 'Jobs', route: 'JobList', also: ['/product', '/component'] },

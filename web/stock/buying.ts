@@ -1,5 +1,6 @@
 /** The buying list in words, and as a file for a spreadsheet or a mill. */
 import { type Buy, jobsNamed } from '../../shared/rules/buying.ts';
+import { csvOf } from '../ui/page/csv.ts';
 import { count, grammage, sentenceList, size } from '../ui/page/format.ts';
 
 /** "for MR-1 and MR-2", "for 7 jobs", "low" */
@@ -10,16 +11,13 @@ export function whyBuy({ jobs }: Buy): string {
 
 const columns = ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'];
 
-/** A cell that a spreadsheet reads as text, also where it begins as a formula does. */
-const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-
 /** One line a paper; the sheet as a mill asks for it, "300 g/m² · 1,016 × 711 mm". */
 export const asCsv = (list: readonly Buy[]): string =>
-  [
-    columns.map(cell).join(','),
-    ...list.map((buy) => {
+  csvOf(
+    columns,
+    list.map((buy) => {
       const { name, manufacturer, gsm, length, breadth } = buy.paper;
       const sheet = `${grammage(gsm)} · ${size(length, breadth)}`;
-      return [cell(manufacturer), cell(name), cell(sheet), buy.quantity, cell(whyBuy(buy))].join(',');
+      return [manufacturer, name, sheet, buy.quantity, whyBuy(buy)];
     }),
-  ].join('\r\n');
+  );

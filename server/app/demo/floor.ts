@@ -1,6 +1,12 @@
 /** The sample shop's floor: what is queued runs in its turn on its machine, by the same verbs that the floor's buttons call. */
-import { countUnit, type OperationType, priorities } from '../../../shared/rules/catalogue.ts';
+import {
+  countUnit,
+  makeReadyReason,
+  type OperationType,
+  priorities,
+} from '../../../shared/rules/catalogue.ts';
 import { type Person } from '../../platform/verb/verb.ts';
+import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
   advanceOperation,
   pauseOperation,
@@ -9,6 +15,7 @@ import {
 import { type DemoShop } from './founding.ts';
 import { useInks } from './ink-store.ts';
 import { type Order } from './orders.ts';
+import { workday } from './timeline.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
 
 export interface DemoJob {
@@ -54,6 +61,15 @@ const paces: Partial<Record<OperationType, [pace: number, makeready: number]>> =
   Outsource: [40, 600],
 };
 const otherwise = [220, 20] as const;
+
+/** So far back making ready was counted by itself: what reviews of these weeks look at. */
+const counted = -14 * workday;
+
+/** Minutes until the machine is set up, which is never the same. */
+function readyAfter(step: FloorStep): number {
+  const [, makeready] = paces[step.type] ?? otherwise;
+  return Math.round(makeready * (0.7 + (countOf(step) % 11) / 12));
+}
 
 /** What comes to the step, as it counts: sheets up to punching, pieces after. */
 export function countOf({ type, job: { order, good } }: FloorStep): number {
@@ -136,6 +152,8 @@ export class Floor {
     const { chance, timeline } = this.#shop;
     await this.#start(step, minutes);
     const lasting = lasts(step);
+    const ready = minutes + readyAfter(step);
+    if (minutes > counted) timeline.at(ready, (at) => this.#ready(step, at));
     const pause = chance.chance(0.12) ? chance.whole(8, 40) : 0;
     if (pause > 0) timeline.at(minutes + lasting * 0.4, (at) => this.#rest(step, at, pause));
     timeline.at(minutes + lasting + pause, (at) => this.#finish(step, at));
@@ -146,6 +164,14 @@ export class Floor {
     if (line) line.steps = line.steps.filter((other) => other !== step);
     await advanceOperation(this.#operator(step, minutes), step.id, { from: 'queued' });
     this.running.add(step);
+  }
+
+  /** The machine is set up: what that took of the sheets is counted, as far as it is more than none. */
+  async #ready(step: FloorStep, minutes: number): Promise<void> {
+    const waste = Math.floor(countOf(step) * 0.001);
+    if (waste === 0 || !this.running.has(step) || this.#closed(step)) return;
+    const asked = this.#operator(step, minutes);
+    await addEntry(asked, step.id, { waste, reason: makeReadyReason });
   }
 
   /** A pause that would not be over by now is none: who stands still at the end is chosen apart. */

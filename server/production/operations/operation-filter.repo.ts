@@ -1,7 +1,7 @@
 /** Which operations a list is narrowed to. */
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type operationsDid } from '../../../shared/contract/operation-filters.ts';
+import { type operationsDid } from '../../../shared/rules/review.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import {

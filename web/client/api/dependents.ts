@@ -28,6 +28,7 @@ const dependents: Partial<
     papers: 'named',
     queues: 'all',
     today: 'all',
+    review: 'all',
     documents: 'named',
   },
   // Movements of stock name their job, and whether stock can be deleted depends on jobs that it does not name.
@@ -41,6 +42,7 @@ const dependents: Partial<
     customers: 'named',
     queues: 'all',
     today: 'all',
+    review: 'all',
     dispatches: 'all',
     documents: ['buyingPages'],
   },
@@ -75,7 +77,7 @@ const dependents: Partial<
   inks: { history: 'named', jobs: 'all' },
   products: { history: 'named', components: 'all' },
   components: { history: 'named', products: 'all' },
-  machines: { history: 'named', operations: 'all', jobs: 'all', queues: 'all', today: 'all' },
+  machines: { history: 'named', operations: 'all', jobs: 'all', queues: 'all', today: 'all', review: 'all' },
   // Operations, also those in a machine's queue, have their job's customer by name alone.
   customers: {
     history: 'named',
@@ -86,7 +88,15 @@ const dependents: Partial<
     today: 'all',
   },
   // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
-  settings: { documents: 'all', history: 'named', queues: 'all', jobs: 'all', users: 'all', today: 'all' },
+  settings: {
+    documents: 'all',
+    history: 'named',
+    queues: 'all',
+    jobs: 'all',
+    users: 'all',
+    today: 'all',
+    review: 'all',
+  },
   // Records say the names of their values, without their ids.
   lists: {
     customers: 'all',

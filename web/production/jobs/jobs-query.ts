@@ -23,6 +23,8 @@ export const views = {
   'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
   paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
   'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
+  left: { label: 'Left', asks: { left: 'any' } },
+  'left-late': { label: 'Left late', asks: { left: 'late' } },
   'no-paper': { label: 'Waiting for paper', asks: { awaits: 'paper' } },
 } as const;
 export type JobView = keyof typeof views;
@@ -32,6 +34,14 @@ const oneOf = <const V extends string>(values: readonly V[], value: string | nul
   values.find((each) => each === value) ?? null;
 
 export const isView = (status: JobStatus | JobView): status is JobView => status in views;
+
+/** Whether they are those that left in a period. */
+const isLeft = (status: JobStatus | JobView | null) => status === 'left' || status === 'left-late';
+/** The period that the address names. */
+const daysAsked = (list: { filter: (name: string) => string | null }) => {
+  const [from, to] = [list.filter('from'), list.filter('to')];
+  return from && to ? { from, to } : {};
+};
 
 export function useJobsQuery(filters: JobFilters) {
   const list = useListState(jobColumns);
@@ -54,6 +64,7 @@ export function useJobsQuery(filters: JobFilters) {
     query: {
       ...narrowed,
       ...(status && (isView(status) ? views[status].asks : { status })),
+      ...(isLeft(status) && daysAsked(list)),
       sort,
       order,
       per: 40,

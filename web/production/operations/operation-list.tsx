@@ -13,6 +13,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
+import { didIn, didWords } from './operation-did.ts';
 import { AddOperation } from './operation-actions.tsx';
 import {
   addressOf,
@@ -26,7 +27,7 @@ import { capital } from '../../ui/page/format.ts';
 import tools from '../../ui/list/list-tools.module.css';
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
-const filters = ['state', 'type', 'machineId'] as const;
+const filters = ['state', 'type', 'machineId', 'did'] as const;
 const open = 'open';
 
 /** All, unfinished ones, and one tab for each state; kept in the address (`?state=`). */
@@ -43,6 +44,7 @@ function useOperations() {
     state: operationStates.find((each) => each === state),
     type: operationTypes.find((each) => each === list.filter('type')),
     machineId: list.filter('machineId') ?? undefined,
+    ...didIn(list.filter),
   };
   const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
   const { sort, term } = list;
@@ -86,6 +88,14 @@ function Tools({ found }: { found: OperationsFound }) {
           onChange={(type) => found.setFilter('type', type)}
         />
         <MachineFilter found={found} />
+        {found.chosen.did && (
+          <FilterSelect
+            label="In a period"
+            value={found.chosen.did}
+            options={[{ value: found.chosen.did, label: didWords(found.chosen) }]}
+            onChange={() => found.clear('did', 'reason', 'from', 'to')}
+          />
+        )}
         <div className={tools.end}>
           <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
           <ListFile {...found.file} />

@@ -78,6 +78,7 @@ function AddJob() {
 
 export function Today() {
   const [of, setOf] = useOf();
+  const reviews = useRefusal('review') === null;
   const zone = useShopZone();
   const now = useNow();
   const { data } = useQuery({
@@ -93,16 +94,19 @@ export function Today() {
         title="Today"
         count={<span className={page.count}>{dateTime(now, { zone })}</span>}
         actions={
-          <SegmentedControl
-            aria-label="Whose jobs"
-            w={208}
-            value={of}
-            onChange={setOf}
-            data={[
-              { value: 'mine', label: 'Mine' },
-              { value: 'shop', label: 'Whole shop' },
-            ]}
-          />
+          <>
+            {reviews && <LinkButton to={to('Review')}>Review</LinkButton>}
+            <SegmentedControl
+              aria-label="Whose jobs"
+              w={208}
+              value={of}
+              onChange={setOf}
+              data={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'shop', label: 'Whole shop' },
+              ]}
+            />
+          </>
         }
         primary={<AddJob />}
       />

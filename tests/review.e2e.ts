@@ -1,0 +1,118 @@
+/** The review (look: Review): figures worked out by hand, what they open, its periods, its file, and a setting that is learned. */
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+test('a shop where nothing ran yet is told what a review is made of', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/review');
+  await expect(page.getByRole('heading', { name: 'Nothing has left or run yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what a day’s work comes to, what each figure opens, and its file', async ({ page, app }) => {
+  test.setTimeout(120_000);
+  const { api } = app;
+  const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
+  const day = { open: true, from: '00:00', to: '23:59' };
+  await api.settings.update({ body: { hours: Array.from({ length: 7 }, () => day) } });
+  const press = await api.machines.create({
+    body: { name: 'Komori Lithrone', type: 'Printing', makeReadyMinutes: 30, sheetsPerHour: 5000 },
+  });
+  const paper = await stocked(app);
+  const productOperations = [{ type: 'Printing', detail: '', instruction: '' } as const];
+  for (const [place, waste] of [10, 20, 10, 10, 10].entries()) {
+    const body = { ...jobBody(customerId, `R-${place}`), productOperations };
+    const { id } = await api.jobs.create({ body });
+    await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+    await api.jobs.submit({ params: { id } });
+    const [printing] = await api.jobs.operations({ params: { id } });
+    const params = { id: printing?.id ?? '' };
+    await api.operations.advance({ params });
+    await api.operations.addEntry({ params, body: { waste: 5, reason: 'Make-ready' } });
+    await api.operations.pause({ params, body: { reason: 'Waiting for plates' } });
+    await api.operations.resume({ params });
+    const counts = { goodQuantity: 125 - waste, wasteQuantity: waste, wasteReason: 'Hickeys' };
+    await api.operations.advance({ params, body: counts });
+    if (place < 2)
+      await api.jobs.dispatch({ params: { id }, body: { quantity: 800, complete: true, confirmed: true } });
+  }
+  await api.machines.down({ params: { id: press.id }, body: { reason: 'Feeder' } });
+  await api.machines.up({ params: { id: press.id } });
+
+  await app.openAs(page, 'Standard', '/today');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Week in review' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }),
+  ).toHaveAttribute('aria-current', 'page');
+  const figures = page.getByRole('list', { name: 'In figures' });
+  await expect(figures.getByRole('link', { name: /^On time/ })).toContainText('100 %');
+  await expect(figures.getByRole('link', { name: /^On time/ })).toContainText(
+    '2 of 2 jobs, 1,600 pieces out',
+  );
+  // 60 of 625 sheets.
+  await expect(figures.getByRole('link', { name: /^Waste/ })).toContainText('9.6 %');
+  const reasons = page.getByRole('table', { name: 'Waste by reason' });
+  await expect(reasons.getByRole('row', { name: /^Hickeys/ })).toContainText('35');
+  await expect(reasons.getByRole('row', { name: /^Make-ready/ })).toContainText('25');
+  await expect(
+    page.getByRole('table', { name: 'Waste by machine' }).getByRole('row', { name: /Komori/ }),
+  ).toContainText('9.6 %');
+  await expect(
+    page.getByRole('table', { name: 'Hours by machine' }).getByRole('row', { name: /Komori/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'The last periods' }).getByRole('row')).toHaveCount(9);
+  await expectAccessible(page);
+  await lookAt(page, 'review');
+
+  await reasons.getByRole('link', { name: 'Make-ready' }).click();
+  await expect(page).toHaveURL(/\/operation\?did=wasted&reason=Make-ready&from=/);
+  await expect(page.getByText('5 operations')).toBeVisible();
+  await page.goBack();
+  await figures.getByRole('link', { name: /^On time/ }).click();
+  await expect(page.getByText('2 jobs', { exact: true })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(figures.getByRole('link', { name: /^On time/ })).toContainText('–');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByText('Day', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Day in review' })).toBeVisible();
+  await expect(figures.getByRole('link', { name: /^On time/ })).toContainText('2 of 2 jobs');
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^review-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('"Waste by reason","Hickeys","Sheets",35,0');
+
+  // By keys alone; the Admin may change what is learned of the type.
+  await app.openAs(page, 'Admin', '/review');
+  const suggested = page.getByRole('list', { name: 'Suggested settings' });
+  const waste = suggested.getByRole('listitem').filter({ hasText: 'Printing: run waste' });
+  await expect(waste).toContainText('5 runs, half of them between');
+  const use = waste.getByRole('button');
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await expect(waste).toHaveCount(0);
+  const learned = (await api.settings.get()).expectedLoss.Printing?.runWastePercent;
+  expect(learned).toBeCloseTo(4.2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(waste).toHaveCount(1);
+});
+
+test('the floor finds no link to it, and is told why', async ({ page, app }) => {
+  await app.openAs(page, 'Restricted', '/today');
+  await expect(
+    page
+      .getByRole('heading', { name: 'Set up the shop' })
+      .or(page.getByRole('heading', { level: 1, name: 'Today' })),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
+  await app.openAs(page, 'Restricted', '/review');
+  await expect(page.getByText('Only the office can review the shop')).toBeVisible();
+});

@@ -1,0 +1,153 @@
+/** Charts that are tables: bars from zero in ink, the figure at the end, a tick for the period before (look: Charts). */
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import text from '../../ui/page/text.module.css';
+import styles from './review.module.css';
+
+export interface Bar {
+  key: string;
+  name: string;
+  /** Where it leads; a button where it is a function. */
+  to: string;
+  value: number;
+  shown: string;
+  before?: { value: number; shown: string };
+}
+
+const part = (value: number, of: number) => `${of > 0 ? Math.min(100, Math.max(0, (value / of) * 100)) : 0}%`;
+
+/** The last periods beside each other, the one that is shown in ink. What they say stands in the table of periods. */
+export function SmallBars({ values }: { values: readonly (number | null)[] }) {
+  const most = Math.max(0, ...values.map((value) => value ?? 0));
+  return (
+    <span className={styles.small} aria-hidden="true">
+      {values.map((value, place) => (
+        // Periods have their place alone.
+        <i key={place} style={{ height: part(value ?? 0, most) }} />
+      ))}
+    </span>
+  );
+}
+
+/** What comes to so many more than are shown, as one line. */
+export interface More {
+  name: string;
+  value: number;
+  shown: string;
+}
+
+/** A line each: name, bar, figure; `of` is what the figure is of, `named` what the lines are. */
+export function BarTable(props: {
+  label: string;
+  named: string;
+  of: string;
+  bars: readonly Bar[];
+  more?: More | null;
+  was?: string;
+}) {
+  const { label, named, of, bars, more, was } = props;
+  const most = Math.max(
+    0,
+    more?.value ?? 0,
+    ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]),
+  );
+  return (
+    <table className={styles.bars} aria-label={label}>
+      <thead className={text.visuallyHidden}>
+        <tr>
+          <th scope="col">{named}</th>
+          <th scope="col">{of}</th>
+          {was !== undefined && <th scope="col">{was}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, name, to, value, shown, before }) => (
+          <tr key={key}>
+            <th scope="row">
+              <Link to={to} className={styles.whole}>
+                {name}
+              </Link>
+            </th>
+            <td className={styles.line}>
+              <span className={styles.track} aria-hidden="true">
+                <i style={{ width: part(value, most) }} />
+                {before && <i className={styles.was} style={{ left: part(before.value, most) }} />}
+              </span>
+              <b>{shown}</b>
+            </td>
+            {was !== undefined && <td className={text.visuallyHidden}>{before?.shown}</td>}
+          </tr>
+        ))}
+        {more && (
+          <tr>
+            <th scope="row">{more.name}</th>
+            <td className={styles.line}>
+              <span className={styles.track} aria-hidden="true">
+                <i style={{ width: part(more.value, most) }} />
+              </span>
+              <b>{more.shown}</b>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a machine's hours are made of, in the order of the bar. */
+export const hourKinds = ['run', 'make-ready', 'paused', 'down', 'idle'] as const;
+
+export function HoursKey() {
+  return (
+    <span className={styles.hoursKey} aria-hidden="true">
+      {hourKinds.map((kind) => (
+        <span key={kind}>
+          <i data-hours={kind} /> {kind}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A machine's hours as one bar, as long as they are of the longest. */
+export function HoursBar({
+  seconds,
+  most,
+}: {
+  seconds: Record<(typeof hourKinds)[number], number>;
+  most: number;
+}) {
+  return (
+    <span className={styles.hoursBar} aria-hidden="true">
+      {hourKinds.map((kind) => (
+        <i
+          key={kind}
+          data-hours={kind}
+          style={{ width: part(seconds[kind], most) }}
+          hidden={seconds[kind] === 0}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** A deviation from 100 %: more in ink to the right of the line, less hollow to its left. */
+export function Deviation({ percent, most }: { percent: number; most: number }) {
+  const off = Math.abs(percent - 100);
+  const width = `${most > 0 ? (off / most) * 50 : 0}%`;
+  return (
+    <span className={styles.deviation} aria-hidden="true">
+      <i
+        data-less={percent < 100 || undefined}
+        style={percent < 100 ? { right: '50%', width } : { left: '50%', width }}
+      />
+    </span>
+  );
+}
+
+/** Where a tick stands for the period before. */
+export const TickKey = ({ children }: { children: ReactNode }) => (
+  <span className={styles.tickKey}>
+    <i aria-hidden="true" /> {children}
+  </span>
+);

@@ -1,0 +1,89 @@
+/** Which days the review shows, kept in the address, and where its figures lead (look: Review). */
+import { type Review } from '../../../shared/contract/review.ts';
+import {
+  type Days,
+  lengthOf,
+  monthOf,
+  refusePeriod,
+  shifted,
+  todayIn,
+  weekOf,
+} from '../../../shared/rules/review.ts';
+import { to } from '../../client/paths.ts';
+import { useQueryState } from '../../ui/list/list-state.ts';
+import { shortDate } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+
+export type Kind = 'Day' | 'Week' | 'Month' | 'Period';
+export const kinds = ['Day', 'Week', 'Month'] as const;
+
+const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
+
+/** What the days are called. */
+export function kindOf(days: Days): Kind {
+  if (days.from === days.to) return 'Day';
+  if (same(days, weekOf(days.from))) return 'Week';
+  return same(days, monthOf(days.from)) ? 'Month' : 'Period';
+}
+
+/** As many days earlier or later; of a month, the month. */
+export function turned(days: Days, by: -1 | 1): Days {
+  const next = shifted(days, by);
+  return kindOf(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
+}
+
+/** Whether a date field's text is a day. */
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The days that the address names, this week where it names none that are a period. */
+export function useReviewDays() {
+  const { query, set } = useQueryState();
+  const today = todayIn(useNow(), useShopZone());
+  const [from, to] = [query.get('from'), query.get('to')];
+  const asked = isDay(from) && isDay(to) && refusePeriod({ from, to }) === null ? { from, to } : null;
+  const days = asked ?? weekOf(today);
+  const of: Record<(typeof kinds)[number], () => Days> = {
+    Day: () => {
+      const day = days.to < today ? days.to : today;
+      return { from: day, to: day };
+    },
+    Week: () => weekOf(days.from),
+    Month: () => monthOf(days.from),
+  };
+  return {
+    days,
+    today,
+    kind: kindOf(days),
+    show: (next: Days) => set({ from: next.from, to: next.to, why: null }),
+    showKind: (kind: (typeof kinds)[number]) => set({ ...of[kind](), why: null }),
+    why: query.get('why'),
+    showWhy: (why: string | null) => set({ why }),
+  };
+}
+
+/** "Mon 16 Nov", of a day as the shop's calendar has it. */
+const dayWords = (day: string) => shortDate(`${day}T12:00:00Z`, { zone: 'UTC' });
+/** "Mon 16 Nov to Sun 22 Nov". */
+export const daysWords = ({ from, to }: Days) =>
+  from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+
+/** "the week before": what figures are compared with. */
+export function beforeWords(days: Days): string {
+  const kind = kindOf(days);
+  return kind === 'Day' || kind === 'Week'
+    ? `the ${kind.toLowerCase()} before`
+    : `the ${lengthOf(days)} days before`;
+}
+
+const listed = (address: string, filters: Record<string, string>) =>
+  `${address}?${new URLSearchParams(filters).toString()}`;
+
+/** The operations that a figure is made of. */
+export const operationsOf = (
+  { from, to: last }: Pick<Review, 'from' | 'to'>,
+  filters: Record<string, string>,
+) => listed(to('OperationList'), { ...filters, from, to: last });
+
+/** The jobs that a figure is made of. */
+export const jobsOf = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
+  listed(to('JobList'), { status, from, to: last });

@@ -1,0 +1,55 @@
+/** Which days are shown: earlier and later ones, and any by their dates. */
+import { TextInput } from '@mantine/core';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { refusePeriod } from '../../../shared/rules/review.ts';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { daysWords, turned, type useReviewDays } from './review-days.ts';
+import styles from './review.module.css';
+
+export type Shown = ReturnType<typeof useReviewDays>;
+
+export function Turn({ shown }: { shown: Shown }) {
+  const { days, today, kind, show } = shown;
+  const next = turned(days, 1);
+  const word = kind.toLowerCase();
+  return (
+    <span className={styles.turn}>
+      <IconButton icon="chevron-left" label={`Previous ${word}`} onClick={() => show(turned(days, -1))} />
+      <b>{daysWords(days)}</b>
+      <IconButton
+        icon="chevron-right"
+        label={`Next ${word}`}
+        refusal={next.from > today ? reason('period-not-begun') : null}
+        onClick={() => show(next)}
+      />
+    </span>
+  );
+}
+
+export function DateFields({ shown }: { shown: Shown }) {
+  const { days, show } = shown;
+  const change = (changed: Partial<typeof days>) => {
+    const next = { ...days, ...changed };
+    // The other end goes along where it would be on the wrong side.
+    if (changed.from && next.to < next.from) next.to = next.from;
+    if (changed.to && next.from > next.to) next.from = next.to;
+    if (next.from && next.to && refusePeriod(next) === null) show(next);
+  };
+  return (
+    <span className={styles.dates}>
+      <TextInput
+        type="date"
+        aria-label="From"
+        value={days.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <span>to</span>
+      <TextInput
+        type="date"
+        aria-label="To"
+        value={days.to}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+/** What the review's figures are called and how they are written. */
+import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
+import { type LateCause } from '../../../shared/rules/review-late.ts';
+import { type Learned } from '../../../shared/rules/review-learned.ts';
+import { percentOf } from '../../../shared/rules/review.ts';
+import { countUnit } from '../../../shared/rules/catalogue.ts';
+import { count, number } from '../../ui/page/format.ts';
+
+export const causeWords: Record<LateCause, string> = {
+  'other-jobs': 'Behind other jobs',
+  'machine-down': 'Machine down',
+  paper: 'Short of paper',
+  artwork: 'Artwork late',
+  'on-hold': 'On hold',
+  paused: 'Paused',
+  'not-scheduled': 'Not scheduled',
+  'not-started': 'Free to start, not started',
+  'not-sent': 'Made, not sent',
+  work: 'More work than time',
+};
+
+/** Where nothing was recorded that a figure could be of. */
+export const unknown = '–';
+
+/** "3.4 %". */
+export const inPercent = (part: number, whole: number): string => {
+  const percent = percentOf(part, whole);
+  return percent === null ? unknown : `${number(percent)} %`;
+};
+
+/** "612 h", "4.5 h": in hours, to a tenth below ten. */
+export function inHours(seconds: number): string {
+  const hours = seconds / 3600;
+  return `${number(hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))} h`;
+}
+
+/** "9 h 30". */
+export function hoursMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const rest = minutes % 60;
+  if (minutes < 60) return `${minutes} min`;
+  return `${number(Math.floor(minutes / 60))} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** "2.4 days", "18 h": how late. */
+export const lateBy = (seconds: number): string =>
+  seconds >= 86_400 ? count(Math.round(seconds / 8640) / 10, 'day') : hoursMinutes(seconds);
+
+/** What is said where nobody has given a reason. */
+export const reasonWords = (reason: string) => reason || 'No reason given';
+
+/** One of the five figures: of a period its value, in words, and for its bar. */
+export interface Figure {
+  label: string;
+  value: (of: ReviewPeriod) => string;
+  /** For the bars; null: not known. */
+  bar: (of: ReviewPeriod) => number | null;
+  fact: (of: ReviewPeriod) => string;
+  /** What it is compared by. */
+  compared: (of: ReviewPeriod) => string;
+}
+
+const meanReady = ({ makeReadyMean }: ReviewPeriod) =>
+  makeReadyMean === null ? unknown : `${number(Math.round(makeReadyMean / 60))} min`;
+
+function readyFact(of: ReviewPeriod): string {
+  const { makeReadyPlanned, makeReadies, makeReadyRuns } = of;
+  if (makeReadyPlanned === null) return makeReadyRuns > 0 ? 'not counted apart' : 'no runs';
+  const planned = number(Math.round(makeReadyPlanned / 60));
+  const known =
+    makeReadies < makeReadyRuns ? `, of ${number(makeReadies)} of ${count(makeReadyRuns, 'run')}` : '';
+  return `${meanReady(of)} each, plan ${planned}${known}`;
+}
+
+export const figures: readonly Figure[] = [
+  {
+    label: 'On time',
+    value: ({ onTime, jobs }) => inPercent(onTime, jobs),
+    bar: ({ onTime, jobs }) => percentOf(onTime, jobs),
+    fact: ({ onTime, jobs, pieces }) =>
+      jobs > 0
+        ? `${number(onTime)} of ${count(jobs, 'job')}, ${count(pieces, 'piece')} out`
+        : `${count(pieces, 'piece')} out`,
+    compared: ({ onTime, jobs }) => inPercent(onTime, jobs),
+  },
+  {
+    label: 'Waste',
+    value: ({ wasted, counted }) => inPercent(wasted, counted),
+    bar: ({ wasted, counted }) => percentOf(wasted, counted),
+    fact: ({ wasted }) => count(Math.round(wasted), 'sheet'),
+    compared: ({ wasted, counted }) => inPercent(wasted, counted),
+  },
+  {
+    label: 'Running',
+    value: ({ runSeconds }) => inHours(runSeconds),
+    bar: ({ runSeconds }) => runSeconds,
+    fact: ({ runSeconds, openSeconds }) => `${inPercent(runSeconds, openSeconds)} of open hours`,
+    compared: ({ runSeconds, openSeconds }) => inPercent(runSeconds, openSeconds),
+  },
+  {
+    label: 'Make-ready',
+    value: ({ makeReadySeconds, makeReadies }) =>
+      makeReadySeconds > 0 || makeReadies > 0 ? inHours(makeReadySeconds) : unknown,
+    bar: ({ makeReadySeconds }) => makeReadySeconds,
+    fact: readyFact,
+    compared: meanReady,
+  },
+  {
+    label: 'Actual time',
+    value: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
+    bar: ({ actualSeconds, estimateSeconds }) => percentOf(actualSeconds, estimateSeconds),
+    fact: () => 'of the estimate',
+    compared: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
+  },
+];
+
+/** Whether nothing at all is recorded of any of the periods. */
+export const isBlank = ({ periods }: Review): boolean =>
+  periods.every(
+    ({ pieces, counted, runSeconds, makeReadySeconds }) =>
+      pieces + counted + runSeconds + makeReadySeconds === 0,
+  );
+
+const learnedWords: Record<Learned, (value: number, unit: string) => string> = {
+  makeReadyMinutes: (value) => `${number(value)} min`,
+  sheetsPerHour: (value, unit) => `${number(value)} ${unit} an hour`,
+  makeReadySheets: (value, unit) => `${number(value)} ${unit}`,
+  runWastePercent: (value) => `${number(value)} %`,
+};
+const learnedOf: Record<Learned, string> = {
+  makeReadyMinutes: 'make-ready',
+  sheetsPerHour: 'speed',
+  makeReadySheets: 'make-ready waste',
+  runWastePercent: 'run waste',
+};
+
+/** A suggestion in words: what it says, on what it rests, and its button. */
+export function suggestionWords({ of, machine, type, now, proposed, runs, lower, upper }: Suggestion) {
+  const say = (value: number) => learnedWords[of](value, countUnit(type));
+  return {
+    title: `${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
+    detail: `${count(runs, 'run')}, half of them between ${number(lower)} and ${say(upper)}.`,
+    use: `Use ${say(proposed)}`,
+  };
+}

@@ -1,0 +1,173 @@
+/** Review (look: Review): what became of a period, why its late jobs were late, and what its runs say of the settings. */
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Review as Answer } from '../../../shared/contract/review.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { said } from '../../client/said.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { download } from '../../ui/page/download.ts';
+import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { LateJobs, WhyLate } from './late-jobs.tsx';
+import { SmallBars } from './review-charts.tsx';
+import { beforeWords, daysWords, jobsOf, kinds, operationsOf, useReviewDays } from './review-days.ts';
+import { fileOf } from './review-file.ts';
+import { DateFields, type Shown, Turn } from './review-head.tsx';
+import { Estimates, Paused, Waste } from './review-sheets.tsx';
+import { figures, isBlank } from './review-words.ts';
+import { Suggestions } from './suggestions.tsx';
+import panel from '../../ui/page/panel.module.css';
+import table from '../../ui/list/table.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './review.module.css';
+
+function Figures({ review }: { review: Answer }) {
+  const [now, before] = [review.periods.at(-1), review.periods.at(-2)];
+  if (!now || !before) return null;
+  const addresses = [
+    jobsOf(review, 'left'),
+    operationsOf(review, { did: 'wasted' }),
+    operationsOf(review, { did: 'worked' }),
+    operationsOf(review, { did: 'made-ready' }),
+    operationsOf(review, { did: 'finished' }),
+  ];
+  return (
+    <ul className={`${panel.sheet} ${styles.five}`} aria-label="In figures">
+      {figures.map(({ label, value, bar, fact, compared }, place) => (
+        <li key={label}>
+          <Link to={addresses[place] ?? ''} className={text.plain}>
+            <span className={styles.label}>{label}</span>
+            <span>
+              <b>{value(now)}</b>
+              <span className={`${text.smaller} ${text.faint}`}>
+                {fact(now)}
+                <br />
+                {compared(before)} {beforeWords(review)}
+              </span>
+            </span>
+            <SmallBars values={review.periods.map(bar)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The periods beside each other, as figures: what the small bars are drawn of. */
+function Periods({ review }: { review: Answer }) {
+  return (
+    <Sheet title={`The last ${review.periods.length} periods`} note="as the small bars show them">
+      <div className={styles.scroll}>
+        <table className={`${table.table} ${styles.late}`} aria-label="The last periods">
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              {figures.map(({ label }) => (
+                <th key={label} scope="col" className={text.figures}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {review.periods.map((of) => (
+              <tr key={of.from}>
+                <th scope="row">{daysWords(of)}</th>
+                {figures.map(({ label, value }) => (
+                  <td key={label} className={text.figures}>
+                    {value(of)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  );
+}
+
+function Shop({ review, shown }: { review: Answer; shown: Shown }) {
+  if (isBlank(review)) {
+    return (
+      <EmptyState
+        title="Nothing has left or run yet"
+        text="A review adds up what was recorded: what left, what was counted and wasted, and what the machines did. It begins with the first operation that runs."
+      />
+    );
+  }
+  return (
+    <div className={styles.review}>
+      <Figures review={review} />
+      <div className={styles.three}>
+        <WhyLate review={review} />
+        <Waste review={review} />
+      </div>
+      <HoursTable review={review} />
+      <div className={styles.three}>
+        <Paused review={review} />
+        <Estimates review={review} />
+        <Suggestions />
+      </div>
+      <LateJobs review={review} why={shown.why} onAll={() => shown.showWhy(null)} />
+      <Periods review={review} />
+    </div>
+  );
+}
+
+export function Review() {
+  const shown = useReviewDays();
+  const refusal = useRefusal('review');
+  const { data } = useQuery({
+    ...query(contract.review.get, { query: shown.days }),
+    enabled: refusal === null,
+    placeholderData: keepPreviousData,
+    meta: { every: 10_000 },
+  });
+  if (refusal) {
+    return (
+      <Page>
+        <PageHead title={`${shown.kind} in review`} />
+        <EmptyState title="The review is not for everybody" text={said(refusal)} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead
+        title={`${shown.kind} in review`}
+        count={<Turn shown={shown} />}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label="Length"
+              w={208}
+              value={shown.kind}
+              onChange={(kind) => {
+                const chosen = kinds.find((each) => each === kind);
+                if (chosen) shown.showKind(chosen);
+              }}
+              data={[...kinds]}
+            />
+            <DateFields shown={shown} />
+            <ActionButton icon="print" onClick={() => globalThis.print()}>
+              Print
+            </ActionButton>
+            <ActionButton
+              icon="download"
+              refusal={data ? null : reason('nothing-read')}
+              onClick={() => data && download(fileOf(data))}
+            >
+              Export
+            </ActionButton>
+          </>
+        }
+      />
+      {data && <Shop review={data} shown={shown} />}
+    </Page>
+  );
+}

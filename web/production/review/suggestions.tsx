@@ -1,0 +1,93 @@
+/** What the shop's own runs say of its settings, each accepted with one press and taken back with another (look: Review). */
+import { useQuery } from '@tanstack/react-query';
+import { type Suggestion } from '../../../shared/contract/review.ts';
+import { learnedWeeks } from '../../../shared/rules/review-learned.ts';
+import { call } from '../../client/api/client.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { Sheet } from '../../ui/page/page.tsx';
+import { suggestionWords } from './review-words.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './review.module.css';
+
+/** Changes the machine or the settings as proposed; answers how to take it back. */
+function useAccept() {
+  const machine = useVerb(contract.machines.update);
+  const settings = useVerb(contract.settings.update);
+  const accept = async ({
+    of,
+    machine: whose,
+    type,
+    proposed,
+  }: Suggestion): Promise<() => Promise<unknown>> => {
+    if (whose && (of === 'makeReadyMinutes' || of === 'sheetsPerHour')) {
+      const params = { id: whose.id };
+      const { [of]: was, version } = await call(contract.machines.get, { params });
+      await machine.mutateAsync({ params, body: { [of]: proposed, version } });
+      return () => machine.mutateAsync({ params, body: { [of]: was } });
+    }
+    const { expectedLoss, version } = await call(contract.settings.get);
+    const loss = { makeReadySheets: 0, runWastePercent: 0, ...expectedLoss[type], [of]: proposed };
+    await settings.mutateAsync({ body: { expectedLoss: { ...expectedLoss, [type]: loss }, version } });
+    return () => settings.mutateAsync({ body: { expectedLoss } });
+  };
+  return { accept, busy: machine.isPending || settings.isPending };
+}
+
+export function Suggestions() {
+  const { data } = useQuery({
+    ...query(contract.review.suggestions),
+    meta: { every: 10_000, inPlace: true },
+  });
+  const { accept, busy } = useAccept();
+  const [edit, admin] = [useRefusal('edit'), useRefusal('admin')];
+  const use = async (suggestion: Suggestion) => {
+    const { title } = suggestionWords(suggestion);
+    const undo = (back: () => Promise<unknown>) => () =>
+      back().catch((error: unknown) => refused('Not taken back', reasonOf(error)));
+    try {
+      const back = await accept(suggestion);
+      toast(title, { undo: undo(back), of: title });
+    } catch (error) {
+      refused('The setting was not changed', reasonOf(error));
+    }
+  };
+  return (
+    <Sheet title="Suggested settings" note={`from the last ${learnedWeeks} weeks`}>
+      {data?.length === 0 && (
+        <p className={`${styles.none} ${text.small} ${text.muted}`}>
+          What is set agrees with the runs, or too few were counted. Waste of making ready, counted before the
+          run, tells how long making ready took.
+        </p>
+      )}
+      <ul aria-label="Suggested settings">
+        {data?.map((suggestion) => {
+          const { title, detail, use: label } = suggestionWords(suggestion);
+          return (
+            <li key={title} className={styles.suggested}>
+              <span className={`${layout.grow} ${text.small}`}>
+                <b>{title}</b>
+                <br />
+                <span className={text.muted}>{detail}</span>
+              </span>
+              <ActionButton
+                size="xs"
+                aria-label={`${label}: ${title}`}
+                busy={busy}
+                refusal={suggestion.machine ? edit : admin}
+                onClick={() => void use(suggestion)}
+              >
+                {label}
+              </ActionButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
