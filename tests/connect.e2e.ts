@@ -1,4 +1,5 @@
 /** Others may connect: API keys and webhooks, made and ended by an Admin (decision 049). */
+import { isSigned, openReceiver } from '../server/testing/receiver.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
 test('an Admin makes an API key, which is shown once, and revokes it', async ({ page, app }) => {
@@ -44,10 +45,75 @@ test('an Admin makes an API key, which is shown once, and revokes it', async ({ 
   expect((await call('GET', '/customers')).status).toBe(401);
 });
 
+test('an Admin has a webhook made, sees what became of its deliveries, and sends what failed again', async ({
+  page,
+  app,
+}) => {
+  const receiver = await openReceiver();
+  await app.openAs(page, 'Admin', '/settings');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
+  await expectAccessible(page);
+  const form = page.getByRole('form', { name: 'Add webhook' });
+  await form.getByLabel('Address').fill('shop.example');
+  await form.getByRole('checkbox', { name: 'Customers' }).press('Space');
+  await form.getByRole('button', { name: 'Add webhook' }).press('Enter');
+  await expect(form.getByText(/^Address must be one such as/)).toBeVisible();
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByLabel('Address').press('Enter');
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toContainText('Customers');
+
+  await page.getByRole('link', { name: `Deliveries to ${receiver.url}` }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
+  const add = (name: string) =>
+    app.api.customers.create({ body: { name, address: '2 Hill Road', city: 'Chennai' } });
+  await add('Nilgiri Tea');
+  await expect(page.getByRole('row', { name: /customer.create.*Delivered/ })).toBeVisible();
+  expect(receiver.got.map((got) => isSigned(got, secret))).toEqual([true]);
+
+  receiver.answer((_got, response) => response.writeHead(503).end('down for an hour'));
+  await add('Coorg Honey');
+  await expect(page.getByRole('row', { name: /Waiting.*answered 503.*down for an hour/ })).toBeVisible();
+  await app.query(
+    `update webhook_deliveries set since = since - interval '4 days', next_at = now() where state = 'waiting'`,
+  );
+  const failed = page.getByRole('row', { name: /Failed/ });
+  await expect(failed).toBeVisible();
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Failed' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await lookAt(page, 'connect-deliveries');
+  receiver.answer(() => {});
+  await failed.getByRole('button', { name: 'Retry customer.create' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing failed' })).toBeVisible();
+  await expect.poll(() => receiver.got.at(-1)?.id).toBe(receiver.got[1]?.id);
+
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  const entry = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
+  await page.getByRole('button', { name: `Edit ${receiver.url}` }).click();
+  const edited = page.getByRole('form', { name: 'Save webhook' });
+  await edited.getByRole('checkbox', { name: 'Jobs' }).press('Space');
+  await edited.getByRole('button', { name: 'Save webhook' }).click();
+  await expect(entry).toContainText('Jobs · Customers');
+  await page.getByRole('button', { name: `Pause ${receiver.url}` }).click();
+  await expect(entry).toContainText('Paused');
+  await expectAccessible(page);
+  await lookAt(page, 'connect-webhooks');
+  await page.getByRole('button', { name: `Delete ${receiver.url}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
+  await receiver.close();
+});
+
 test('who is no Admin is told whose it is', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByRole('link', { name: 'Lists' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API keys' })).toBeHidden();
-  await page.goto('/settings/keys');
-  await expect(page.getByText('Only an Admin can do this')).toBeVisible();
+  for (const address of ['/settings/keys', '/settings/webhooks']) {
+    await page.goto(address);
+    await expect(page.getByText('Only an Admin can do this')).toBeVisible();
+  }
 });

@@ -8,6 +8,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT is from 0 to 65535'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent'],
   [{ PUBLIC_DOCS: 'perhaps' }, 'PUBLIC_DOCS is true or false'],
+  [{ WEBHOOK_PRIVATE: 'maybe' }, 'WEBHOOK_PRIVATE is true or false'],
   [{ PREPARED_STATEMENTS: 'sometimes' }, 'PREPARED_STATEMENTS is true or false'],
   [{ DATABASE_URL: 'localhost' }, 'DATABASE_URL must be an address such as postgres://'],
 ])('%j is refused by name', (variables, message) => {

@@ -13,6 +13,7 @@ import { type Context } from '../platform/verb/verb.ts';
 import { fillFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
 import { keepExpected } from '../production/queues/expected.domain.ts';
+import { keepSending } from '../platform/webhooks/outbox.domain.ts';
 import { readSettings } from '../platform/settings/settings.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
 import { resetAdmin } from '../platform/users/users.domain.ts';
@@ -73,6 +74,10 @@ async function serve(
   await app.listen({ port: config.PORT, host: config.HOST });
   backups.begin();
   const endCollecting = keepCollecting(database.db, (error) => app.log.error(error));
+  const sending = keepSending(database, {
+    allowInHouse: config.WEBHOOK_PRIVATE,
+    log: (error) => app.log.error(error),
+  });
   const endExpecting = keepExpected(context, (error) => app.log.error(error));
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
@@ -88,9 +93,11 @@ async function serve(
       const stopped = backups.stop();
       endCollecting();
       const expected = endExpecting();
+      const sent = sending.stop();
       await app.close();
       await stopped;
       await expected;
+      await sent;
       await database.close();
       await embedded?.stop();
     },

@@ -67,6 +67,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_DOMAIN: optional,
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
+  WEBHOOK_PRIVATE: z.stringbool('WEBHOOK_PRIVATE is true or false').default(true),
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
   /** For tests: every answer is held against the contract, and a wrong one is a 500. */
   CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),

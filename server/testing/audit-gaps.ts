@@ -51,5 +51,10 @@ export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<strin
         or ("${name}".id is null and not has_data)`);
     gaps.push(...rows.map(({ gap }) => gap));
   }
-  return gaps;
+  // What webhooks are to tell has no foreign key to the log's line that it tells of.
+  const { rows } = await pool.query<{ gap: string }>(
+    `select 'webhook delivery ' || id || ' is of no line of the audit log' as gap from webhook_deliveries
+      where not exists (select from audit where audit.id = line)`,
+  );
+  return [...gaps, ...rows.map(({ gap }) => gap)];
 }

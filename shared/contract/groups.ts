@@ -23,3 +23,4 @@ export { stock } from './stock.ts';
 export { system } from './system.ts';
 export { today } from './today.ts';
 export { users } from './users.ts';
+export { webhooks } from './webhooks.ts';

@@ -53,6 +53,17 @@ export const systemMessages = {
   'backup-failed': ({ why }: { why: string }) => `The last backup failed: ${why}`,
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
   'bad-key': () => 'Idempotency-Key is 1 to 200 visible characters',
+  'not-a-receiver': () => 'Address must be one such as https://shop.example/hook, without a name or password',
+  'no-such-event': ({ event }: { event: string }) =>
+    `${event} is no kind of record (jobs) and nothing that is done (job.schedule)`,
+  'too-many-webhooks': ({ most }: { most: number }) => `There are at most ${most} webhooks; delete one first`,
+  'receiver-unencrypted': () => 'Only https is allowed here (WEBHOOK_PRIVATE)',
+  'receiver-in-house': ({ address }: { address: string }) =>
+    `${address} is a private address, which is not allowed here (WEBHOOK_PRIVATE)`,
+  'receiver-refused': ({ status }: { status: number }) => `The receiver answered ${status}`,
+  'receiver-silent': ({ seconds }: { seconds: number }, say: Say) =>
+    `The receiver did not answer within ${say.count(seconds, 'second')}`,
+  'receiver-unreachable': ({ why }: { why: string }) => `The receiver can’t be reached: ${why}`,
   'documents-busy': () => 'Too many documents are being made at once; try again',
   'document-too-much': () => 'The document took too much time or memory; print fewer at once',
   'images-busy': () => 'Too many images at once; try again',

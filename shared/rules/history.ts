@@ -128,6 +128,8 @@ const words: Record<string, Words> = {
   ...record('user'),
   ...record('value'),
   'settings.update': changed('settings'),
+  ...record('webhook'),
+  'webhook.retry': () => 'sent failed deliveries again',
   'key.create': () => 'made the API key',
   'key.remove': () => 'revoked the API key',
 

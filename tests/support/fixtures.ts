@@ -15,6 +15,7 @@ export { expect } from '@playwright/test';
 
 export interface App {
   url: string;
+  query: JourneyShop['query'];
   /** A user of each type. */
   users: Record<UserType, UserItem>;
   /** Calls the API as the Admin: `await app.api.customers.create({ body })`. */
@@ -57,7 +58,7 @@ function shopsOn(server: ClientConfig): Shops {
       if (open?.file !== file) {
         await open?.shop.close();
         const shop = await openShop(server);
-        open = { file, shop, app: await openApp(shop.url) };
+        open = { file, shop, app: await openApp(shop) };
       }
       return open.app;
     },
@@ -82,7 +83,7 @@ export async function startServer(
   return startProcess(variables, args);
 }
 
-async function openApp(url: string): Promise<App> {
+async function openApp({ url, query }: JourneyShop): Promise<App> {
   const { api } = clientOf(url, tokenOf('Admin'));
   const all = await api.users.list();
   const userOf = (role: UserType) => {
@@ -93,6 +94,7 @@ async function openApp(url: string): Promise<App> {
   const signIn = (role: UserType) => clientOf(url, null).login(usernameOf(role), testPassword);
   return {
     url,
+    query,
     users: { Admin: userOf('Admin'), Standard: userOf('Standard'), Restricted: userOf('Restricted') },
     api,
     apiAs: async (role) => clientOf(url, (await signIn(role)).value).api,

@@ -291,5 +291,7 @@ export const places: readonly Place[] = [
   { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
   { path: '/audit', title: 'Audit log', heading: 'Audit log' },
   { path: '/settings/keys', title: 'API keys', heading: 'API keys' },
+  { path: '/settings/webhooks', title: 'Webhooks', heading: 'Webhooks' },
+  { path: '/settings/webhooks/{user}', title: 'Deliveries', heading: 'Deliveries' },
   { path: '/settings/lists/{coats}', title: 'Lists', heading: 'Coats' },
 ];

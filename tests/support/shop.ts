@@ -6,11 +6,14 @@ import { buildApp } from '../../server/app/app.ts';
 import { openBackups } from '../../server/platform/backup/daily.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
+import { keepSending } from '../../server/platform/webhooks/outbox.domain.ts';
 import { keepExpected } from '../../server/production/queues/expected.domain.ts';
 import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
   url: string;
+  /** Asks its database, for what no call does: time that has passed. */
+  query: (text: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -23,11 +26,14 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   await app.listen({ port: config.PORT, host: config.HOST });
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const endExpecting = keepExpected(context, (error) => app.log.error(error));
+  const sending = keepSending(database, { allowInHouse: true, log: (error) => app.log.error(error) });
   return {
     url: config.publicUrl,
+    query: (text) => database.pool.query(text),
     close: async () => {
       await app.close();
       await endExpecting();
+      await sending.stop();
       await database.close();
       await stop();
     },

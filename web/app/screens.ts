@@ -65,6 +65,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
   Audit: async () => (await import('../platform/audit/audit.tsx')).Audit,
   ApiKeys: async () => (await import('../platform/connect/api-keys.tsx')).ApiKeys,
+  Webhooks: async () => (await import('../platform/connect/webhooks.tsx')).Webhooks,
+  WebhookDeliveries: async () => (await import('../platform/connect/deliveries.tsx')).WebhookDeliveries,
   ShopLists: async () => (await import('../platform/lists/shop-lists.tsx')).ShopLists,
   DeliveryLabels: async () => (await import('../production/dispatches/delivery-labels.tsx')).DeliveryLabels,
   DeliveryNote: async () => (await import('../production/dispatches/delivery-note.tsx')).DeliveryNote,

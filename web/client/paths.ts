@@ -84,6 +84,8 @@ export const places = {
   Settings: { path: '/settings', title: 'Settings' },
   Audit: { path: '/audit', title: 'Audit log' },
   ApiKeys: { path: '/settings/keys', title: 'API keys' },
+  Webhooks: { path: '/settings/webhooks', title: 'Webhooks' },
+  WebhookDeliveries: { path: '/settings/webhooks/:id', title: 'Deliveries' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
   DeliveryLabels: { path: '/dispatch/:id/labels', title: 'Labels' },
   DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },

@@ -57,6 +57,7 @@ export const commands: readonly Command[] = [
   { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
   { ...screen('Audit log', 'Audit'), permission: 'admin' },
   { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
+  { ...screen('Webhooks', 'Webhooks'), permission: 'admin' },
 ];
 
 /** Reads what was typed: `>` in front asks for commands only, `#` for a number. */

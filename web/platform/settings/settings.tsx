@@ -105,8 +105,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
       actions={
         <>
           <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
-          {mayNot === null && <LinkButton to={to('ApiKeys')}>API keys</LinkButton>}
-          {mayNot === null && <LinkButton to={to('Audit')}>Audit log</LinkButton>}
+          {mayNot === null && (
+            <>
+              <LinkButton to={to('ApiKeys')}>API keys</LinkButton>
+              <LinkButton to={to('Webhooks')}>Webhooks</LinkButton>
+              <LinkButton to={to('Audit')}>Audit log</LinkButton>
+            </>
+          )}
         </>
       }
       form={form}

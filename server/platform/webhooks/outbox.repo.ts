@@ -1,0 +1,109 @@
+/** What is to be sent, taken by one process at a time and given back with what became of it (decision 049). */
+import { sql } from 'drizzle-orm';
+import { webhookLimits } from '../../../shared/contract/webhooks.ts';
+import { type Told } from '../../../shared/reasons/reason.ts';
+import { type Database, type Db, transactionWithin } from '../db/database.ts';
+import { audit, lastVerb } from '../verb/verb.table.ts';
+import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
+
+/** In seconds. A process that has not answered for what it took by `held` has ended, since an attempt is over long before. */
+const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
+/** So many that are due are looked at. */
+const lookedAt = 200;
+
+/** A delivery to be sent, as this process holds it. */
+export interface Taken {
+  id: string;
+  url: string;
+  secret: string;
+  attempts: number;
+  entity: string;
+  entityId: string;
+  version: number;
+  verb: string;
+  at: string;
+}
+
+/** What became of an attempt: `failure` is null where the receiver took it. */
+export interface Outcome {
+  status: number | null;
+  answer: string;
+  failure: Told | null;
+}
+
+const isDue = (webhookId: string | typeof webhooks.id) =>
+  sql`webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()`;
+
+/** The webhooks that something is to be sent by. */
+export async function dueWebhooks(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${webhooks} where active and exists (select from ${deliveries} where ${isDue(webhooks.id)})`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes what is due of the webhook, the earliest line of each record alone, as far as the receiver has no more than so many at
+ * once. What waits for an earlier line is looked at again after that, or when that is done.
+ */
+export function take({ db }: Pick<Database, 'db'>, webhookId: string): Promise<Taken[]> {
+  return db.transaction(async (db) => {
+    // Verbs don't touch the row, and processes take by turns; the statement after it sees what they have taken.
+    const hook = await db.execute<{ url: string; secret: string }>(
+      sql`select url, secret from ${webhooks} where id = ${webhookId} and active for no key update skip locked`,
+    );
+    if (!hook.rows[0]) return [];
+    const { rows } = await db.execute<Omit<Taken, 'url' | 'secret'>>(sql`
+      with due as (
+          select due.id, due.line, head.id as head, head.next_at from
+            (select id, line, entity_id from ${deliveries} where ${isDue(webhookId)} order by next_at, line limit ${lookedAt}) due
+          cross join lateral (select id, next_at from ${deliveries} earlier where webhook_id = ${webhookId}
+            and state = 'waiting' and earlier.entity_id = due.entity_id order by line limit 1) head),
+        behind as (
+          update ${deliveries} set next_at = greatest(due.next_at, now() + make_interval(secs => ${times.behind}))
+          from due where ${deliveries}.id = due.id and due.id <> due.head),
+        first as (
+          select id from due where id = head order by line limit greatest(0, ${webhookLimits.atOnce} -
+            (select count(*) from ${deliveries} where webhook_id = ${webhookId} and held_until > now())))
+      update ${deliveries} set attempts = attempts + 1, tried_at = now(),
+        held_until = now() + make_interval(secs => ${times.held}), next_at = now() + make_interval(secs => ${times.held})
+      from first, ${audit} where ${deliveries}.id = first.id and ${audit.id} = ${deliveries.line}
+      returning ${deliveries.id}, attempts, ${audit.entity}, ${audit.entityId} as "entityId", ${audit.version},
+        ${lastVerb(audit)} as verb, to_json(${audit.at}) #>> '{}' as at`);
+    const [{ url, secret }] = hook.rows as [{ url: string; secret: string }];
+    return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), url, secret }));
+  }, transactionWithin());
+}
+
+/**
+ * Keeps what became of the attempt, if the delivery is still this process's. When it is done or given up, the record's next one is
+ * due; else it is tried again later and later.
+ */
+export async function finish(
+  db: Db,
+  { id, attempts }: Taken,
+  { status, answer, failure }: Outcome,
+): Promise<void> {
+  const state = failure
+    ? sql`case when since < now() - make_interval(days => ${webhookLimits.triedDays}) then 'failed' else 'waiting' end`
+    : sql`'delivered'`;
+  const pause = Math.min(times.backoff * 2 ** Math.min(attempts - 1, 20), times.mostBackoff);
+  await db.execute(sql`
+    with kept as (
+      update ${deliveries} set state = ${state}, held_until = null, status = ${status}, answer = ${answer},
+        failure = ${failure === null ? null : JSON.stringify(failure)}::jsonb,
+        next_at = case ${state} when 'waiting' then now() + make_interval(secs => ${pause} * (0.8 + 0.4 * random())) end
+      where id = ${id} and attempts = ${attempts} and state = 'waiting'
+      returning webhook_id, entity_id, line, state)
+    update ${deliveries} set next_at = now() where id = (
+      select next.id from kept join ${deliveries} next using (webhook_id, entity_id)
+      where kept.state <> 'waiting' and next.state = 'waiting' and next.line > kept.line order by next.line limit 1)`);
+}
+
+/** Removes some of what is too old to be told of, whatever became of it; answers how many. */
+export async function forget(db: Db, atOnce: number): Promise<number> {
+  const { rowCount } =
+    await db.execute(sql`delete from ${deliveries} where id in (select id from ${deliveries}
+    where since < now() - make_interval(days => ${webhookLimits.keptDays}) order by since limit ${atOnce} for update skip locked)`);
+  return rowCount ?? 0;
+}

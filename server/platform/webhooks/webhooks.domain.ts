@@ -1,0 +1,122 @@
+/** Webhooks' verbs (decision 049). */
+import { type z } from 'zod';
+import { contract } from '../../../shared/contract/contract.ts';
+import {
+  type Delivery,
+  type DeliveryState,
+  type MadeWebhook,
+  type Webhook,
+  webhookLimits,
+  type webhooks,
+} from '../../../shared/contract/webhooks.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { derivedLabels, wordedVerbs } from '../../../shared/rules/history.ts';
+import { pageOf } from '../db/paging.ts';
+import { type Page } from '../crud/page.ts';
+import { differences } from '../verb/changes.ts';
+import { conflict, invalid, notFound } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { newSecret, refuseInHouse } from './receiver.ts';
+import * as repo from './webhooks.repo.ts';
+
+type Create = z.output<typeof webhooks.create.body>;
+type Update = z.output<typeof webhooks.update.body>;
+
+const { most } = webhookLimits;
+/** What a webhook may ask for: kinds of record, also those that have no calls of their own, and what is done. */
+const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...wordedVerbs]);
+
+function refuseUnknown(asked: readonly string[] | undefined): void {
+  const unknown = asked?.find((event) => !events.has(event));
+  if (unknown !== undefined) throw invalid({ events: reason('no-such-event', { event: unknown }) });
+}
+
+function refuseReceiver(url: string | undefined, allowInHouse: boolean): void {
+  const why = url === undefined || allowInHouse ? null : refuseInHouse(url);
+  if (why) throw invalid({ url: why });
+}
+
+const shown = ({ id, url, events, active, createdAt, waiting, failed, version }: Shown): Webhook => ({
+  id,
+  url,
+  events,
+  active,
+  createdAt,
+  waiting,
+  failed,
+  version,
+});
+type Shown = Awaited<ReturnType<typeof repo.listWebhooks>>[number];
+
+async function found({ db }: Pick<Verb, 'db'>, id: string): Promise<Webhook> {
+  const row = await repo.findWebhook(db, id);
+  if (!row) throw notFound('webhook');
+  return shown(row);
+}
+
+/** All webhooks, newest first. */
+export const listWebhooks = async ({ db }: Context): Promise<Webhook[]> =>
+  (await repo.listWebhooks(db)).map(shown);
+
+/** Makes a webhook; the answer alone has its secret. Throws 400 where it is not allowed, 409 where there are too many. */
+export function createWebhook(
+  context: Caller,
+  { url, events }: Create,
+  allowInHouse: boolean,
+): Promise<MadeWebhook> {
+  return perform(context, 'webhook.create', 'admin', async (verb) => {
+    refuseUnknown(events);
+    refuseReceiver(url, allowInHouse);
+    if ((await repo.countWebhooks(verb.db)) >= most) throw conflict(reason('too-many-webhooks', { most }));
+    const secret = newSecret();
+    const row = await repo.webhookWrites.insert(verb, { url, events, secret }, { url, events });
+    return { ...shown({ ...row, waiting: 0, failed: 0 }), secret };
+  });
+}
+
+/** Changes a webhook. Throws 400, 404, 412. */
+export function updateWebhook(
+  context: Caller,
+  id: string,
+  { version, ...fields }: Update,
+  allowInHouse: boolean,
+): Promise<Webhook> {
+  return perform(context, 'webhook.update', 'admin', async (verb) => {
+    refuseUnknown(fields.events);
+    refuseReceiver(fields.url, allowInHouse);
+    const row = await repo.webhookWrites.lock(verb.db, id);
+    await verb.expectVersion(version, row, () => found(verb, id));
+    const changed = differences(row, fields);
+    if (changed) await repo.webhookWrites.change(verb, row, changed);
+    return found(verb, id);
+  });
+}
+
+/** Deletes a webhook with its deliveries. Throws 404. */
+export function removeWebhook(context: Caller, id: string): Promise<void> {
+  return perform(context, 'webhook.remove', 'admin', async (verb) => {
+    const row = await repo.webhookWrites.lock(verb.db, id);
+    await repo.webhookWrites.erase(verb, row, { url: row.url, events: row.events });
+    await repo.deleteDeliveries(verb.db, id);
+  });
+}
+
+/** A page of what was sent, newest first. Throws 404. */
+export async function listDeliveries(
+  context: Context,
+  id: string,
+  { state, ...page }: Page & { state?: DeliveryState | undefined },
+): Promise<{ items: Delivery[]; metadata: Page & { total: number } }> {
+  await found(context, id);
+  return pageOf(page, await repo.listDeliveries(context.db, id, state, page));
+}
+
+/** Sends what was given up again; answers how many. Throws 404. */
+export function retryDeliveries(context: Caller, id: string, ids?: readonly string[]): Promise<number> {
+  return perform(context, 'webhook.retry', 'admin', async (verb) => {
+    const row = await repo.webhookWrites.lock(verb.db, id);
+    const retried = await repo.retryFailed(verb.db, id, ids);
+    if (retried > 0) await verb.record({ entity: 'webhooks', id, version: row.version, data: { retried } });
+    return retried;
+  });
+}

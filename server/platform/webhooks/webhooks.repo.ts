@@ -1,0 +1,99 @@
+/** Webhooks as Admins see them: rows only, no rules. */
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type DeliveryState } from '../../../shared/contract/webhooks.ts';
+import { asPage, type Page, pageIds, totalOf } from '../crud/page.ts';
+import { writesOf } from '../crud/writes.ts';
+import { type Db } from '../db/database.ts';
+import { subquery } from '../db/sql.ts';
+import { audit, lastVerb } from '../verb/verb.table.ts';
+import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
+
+export type WebhookRow = InferSelectModel<typeof webhooks>;
+export const webhookWrites = writesOf({ many: 'webhooks', noun: 'webhook' }, webhooks);
+
+const { secret: _secret, ...columns } = getTableColumns(webhooks);
+const countOf = (state: DeliveryState) =>
+  subquery<number>(sql`select count(*)::int from ${deliveries}
+    where ${deliveries.webhookId} = ${webhooks}.id and ${deliveries.state} = ${state}`);
+
+/** Webhooks with how much waits and has failed, newest first. */
+export const listWebhooks = (db: Db, where?: SQL) =>
+  db
+    .select({ ...columns, waiting: countOf('waiting'), failed: countOf('failed') })
+    .from(webhooks)
+    .where(where)
+    .orderBy(desc(webhooks.id));
+
+export const findWebhook = async (db: Db, id: string) => (await listWebhooks(db, eq(webhooks.id, id)))[0];
+
+export async function countWebhooks(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(webhooks);
+  return row?.count ?? 0;
+}
+
+/** A page of the webhook's deliveries, newest first. */
+export async function listDeliveries(
+  db: Db,
+  webhookId: string,
+  state: DeliveryState | undefined,
+  page: Page,
+) {
+  const where = and(eq(deliveries.webhookId, webhookId), state && eq(deliveries.state, state));
+  const listed = {
+    ...page,
+    table: deliveries,
+    where,
+    order: [desc(deliveries.line)],
+    total: totalOf(deliveries, where),
+  };
+  const chosen = pageIds(db, listed);
+  const { id, entityId, attempts, status, answer, failure, triedAt, nextAt } = deliveries;
+  const { entity, version, at } = audit;
+  const rows = await db
+    .select({
+      total: chosen.total,
+      id,
+      entityId,
+      state: deliveries.state,
+      attempts,
+      status,
+      answer,
+      failure,
+      triedAt,
+      nextAt,
+      entity,
+      version,
+      at,
+      verb: sql<string>`${lastVerb(audit)}`,
+    })
+    .from(chosen)
+    .innerJoin(deliveries, eq(deliveries.id, chosen.id))
+    .innerJoin(audit, eq(audit.id, deliveries.line))
+    .orderBy(desc(deliveries.line));
+  return asPage(db, rows, listed);
+}
+
+/** Tries what was given up again from now on, all of it or these; answers how many. */
+export async function retryFailed(db: Db, webhookId: string, ids?: readonly string[]): Promise<number> {
+  const those = ids && inArray(deliveries.id, [...ids]);
+  const rows = await db
+    .update(deliveries)
+    .set({ state: 'waiting', since: sql`now()`, nextAt: sql`now()` })
+    .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, 'failed'), those))
+    .returning({ id: deliveries.id });
+  return rows.length;
+}
+
+export async function deleteDeliveries(db: Db, webhookId: string): Promise<void> {
+  await db.delete(deliveries).where(eq(deliveries.webhookId, webhookId));
+}

@@ -1,0 +1,76 @@
+/** A receiver of webhooks for tests: a real server, which keeps what it was sent and answers as it is told. */
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type z } from 'zod';
+import { type webhookBody } from '../../shared/contract/webhooks.ts';
+
+export interface Got {
+  id: string;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  body: z.infer<typeof webhookBody>;
+  at: number;
+  path: string;
+}
+
+export interface Receiver {
+  url: string;
+  got: Got[];
+  /** How it answers; 204 unless told. */
+  answer: (reply: (got: Got, response: http.ServerResponse) => unknown) => void;
+  /** Nobody listens there until it is up again. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function openReceiver(): Promise<Receiver> {
+  const got: Got[] = [];
+  let reply: (got: Got, response: http.ServerResponse) => unknown = () => {};
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      const { headers, url: path = '' } = request;
+      const one: Got = {
+        id: String(headers['webhook-id']),
+        headers,
+        text,
+        body: JSON.parse(text) as Got['body'],
+        at: Date.now(),
+        path,
+      };
+      got.push(one);
+      response.statusCode = 204;
+      void Promise.resolve(reply(one, response)).then(
+        () => response.writableEnded || response.destroyed || response.end(),
+      );
+    });
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const down = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    got,
+    answer: (next) => (reply = next),
+    down,
+    up: () => listen(port),
+    close: down,
+  };
+}
+
+/** Whether a receiver that knows the secret believes it, as the specification of Standard Webhooks says. */
+export function isSigned({ headers, text }: Got, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const said = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${text}`;
+  const right = createHmac('sha256', key).update(said).digest('base64');
+  return headers['webhook-signature'] === `v1,${right}`;
+}

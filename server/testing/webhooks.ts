@@ -1,0 +1,73 @@
+/** What the tests of webhooks need: a shop, a receiver that is new for each test, processes that send. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { type DeliveryState } from '../../shared/contract/webhooks.ts';
+import { keepSending, type Sending } from '../platform/webhooks/outbox.domain.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const { customers, webhooks } = contract;
+const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
+
+/** For `expect.poll`. */
+export const soon = { timeout: 15_000 };
+
+/** To be called once in a test file; after each test there are no webhooks, and nobody sends. */
+export function webhookDesk() {
+  let shop: Shop;
+  let receiver: Receiver;
+  const sendings: Sending[] = [];
+  const faults: unknown[] = [];
+  const stop = async () => {
+    for (const sending of sendings.splice(0)) await sending.stop();
+    if (faults.length > 0) throw new Error('Sending went wrong', { cause: faults.splice(0) });
+  };
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    receiver = await openReceiver();
+  });
+  afterEach(async () => {
+    await stop();
+    await receiver.close();
+    for (const { id } of await shop.call('Admin', webhooks.list))
+      await shop.call('Admin', webhooks.remove, { params: { id } });
+  });
+  const query = async <R>(text: string, ...values: unknown[]) =>
+    (await shop.database.pool.query(text, values)).rows as R[];
+  return {
+    get shop() {
+      return shop;
+    },
+    get receiver() {
+      return receiver;
+    },
+    query,
+    /** A process begins to send, over the shop's database or its own way there. */
+    begin: (database: Parameters<typeof keepSending>[0] = shop.database): Sending => {
+      const log = (fault: unknown) => faults.push(fault);
+      const sending = keepSending(database, { allowInHouse: true, log, look: 20 });
+      sendings.push(sending);
+      return sending;
+    },
+    stop,
+    hook: (events: string[] = ['customers'], url = receiver.url) =>
+      shop.call('Admin', webhooks.create, { body: { url, events } }),
+    add: (name = tea.name) => shop.call('Admin', customers.create, { body: { ...tea, name } }),
+    rename: (id: string, name: string) =>
+      shop.call('Admin', customers.update, { params: { id }, body: { name } }),
+    deliveries: async (id: string, state?: DeliveryState) =>
+      (await shop.call('Admin', webhooks.deliveries, { params: { id }, query: state ? { state } : {} }))
+        .items,
+    /** As if so much time had passed for what waits. */
+    pass: (time: string) =>
+      query(
+        `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,
+          held_until = held_until - $1::interval`,
+        time,
+      ),
+    seen: () => receiver.got.map(({ body: { entityId, version } }) => [entityId, version]),
+  };
+}

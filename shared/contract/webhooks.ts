@@ -1,0 +1,132 @@
+/** Webhooks: other programs hear of what was done (decision 049). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { refused } from './can.ts';
+import { done } from './crud.ts';
+import { endpoint, idParams, paged, paging } from './endpoint.ts';
+import { id, labelled, seenVersion, text, time, version } from './fields.ts';
+
+/** As long as an attempt has, and as a delivery is tried, at most; so long what became of it is kept. */
+export const webhookLimits = { seconds: 10, triedDays: 3, keptDays: 30, atOnce: 4, most: 50 };
+
+/** A name and a password in an address would stand in the list for all Admins to read. */
+const isReceiver = (address: string) => {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+};
+
+export const webhookFields = z.object({
+  url: text('Address', 2000).refine(isReceiver, says('not-a-receiver')),
+  events: labelled(
+    'Events',
+    z
+      .array(text('Events', 100), says('not-a-list', { field: 'Events' }))
+      .max(100, says('at-most', { field: 'Events', most: 100 })),
+  ).describe('Kinds of record (jobs) and what is done (job.schedule); none: all'),
+});
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean().describe('While it is not, nothing is sent and nothing new is kept for it'),
+  createdAt: time,
+  waiting: z.int().describe('Deliveries that are still tried'),
+  failed: z.int().describe('Deliveries that were given up'),
+  version,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** A webhook that was just made. */
+const madeWebhook = webhook.extend({
+  secret: z.string().describe('whsec_ and the key in base64, by which a receiver proves the signature'),
+});
+export type MadeWebhook = z.infer<typeof madeWebhook>;
+
+/** What a receiver is sent. */
+export const webhookBody = z.object({
+  id: id.describe('The same with every attempt, and as the header webhook-id'),
+  entity: z.string(),
+  entityId: id,
+  version: z.int(),
+  verb: z.string(),
+  at: time,
+});
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const delivery = webhookBody.extend({
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  status: z.int().nullable().describe('The HTTP status of the last answer; null where there was none'),
+  answer: z.string().describe('The beginning of the last answer'),
+  failure: refused.describe('Why the last attempt did not count'),
+  triedAt: time.nullable(),
+  nextAt: time.nullable().describe('When it is tried next'),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'Webhooks, newest first, without their secrets',
+    access: 'admin',
+    response: z.array(webhook),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/webhooks',
+    summary:
+      'Have an address told of what is done, signed after Standard Webhooks; the secret is told in this answer only',
+    access: 'admin',
+    body: webhookFields.extend({ events: webhookFields.shape.events.default([]) }),
+    response: madeWebhook,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/webhooks/:id',
+    summary: 'Change where a webhook sends what, or pause it',
+    access: 'admin',
+    params: idParams,
+    body: webhookFields
+      .extend({ active: z.boolean(says('not-yes-or-no', { field: 'Active' })) })
+      .partial()
+      .extend({ version: seenVersion }),
+    response: webhook,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook, and what is still to be sent by it',
+    access: 'admin',
+    params: idParams,
+    response: done,
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: `What was sent, newest first, and what became of it; kept for ${webhookLimits.keptDays} days`,
+    access: 'admin',
+    params: idParams,
+    query: z.object({ state: z.enum(deliveryStates).optional(), ...paging(200, 50) }),
+    response: paged(delivery),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/webhooks/:id/retry',
+    summary: 'Send deliveries again that were given up: these, or all',
+    access: 'admin',
+    params: idParams,
+    body: z
+      .object({
+        ids: z
+          .array(id)
+          .max(1000, says('at-most', { field: 'Ids', most: 1000 }))
+          .optional(),
+      })
+      .default({}),
+    response: z.object({ retried: z.int() }),
+  }),
+};
