@@ -1,17 +1,7 @@
 /** A shop's own sheets, with the mistakes that such sheets have: brought in, corrected on the screen, imported, taken back. */
 import fs from 'node:fs/promises';
-import path from 'node:path';
-import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-
-const sheet = (name: string) => path.join(import.meta.dirname, 'fixtures/sheets', name);
-const choose = (page: Page, name: string) => page.locator('input[type="file"]').setInputFiles(sheet(name));
-const cell = (page: Page, column: string, row: number) =>
-  page.getByLabel(`${column}, row ${row}`, { exact: true });
-const does = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const shown = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
-const importing = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });
+import { cell, choose, does, importing, pasteInto, sheet, shown } from './support/import.ts';
 
 test('412 customers from another program: cities, codes, blanks and doubles put right, imported and undone', async ({
   page,
@@ -159,11 +149,7 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
   await app.openAs(page, 'Standard', '/machine');
   await page.getByRole('link', { name: 'Import' }).click();
   const pasted = await fs.readFile(sheet('machines.tsv'), 'utf8');
-  await page.getByRole('textbox').evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, pasted);
+  await pasteInto(page.getByRole('textbox'), pasted);
   await expect(shown(page, 'All 12')).toBeVisible();
   await expect(cell(page, 'Largest sheet', 1)).toHaveValue('711.2 × 1,016 mm');
   await expect(cell(page, 'Run speed', 7)).toHaveValue('18,000');
@@ -185,6 +171,8 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
     .getByText('Leave this row out')
     .click();
   await does(page, 'Join the rows').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Stock' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(importing(page)).toHaveText('Import 10 rows');
   await expect(importing(page)).toBeEnabled();
   await expectAccessible(page);

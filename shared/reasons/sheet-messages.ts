@@ -23,6 +23,7 @@ export const sheetMessages = {
   'not-an-operation': ({ text }: Typed) => `“${text}” is no operation type`,
   'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is a state’s code alone`,
   'not-yes-no': ({ field, text }: Cell) => `${field} “${text}” must be yes or no`,
+  'not-a-date': ({ field, text }: Cell) => `${field} “${text}” must be a date, as 27 Nov 2026 or 27/11/2026`,
   'columns-missing': ({ fields }: { fields: string }) => `Choose the column of ${fields} first`,
   'cells-wrong': ({ count }: { count: number }, say: Say) =>
     `Correct ${count === 1 ? 'the wrong cell' : `the ${say.number(count)} wrong cells`} first`,

@@ -19,7 +19,7 @@ describe('commands', () => {
   });
   test.each([
     ['add jo', ['Add a job']],
-    ['JOB', ['Add a job', 'Jobs', 'My jobs']],
+    ['JOB', ['Add a job', 'Import jobs', 'Jobs', 'My jobs']],
     ['set', ['Settings']],
     ['malnad', []],
   ])('by the beginnings of words: “%s”', (term, found) => {

@@ -44,6 +44,8 @@ export const commands: readonly Command[] = [
   importing('papers', 'stock'),
   importing('inks', 'stock'),
   importing('machines'),
+  importing('products'),
+  importing('jobs'),
   ...navigation.map(({ label, route }) => screen(label, route)),
   screen('Timeline', 'QueuesTimeline'),
   screen('Papers', 'PaperList'),

@@ -2,9 +2,11 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { type ListName, type ListValue, offered } from '../../../shared/rules/lists.ts';
-import { number, size as sizeWords } from '../../ui/page/format.ts';
+import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
+import { dateIn } from './dates.ts';
 import { faulty, type Fault, grammageIn, kilogramsIn, type Read, sheetsIn, thicknessIn } from './figures.ts';
-import { type Size, sideIn, sizeIn, unitIn } from './sizes.ts';
+import { sideIn, sizeIn, unitIn } from './sizes.ts';
+import { stepsIn } from './steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
 import { minutesIn, speedIn } from './times.ts';
 
@@ -35,6 +37,8 @@ export interface Field {
   /** An empty cell is a fault, although the API takes the record without it. */
   asked?: readonly string[];
   figures?: true;
+  /** How many letters it takes as it is shown, where that is more than what is typed. */
+  letters?: number;
   /** What is offered while one types. */
   choices?: (around: Around) => readonly string[];
   /** Whether a column of such texts is this one, where its head says nothing. */
@@ -102,18 +106,20 @@ export const operationField = (given: Given): Field => ({
 
 const sizes = (texts: readonly string[]) => texts.every((text) => 'value' in sizeIn(text, { largest: true }));
 
-/** Length × breadth in one cell; a dash is no size. */
-export const sizeField = (given: Given & { largest?: boolean }): Field => ({
-  gives: ['length', 'breadth'],
+/** Length × breadth in one cell, which give the API's fields `sides`; a dash is no size. */
+export const sizeField = (
+  given: Given & { largest?: boolean; sides?: readonly [length: string, breadth: string] },
+): Field => ({
+  gives: given.sides ?? ['length', 'breadth'],
+  letters: 18,
   holds: sizes,
   read: (text, { head }) => {
     if (/^[-–—]$/.test(text)) return { gives: {}, shown: text };
     const read = sizeIn(text, { unit: unitIn(head), largest: given.largest ?? false });
     if ('fault' in read) return given.largest ? { ...read, offers: [...read.offers, ''] } : read;
-    return {
-      gives: { ...read.value } satisfies Size,
-      shown: sizeWords(read.value.length, read.value.breadth),
-    };
+    const { length, breadth } = read.value;
+    const [one, other] = given.sides ?? ['length', 'breadth'];
+    return { gives: { [one]: length, [other]: breadth }, shown: sizeWords(length, breadth) };
   },
   ...given,
 });
@@ -136,19 +142,19 @@ const within = (least: number, most: number) => (texts: readonly string[]) =>
     return 'value' in read && read.value >= least && read.value <= most;
   });
 
-export const gsmField = figureField(
-  {
-    name: 'gsm',
-    label: 'GSM',
-    also: ['grammage', 'grams', 'gm', 'weight', 'substance'],
-    holds: within(60, 500),
-  },
-  grammageIn,
-);
-export const thicknessField = figureField(
-  { name: 'thickness', label: 'Thickness, µm', also: ['thickness', 'mic', 'micron', 'microns', 'caliper'] },
-  thicknessIn,
-);
+export const gsmField = (name: string): Field =>
+  figureField(
+    {
+      name,
+      label: 'GSM',
+      also: ['grammage', 'grams', 'gm', 'weight', 'substance', 'paper gsm'],
+      holds: within(60, 500),
+    },
+    grammageIn,
+  );
+const thicknessNames = ['thickness', 'mic', 'micron', 'microns', 'caliper', 'paper thickness'];
+export const thicknessField = (name: string, more: Partial<Field> = {}): Field =>
+  figureField({ name, label: 'Thickness, µm', also: thicknessNames, ...more }, thicknessIn);
 export const sheetsField = (given: Given) => figureField(given, sheetsIn);
 export const kilogramsField = (given: Given) => figureField(given, kilogramsIn);
 export const minutesField = (given: Given) => figureField(given, minutesIn);
@@ -156,6 +162,44 @@ export const speedField = (given: Given) => figureField(given, speedIn);
 
 const yes = /^(y|yes|true|1|x|✓)$/i;
 const no = /^(n|no|false|0|-)$/i;
+
+/** One of some names that no list has. */
+export const choiceField = (given: Given & { values: readonly string[] }): Field => ({
+  gives: [given.name],
+  choices: () => given.values,
+  read: (text) => {
+    const found = given.values.find((value) => value.toLowerCase() === text.toLowerCase());
+    if (found !== undefined) return { gives: { [given.name]: found }, shown: found };
+    const { label: field } = given;
+    return faulty(reason('not-one-of', { field, choices: given.values }), ...nearest(text, given.values));
+  },
+  ...given,
+});
+
+/** A date and time on the shop's clocks. */
+export const dateField = (given: Given): Field => ({
+  gives: [given.name],
+  letters: 22,
+  read: (text, { zone }) => {
+    const read = dateIn(text, given.label, zone);
+    return 'fault' in read
+      ? read
+      : { gives: { [given.name]: read.value }, shown: dateTime(read.value, { zone }) };
+  },
+  ...given,
+});
+
+/** Operations in one cell, in order: "Printing Frontside; Lamination Matt; Punching". */
+export const stepsField = (given: Given): Field => ({
+  gives: [given.name],
+  read: (text) => {
+    const read = stepsIn(text);
+    if ('fault' in read) return read;
+    const words = read.value.map(({ type, detail }) => [type, detail].filter(Boolean).join(' '));
+    return { gives: { [given.name]: read.value }, shown: words.join('; ') };
+  },
+  ...given,
+});
 
 export const yesField = (given: Given): Field => ({
   gives: [given.name],

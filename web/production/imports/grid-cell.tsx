@@ -1,5 +1,5 @@
 /** A cell of the grid: a field that shows what was read, and its text while one is in it. */
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
 import styles from './imports.module.css';
 
@@ -33,6 +33,12 @@ export function GridCell(props: CellProps) {
   /** What is typed; null while nobody is in it. */
   const [typed, setTyped] = useState<string | null>(null);
   const start = oneLine(text);
+  const field = useRef<HTMLInputElement>(null);
+  const isIn = typed !== null;
+  // What one types replaces what was there; before the first key, or it would replace that.
+  useLayoutEffect(() => {
+    if (isIn) field.current?.select();
+  }, [isIn]);
   const commit = () => {
     if (typed !== null && typed.trim() !== start) onText(typed.trim());
   };
@@ -69,6 +75,7 @@ export function GridCell(props: CellProps) {
     <span className={styles.cell}>
       {wrong && <Icon name="warning" size={13} />}
       <input
+        ref={field}
         aria-label={label}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? says : undefined}
@@ -78,10 +85,8 @@ export function GridCell(props: CellProps) {
         spellCheck={false}
         {...(list !== undefined && { list })}
         value={typed ?? oneLine(shown)}
-        onFocus={(event) => {
+        onFocus={() => {
           setTyped(start);
-          const field = event.currentTarget;
-          requestAnimationFrame(() => field.select());
           onFocus();
         }}
         onChange={(event) => setTyped(event.currentTarget.value)}

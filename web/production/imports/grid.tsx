@@ -45,8 +45,13 @@ function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): nu
   return heads.map((head, column) => {
     const texts = rows.slice(0, looked).map((row) => row[column] ?? '');
     const label = fields[column]?.label ?? 'Leave out';
-    const most = Math.max(head.length, label.length + 3, ...texts.map(({ length }) => length));
-    return Math.min(mostLetters, Math.max(leastLetters, most)) * 7.2 + 26;
+    const most = Math.max(
+      head.length,
+      label.length + 3,
+      fields[column]?.letters ?? 0,
+      ...texts.map(({ length }) => length),
+    );
+    return Math.min(mostLetters, Math.max(leastLetters, most)) * 7.6 + 28;
   });
 }
 

@@ -1,12 +1,10 @@
 /** What can be brought in: of each kind its columns, and the contract that its records are held to. */
-import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { customer } from '../../../shared/contract/customers.ts';
 import { ink } from '../../../shared/contract/inks.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { paper } from '../../../shared/contract/papers.ts';
-import { type Permission } from '../../../shared/rules/access.ts';
-import { type FixedRoute, to } from '../../client/paths.ts';
+import { to } from '../../client/paths.ts';
 import {
   cityField,
   type Field,
@@ -24,22 +22,9 @@ import {
   yesField,
 } from './fields.ts';
 import { faulty } from './figures.ts';
+import { importEntities, type ImportEntity, type Kind, names } from './kind.ts';
+import { jobs, products } from './part-kinds.ts';
 
-export const importEntities = ['customers', 'papers', 'inks', 'machines'] as const;
-export type ImportEntity = (typeof importEntities)[number];
-
-export interface Kind {
-  one: string;
-  many: string;
-  fields: readonly Field[];
-  schema: z.ZodType;
-  permission: Permission;
-  list: FixedRoute;
-  /** Of a record's details. */
-  address: (id: string) => string;
-}
-
-const names = ['name', 'item', 'description of goods', 'particulars'];
 const makers = ['mill', 'make', 'maker', 'brand', 'company', 'supplier'];
 const contactField = (part: string, label: string, also: readonly string[]): Field =>
   textField({
@@ -113,7 +98,7 @@ const papers: Kind = {
       list: 'paperQualities',
       of: 'qualities',
     }),
-    gsmField,
+    gsmField('gsm'),
     sizeField({
       name: 'size',
       label: 'Length × breadth',
@@ -121,7 +106,7 @@ const papers: Kind = {
     }),
     sideField('length', 'Length'),
     sideField('breadth', 'Breadth'),
-    thicknessField,
+    thicknessField('thickness'),
     sheetsField({
       name: 'stockQuantity',
       label: 'Sheets in stock',
@@ -213,6 +198,6 @@ const machines: Kind = {
   ],
 };
 
-export const kinds: Record<ImportEntity, Kind> = { customers, papers, inks, machines };
+export const kinds: Record<ImportEntity, Kind> = { customers, papers, inks, machines, products, jobs };
 export const isKind = (entity: string | null): entity is ImportEntity =>
   importEntities.some((each) => each === entity);

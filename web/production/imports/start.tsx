@@ -8,7 +8,7 @@ import { download } from '../../ui/page/download.ts';
 import { fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
-import { type Kind } from './kinds.ts';
+import { type Kind } from './kind.ts';
 import { type Cells, cellsOf, fileMaximum, readFile } from './read-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { templateOf } from './template.ts';

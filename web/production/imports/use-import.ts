@@ -9,7 +9,7 @@ import { invalidate } from '../../client/api/dependents.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { createIdempotencyKeys } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { type ImportEntity } from './kinds.ts';
+import { type ImportEntity } from './kind.ts';
 import { type Answer, type RowState } from './rows.ts';
 import { type Sheet } from './sheet.ts';
 
@@ -74,7 +74,8 @@ function numberOf(sheet: Sheet): number {
 export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer | null) => RowState[]) {
   const [settled] = useDebouncedValue(sheet, rest);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['imports', 'dryRun', entity, numberOf(settled)],
+    // No entity's: what changes elsewhere is looked at again when the rows are written.
+    queryKey: ['sheet', entity, numberOf(settled)],
     queryFn: async ({ signal }) => {
       const records = recordsOf(settled, rowsOf(null));
       if (records.length === 0) return null;

@@ -1,5 +1,6 @@
 /** JobList (spec §2): every job of the shop. */
 import { to } from '../../client/paths.ts';
+import { ImportLink } from '../../ui/list/import-link.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { JobList } from './job-list.tsx';
 
@@ -9,6 +10,7 @@ export function Jobs() {
       actions={
         <>
           <LinkButton to={to('Dispatch')}>Dispatch</LinkButton>
+          <ImportLink entity="jobs" />
           <LinkButton to={to('ProductList')}>Add Job From Product Master</LinkButton>
         </>
       }

@@ -9,6 +9,7 @@ import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
+import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
@@ -53,7 +54,12 @@ export function ProductList() {
           {customerId !== null && <ForCustomer id={customerId} />}
         </>
       }
-      actions={<LinkButton to={carried(to('ComponentList'))}>Components</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={carried(to('ComponentList'))}>Components</LinkButton>
+          <ImportLink entity="products" />
+        </>
+      }
       add={<AddRecord route="ProductCreate">Add New Product</AddRecord>}
       none={{
         title: 'No products yet',

@@ -1,0 +1,114 @@
+/** Sheets from Excel, of jobs and products, and one of 10,000 rows. */
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, lookAt, test } from './support/fixtures.ts';
+import { cell, does, importing, pasteInto, shown } from './support/import.ts';
+
+test('jobs and products from an Excel file, then 10,000 papers: checked, scrolled through, written', async ({
+  page,
+  app,
+}) => {
+  await app.api.customers.create({ body: { name: 'Malnad Coffee', address: '1 Road', city: 'Chennai' } });
+  const jobs = await writeXlsx({
+    sheets: [
+      {
+        name: 'Open jobs',
+        rows: [
+          [
+            'Job no',
+            'Job name',
+            'Party',
+            'Type',
+            'Style',
+            'Code',
+            'Qty',
+            'Due',
+            'Sheet size',
+            'GSM',
+            'Quality',
+          ],
+          [
+            'X-1',
+            'Coffee carton',
+            'malnad coffee',
+            'Plain Box',
+            'Four Corner Box',
+            'C-1',
+            12000,
+            '27/11/2099',
+          ],
+          ['X-2', 'Tea carton', 'Nobody', 'Plain Box', 'Four Corner Box', 'C-2', '8,000 pcs', 'soon'],
+        ].map((row, at) => (at === 0 ? row : [...row, '20x28', 300, 'Art Card'])),
+      },
+    ],
+  });
+  await app.openAs(page, 'Standard', '/job');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const upload = (name: string, bytes: Uint8Array) =>
+    page.locator('input[type="file"]').setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(bytes),
+    });
+  await upload('jobs.xlsx', jobs);
+  await expect(shown(page, 'All 2')).toBeVisible();
+  await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
+  for (const missing of ['Buffer', 'Ups', 'Priority', 'Thickness, µm', 'Ink', 'Coat'])
+    await page
+      .getByText(`${missing} is in no column`)
+      .getByRole('button', { name: 'add a column for it' })
+      .click();
+  await does(page, 'Make every empty one Medium (2)').click();
+  for (const _ of ['buffer', 'ups', 'thickness']) await does(page, 'Make every empty one 1 (2)').click();
+  await pasteInto(cell(page, 'Ink', 1), 'CMYK\tMatt\nCMYK\tMatt');
+  await expect(cell(page, 'Coat', 2)).toHaveValue('Matt');
+  await cell(page, 'Delivery', 2).focus();
+  await page.keyboard.type('30 Nov 2099');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no customer named Nobody')).toBeVisible();
+  await lookAt(page, 'import-jobs');
+  await cell(page, 'Customer', 2).focus();
+  await page.keyboard.type('Malnad Coffee');
+  await page.keyboard.press('Enter');
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '2 jobs imported' })).toBeVisible();
+  const { items } = await app.api.jobs.sorted({ query: { term: 'Tea carton' } });
+  expect(items).toMatchObject([{ number: 'X-2', quantity: 8000, customer: { name: 'Malnad Coffee' } }]);
+
+  await page.goto('/import?entity=products');
+  await page
+    .getByRole('textbox')
+    .fill(
+      'Name\tType\tStyle\tCode\tOperations\nCoffee box\tPlain Box\tFour Corner Box\tC-1\tPrinting Frontside; Packing',
+    );
+  await page.getByRole('button', { name: 'Use these cells' }).click();
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '1 product imported' })).toBeVisible();
+
+  await page.goto('/import?entity=papers');
+  const many = Array.from(
+    { length: 10_000 },
+    (_, at) => `Board ${at},${90 + (at % 300)},25x36",Art Card,${at}`,
+  );
+  await upload('many.csv', Buffer.from(['Name,GSM,Size,Quality,Stock', ...many].join('\n')));
+  await expect(shown(page, 'All 10,000')).toBeVisible();
+  await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
+  await page
+    .getByRole('table', { name: 'Rows' })
+    .locator('..')
+    .evaluate((frame) => frame.scrollTo(0, 1e9));
+  await expect(cell(page, 'Name', 10_000)).toHaveCount(0);
+  await expect(page.getByLabel('Name, row 10,000')).toHaveValue('Board 9999');
+  // The network is lost: nothing is, and it can be tried again.
+  await page.route('**/api/imports', (route) => route.abort());
+  await importing(page).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was imported');
+  await page.unroute('**/api/imports');
+  await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
+  await importing(page).click();
+  await expect(page.getByText('Writing 10,000 rows…')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10,000 papers imported' })).toBeVisible({
+    timeout: 30_000,
+  });
+});

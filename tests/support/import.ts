@@ -1,0 +1,19 @@
+/** What journeys of the import's screen press. */
+import path from 'node:path';
+import { type Locator, type Page } from '@playwright/test';
+
+export const sheet = (name: string) => path.join(import.meta.dirname, '../fixtures/sheets', name);
+export const choose = (page: Page, name: string) =>
+  page.locator('input[type="file"]').setInputFiles(sheet(name));
+export const cell = (page: Page, column: string, row: number) =>
+  page.getByLabel(`${column}, row ${row}`, { exact: true });
+export const does = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+export const pasteInto = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+export const shown = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
+export const importing = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });

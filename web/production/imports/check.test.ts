@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { startingLists } from '../../../shared/rules/lists.ts';
+import { checkRow, columnOf, createChecker, missingFields, readingOf } from './check.ts';
+import { kinds } from './kinds.ts';
+import { type Answer, rowStates, wrongCells } from './rows.ts';
+import { sheetOf } from './sheet.ts';
+
+const around = { lists: startingLists, zone: 'Asia/Kolkata' };
+const open = (entity: keyof typeof kinds, cells: string[][]) => {
+  const sheet = sheetOf('', cells, kinds[entity].fields);
+  return { sheet, reading: readingOf(sheet, kinds[entity], around) };
+};
+const checked = (entity: keyof typeof kinds, heads: string[], row: string[]) => {
+  const { sheet, reading } = open(entity, [heads, row]);
+  return checkRow(reading, sheet.rows[0] ?? []);
+};
+const faults = ({ wrong }: ReturnType<typeof checkRow>) =>
+  wrong.map(({ column, fault, offers }) => [column, fault.code, ...offers]);
+
+test('a row that is right is sent as the API takes it, and shown as it was read', () => {
+  const row = checked(
+    'papers',
+    ['Name', 'GSM', 'Size', 'Quality', 'Stock'],
+    ['Art Card 300', '300', '25x36"', 'Art Card', '1,00,000'],
+  );
+  expect(row.record).toEqual({
+    name: 'Art Card 300',
+    gsm: 300,
+    length: 635,
+    breadth: 914.4,
+    quality: 'Art Card',
+    stockQuantity: 100_000,
+  });
+  expect(faults(row)).toEqual([]);
+  expect(row.shown.slice(0, 3)).toEqual(['Art Card 300', '300', '635 × 914.4 mm']);
+});
+
+test('a contact is one, whatever is known of it', () => {
+  const { record } = checked(
+    'customers',
+    ['Name', 'Address', 'City', 'Mobile'],
+    ['Asha', '1 Road', 'Delhi', '+91 9'],
+  );
+  expect(record).toMatchObject({ contacts: [{ name: '', phone: '+91 9', email: '' }] });
+});
+
+test('what reading finds, and what the contract finds, each in its cell', () => {
+  const row = checked('papers', ['Name', 'GSM', 'Quality', 'Stock'], ['A', '18O', 'Art card', '']);
+  expect(faults(row)).toEqual([
+    [0, 'too-short'],
+    [1, 'letter-in-figure', '180'],
+    [2, 'not-on-list', 'Art Card'],
+    [3, 'cell-empty', '0'],
+  ]);
+});
+
+test('a value of another case is no new one', () => {
+  const [card, duplex] = ['ART CARD', 'Duplex'].map(
+    (quality) => checked('papers', ['Name', 'GSM', 'Quality'], ['Board', '300', quality]).wrong[0],
+  );
+  expect(card?.adds).toBeUndefined();
+  expect(duplex?.adds).toEqual({ list: 'paperQualities', name: 'Duplex' });
+});
+
+test('what is in no column is beside the row, and named once for the sheet', () => {
+  const { sheet, reading } = open('customers', [
+    ['Name', 'Town'],
+    ['Asha', 'Delhi'],
+  ]);
+  expect(checkRow(reading, sheet.rows[0] ?? []).beside.map(({ code }) => code)).toEqual(['required']);
+  expect(missingFields(reading, kinds.customers).map(({ label }) => label)).toEqual(['Address']);
+});
+
+test('the code of a state is no tax number; a formula is text', () => {
+  const heads = ['Name', 'Address', 'City', 'GST No.'];
+  expect(faults(checked('customers', heads, ['Asha', '1 Road', 'Delhi', '29']))).toEqual([
+    [3, 'state-code-only', ''],
+  ]);
+  expect(checked('customers', heads, ['=1+1', '1 Road', 'Delhi', '']).record).toMatchObject({ name: '=1+1' });
+});
+
+test('a job with its operations in one cell, its customer by name', () => {
+  const row = checked(
+    'jobs',
+    [
+      'Job no',
+      'Job name',
+      'Party',
+      'Type',
+      'Style',
+      'Code',
+      'Qty',
+      'Due',
+      'Priority',
+      'Ups',
+      'Buffer',
+      'Sheet size',
+      'GSM',
+      'Micron',
+      'Quality',
+      'Ink',
+      'Coat',
+      'Process',
+    ],
+    [
+      'MR-1',
+      'Tea carton',
+      'Asha',
+      'Plain Box',
+      'Four Corner Box',
+      'T-1',
+      '12,000',
+      '27/11/2026',
+      'high',
+      '4',
+      '1',
+      '20x28',
+      '300',
+      '',
+      'Art Card',
+      'CMYK',
+      'Matt',
+      'Printing Frontside > Lamination: Matt > Manual Punching',
+    ],
+  );
+  expect(faults(row)).toEqual([[13, 'cell-empty', '1']]);
+  expect(row.record).toMatchObject({
+    number: 'MR-1',
+    customer: 'Asha',
+    quantity: 12_000,
+    priority: 'High',
+    paperLength: 508,
+    paperBreadth: 711.2,
+    deliveryDate: '2026-11-27T18:00:00+05:30',
+    productOperations: [
+      { type: 'Printing', detail: 'Frontside' },
+      { type: 'Lamination', detail: 'Matt' },
+      { type: 'Manual Punching', detail: '' },
+    ],
+  });
+  const { reading } = open('jobs', [
+    ['Job no', 'Party'],
+    ['MR-1', 'Asha'],
+  ]);
+  expect(columnOf(reading, 'customerId')).toBe(1);
+});
+
+test('an unedited row is not checked again', () => {
+  const { sheet, reading } = open('papers', [
+    ['Name', 'GSM'],
+    ['Board', '300'],
+    ['Board', '301'],
+  ]);
+  const check = createChecker();
+  const [one = []] = sheet.rows;
+  expect(check(reading, one)).toBe(check(reading, one));
+  expect(check({ ...reading }, one)).not.toBe(check(reading, one));
+});
+
+describe('with what the server said', () => {
+  const cells = [
+    ['Name', 'GSM', 'Quality'],
+    ['Board', '300', 'Art Card'],
+    ['Board', '300', 'Art Card'],
+    ['Board', '3OO', 'Art Card'],
+  ];
+  const { sheet, reading } = open('papers', cells);
+  const answer = (of: Partial<Answer>): Answer => ({
+    rows: sheet.rows,
+    columns: sheet.columns,
+    errors: new Map(),
+    likes: new Map(),
+    errorsCount: 0,
+    ...of,
+  });
+  const refusedName = new Map([
+    [0, [{ column: 'name', fault: { code: 'required', values: { field: 'Name' } } as const }]],
+  ]);
+  const like = { row: 1, ofRow: 0, name: 'Board' };
+  const states = (of: Partial<Answer>, change: Partial<typeof sheet> = {}) =>
+    rowStates({ ...sheet, ...change }, reading, checkRow, answer(of));
+
+  test('its faults stand in their cells until the row is edited', () => {
+    expect(wrongCells(states({ errors: refusedName }))).toEqual([
+      { row: 0, column: 0 },
+      { row: 2, column: 1 },
+    ]);
+    const rows = [['Card', '300', 'Art Card'], ...sheet.rows.slice(1)];
+    expect(wrongCells(states({ errors: refusedName }, { rows }))).toEqual([{ row: 2, column: 1 }]);
+  });
+
+  test('a row like another is open until it is decided, and like none once that one is left out', () => {
+    const likes = new Map([[1, like]]);
+    const second = (change = {}) => states({ likes }, change)[1];
+    expect(second()).toMatchObject({ already: true, like });
+    expect(second({ kept: [1] })).toMatchObject({ already: true, like: undefined });
+    expect(second({ out: [1] })).toMatchObject({ already: false, like: undefined, out: true });
+    expect(second({ out: [0] })).toMatchObject({ already: false, like: undefined });
+  });
+});

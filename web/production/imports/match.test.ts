@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { kinds } from './kinds.ts';
+import { headRow, matchColumns, remember, remembered } from './match.ts';
+
+const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] = []) =>
+  matchColumns(heads, rows, kinds[entity].fields);
+
+test('by the names that shops give them', () => {
+  expect(columns('customers', ['Party Name', 'Address', 'Town', 'Mobile', 'GST No.', 'Rate'])).toEqual([
+    'name',
+    'address',
+    'city',
+    'contact phone',
+    'taxNumber',
+    null,
+  ]);
+  expect(columns('machines', ['Machine', 'What it does', 'Sheet', 'Speed', 'Make ready'])).toEqual([
+    'name',
+    'type',
+    'size',
+    'sheetsPerHour',
+    'makeReadyMinutes',
+  ]);
+  expect(
+    columns('papers', [
+      'Item',
+      'Quality',
+      'GSM',
+      'Size (in)',
+      'Size',
+      'Mill',
+      'Stock (sheets)',
+      'Reorder at',
+    ]),
+  ).toEqual(['name', 'quality', 'gsm', null, 'size', 'manufacturer', 'stockQuantity', 'reorderQuantity']);
+});
+
+test('a field once, the exact name before one with a unit', () => {
+  expect(columns('papers', ['Name', 'Item', 'Particulars'])).toEqual(['name', null, null]);
+  expect(columns('papers', ['Size (mm)', 'Size'])).toEqual([null, 'size']);
+});
+
+test('by what they hold where the head says nothing', () => {
+  const rows = [
+    ['Maplitho 80', '80', '23x36"', '4,000'],
+    ['Art Card 300', '300', '25x36"', '950'],
+  ];
+  expect(columns('papers', ['Name', '', '', ''], rows)).toEqual(['name', 'gsm', 'size', null]);
+  // Beside its sides a size is none.
+  expect(columns('papers', ['Length', 'Breadth', ''], [['711', '1016', '711 x 1016']])).toEqual([
+    'length',
+    'breadth',
+    null,
+  ]);
+});
+
+test('the names of the API, as a list’s own file has them', () => {
+  for (const { fields } of Object.values(kinds))
+    expect(
+      matchColumns(
+        fields.map(({ label }) => label),
+        [],
+        fields,
+      ),
+    ).toEqual(fields.map(({ name }) => name));
+});
+
+describe('the row of heads', () => {
+  const { fields } = kinds.papers;
+  test.each([
+    [
+      [
+        ['Item', 'GSM', 'Size'],
+        ['Art', '300', '25x36'],
+      ],
+      0,
+    ],
+    [[['Stock on 1 April'], ['Item', 'GSM', 'Size'], ['Art', '300', '25x36']], 1],
+    [[['Name'], ['Art 300']], 0],
+    [
+      [
+        ['Art Card 300', '300', '25x36'],
+        ['Maplitho 80', '80', '23x36'],
+      ],
+      -1,
+    ],
+    [
+      [
+        ['Alpha', 'Beta'],
+        ['1', '2'],
+      ],
+      0,
+    ],
+  ])('%j', (rows, at) => {
+    expect(headRow(rows, fields)).toBe(at);
+  });
+});
+
+test('matching is remembered for the same heads, of the last twenty', () => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const { fields } = kinds.papers;
+  remember('papers', ['A', 'B'], ['gsm', null], store);
+  expect(remembered('papers', ['A', 'B'], fields, store)).toEqual(['gsm', null]);
+  expect(remembered('papers', ['A', 'C'], fields, store)).toBeNull();
+  expect(remembered('inks', ['A', 'B'], fields, store)).toBeNull();
+  remember('papers', ['A', 'B'], ['no such field', null], store);
+  expect(remembered('papers', ['A', 'B'], fields, store)).toBeNull();
+  remember('papers', ['A', 'B'], ['gsm', null], store);
+  for (let at = 0; at < 20; at += 1) remember('papers', [String(at)], ['name'], store);
+  expect(remembered('papers', ['A', 'B'], fields, store)).toBeNull();
+  expect(remembered('papers', ['19'], fields, store)).toEqual(['name']);
+  kept.set('makeready.import.papers', '{');
+  expect(remembered('papers', ['19'], fields, store)).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { kinds } from './kinds.ts';
+import {
+  bringBack,
+  countOf,
+  headsAsRow,
+  join,
+  keep,
+  leaveOut,
+  matched,
+  put,
+  replaceAll,
+  sheetOf,
+  withColumn,
+} from './sheet.ts';
+
+const { fields } = kinds.papers;
+const cells = [
+  ['Stock on 1 April', '', '', ''],
+  ['Item', 'GSM', '', 'Stock'],
+  ['Art Card 300', '300', '', '100'],
+  ['', '', '', ''],
+  ['Art Card 300', '3OO', '', ''],
+];
+const sheet = sheetOf('papers.csv', cells, fields);
+
+test('what stands above the heads, empty rows and empty columns are no part of it', () => {
+  expect(sheet).toEqual({
+    source: 'papers.csv',
+    heads: ['Item', 'GSM', 'Stock'],
+    columns: ['name', 'gsm', 'stockQuantity'],
+    rows: [
+      ['Art Card 300', '300', '100'],
+      ['Art Card 300', '3OO', ''],
+    ],
+    out: [],
+    kept: [],
+    merges: {},
+    adds: [],
+  });
+});
+
+test('a sheet of records alone', () => {
+  const { heads, rows } = sheetOf(
+    '',
+    [
+      ['Art', '300'],
+      ['Kraft', '180'],
+    ].map((row) => [...row, '5']),
+    fields,
+  );
+  expect(heads).toEqual(['', '', '']);
+  expect(rows).toHaveLength(2);
+});
+
+describe('a block of cells', () => {
+  test('is written from its cell on, beyond the end as further rows, beyond the last column not at all', () => {
+    const after = put(sheet, 1, 1, [
+      ['300', '50', 'beyond'],
+      ['180', '7'],
+    ]);
+    expect(after.rows).toEqual([
+      ['Art Card 300', '300', '100'],
+      ['Art Card 300', '300', '50'],
+      ['', '180', '7'],
+    ]);
+    expect(after.rows[0]).toBe(sheet.rows[0]);
+  });
+  test('that changes nothing leaves the very sheet', () => {
+    expect(put(sheet, 0, 1, [['300']])).toBe(sheet);
+  });
+});
+
+test('all alike in one column at once, and no others', () => {
+  const after = replaceAll(sheet, 0, 'Art Card 300', 'Art Card');
+  expect(after.rows.map(([name]) => name)).toEqual(['Art Card', 'Art Card']);
+  expect(countOf(sheet, 0, 'Art Card 300')).toBe(2);
+  expect(countOf(leaveOut(sheet, [0]), 0, 'Art Card 300')).toBe(1);
+});
+
+test('rows are left out and brought back, kept though there is one like them', () => {
+  const out = leaveOut(leaveOut(sheet, [1]), [1, 0]);
+  expect(out.out).toEqual([1, 0]);
+  expect(bringBack(out, 1).out).toEqual([0]);
+  expect(keep(sheet, [1]).kept).toEqual([1]);
+});
+
+test('two rows are joined: figures add up, what one lacks the other has, else the first stands', () => {
+  const two = put(sheet, 1, 2, [['50']]);
+  const after = join(two, 0, 1, (column, a, b) => (column === 2 ? String(Number(a) + Number(b)) : null));
+  expect(after.rows[0]).toEqual(['Art Card 300', '300', '150']);
+  expect(after.out).toEqual([1]);
+  expect(join(sheet, 0, 1, () => null).rows[0]).toEqual(['Art Card 300', '300', '100']);
+});
+
+test('a field is one column’s: taken from the other', () => {
+  expect(matched(sheet, 0, 'gsm').columns).toEqual(['gsm', null, 'stockQuantity']);
+  expect(matched(sheet, 0, null).columns).toEqual([null, 'gsm', 'stockQuantity']);
+});
+
+test('a column for what the sheet has not, and heads that were a record', () => {
+  expect(withColumn(sheet, 'quality')).toMatchObject({
+    columns: ['name', 'gsm', 'stockQuantity', 'quality'],
+    rows: [['Art Card 300', '300', '100', ''], {}],
+  });
+  expect(headsAsRow({ ...sheet, out: [1], merges: { 0: { id: 'a', stock: 'add' } } })).toMatchObject({
+    rows: [['Item', 'GSM', 'Stock'], {}, {}],
+    out: [2],
+    merges: { 1: { id: 'a' } },
+  });
+});

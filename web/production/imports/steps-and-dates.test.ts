@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { dateIn } from './dates.ts';
+import { stepsIn } from './steps.ts';
+
+test.each([
+  ['2026-11-27', '2026-11-27T18:00:00+05:30'],
+  ['2026-11-27 09:30', '2026-11-27T09:30:00+05:30'],
+  ['2026-11-27T14:00:00.000Z', '2026-11-27T14:00:00+05:30'],
+  ['27/11/2026', '2026-11-27T18:00:00+05:30'],
+  ['27-11-26', '2026-11-27T18:00:00+05:30'],
+  ['11/27/2026', '2026-11-27T18:00:00+05:30'],
+  ['3.4.2027', '2027-04-03T18:00:00+05:30'],
+  ['27 Nov 2026', '2026-11-27T18:00:00+05:30'],
+  ['27-Nov-26', '2026-11-27T18:00:00+05:30'],
+  ['Fri 27 Nov 2026, 12:15', '2026-11-27T12:15:00+05:30'],
+  ['November 27, 2026', '2026-11-27T18:00:00+05:30'],
+  ['31/04/2027', null],
+  ['27 Nox 2026', null],
+  ['soon', null],
+  ['45987', null],
+])('date %j', (text, value) => {
+  const read = dateIn(text, 'Delivery', 'Asia/Kolkata');
+  expect('fault' in read ? null : read.value).toBe(value);
+});
+
+test.each([
+  ['Printing', ['Printing']],
+  ['printing frontside; Lamination (Matt)', ['Printing/frontside', 'Lamination/Matt']],
+  ['Printing → UV and Drip: Only UV → Packing', ['Printing/', 'UV and Drip/Only UV', 'Packing/']],
+  ['Back to Back Pasting, Manual Punching Creasing', ['Back to Back Pasting/', 'Manual Punching/Creasing']],
+])('operations %j', (text, steps) => {
+  const read = stepsIn(text);
+  const told = 'fault' in read ? [] : read.value.map(({ type, detail }) => `${type}/${detail}`);
+  expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
+});
+
+test('of what is no operation, what may have been meant stands in its place', () => {
+  expect(stepsIn('Offset; Lamination Matt; Packing')).toMatchObject({
+    fault: { code: 'not-an-operation', values: { text: 'Offset' } },
+    offers: ['Printing; Lamination Matt; Packing'],
+  });
+});
