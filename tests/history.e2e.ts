@@ -86,3 +86,76 @@ test('a note tells the person whom it names, who finds it where the day begins',
   expect(await app.api.history.notes({ params: { entity: 'customers', id } })).toEqual([]);
   for (const context of contexts) await context.close();
 });
+
+test('who is to be told is offered after an @, by keys', async ({ page, app }) => {
+  const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: malnad });
+  const { Standard, Restricted } = app.users;
+  await app.openAs(page, 'Admin', `/customer/${id}?tab=history`);
+  const note = page.getByLabel('Note', { exact: true });
+  const offer = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await note.fill('Please ring, ');
+  await note.press('End');
+  await page.keyboard.type('@');
+  // All but oneself, by name.
+  await expect(offer).toHaveCount(2);
+  const names = [Standard.name, Restricted.name].toSorted();
+  await expect(offer.first()).toContainText(names[0]!);
+  await expectAccessible(page);
+  await lookAt(page, 'note-mention');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue(`Please ring, @${names[1]} `);
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.type(`@${names[0]!.slice(0, 3).toLowerCase()}`);
+  await expect(offer).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await expect(offer).toHaveCount(0);
+  for (let typed = 0; typed < 3; typed += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('or @');
+  await expect(offer).toHaveCount(2);
+  await offer.filter({ hasText: names[0]! }).click();
+  await expect(note).toHaveValue(`Please ring, @${names[1]} or @${names[0]} `);
+  await page.keyboard.type('today');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('blockquote')).toContainText(`@${names[1]} or @${names[0]} today`);
+  const [written] = await app.api.history.notes({ params: { entity: 'customers', id } });
+  expect(written!.mentions.toSorted()).toEqual([Standard.id, Restricted.id].toSorted());
+});
+
+test('notes to a job are read where it is worked on, and answered there', async ({ page, app }) => {
+  const machine = await machineOf(app, 'Komori H');
+  const [printing] = await scheduled(app, { number: 'MR-2538', name: 'Ladoo box' });
+  const params = { entity: 'jobs', id: printing.jobId } as const;
+  const write = (text: string) => app.api.history.addNote({ params, body: { text } });
+  await write('Second pile is damp.');
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  const notes = page.getByRole('main').locator('section').filter({ hasText: 'Notes to MR-2538' });
+  await expect(notes).toContainText('Second pile is damp.');
+  await notes.getByRole('button', { name: 'Write a note' }).press('Enter');
+  const field = notes.getByLabel('Note', { exact: true });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('Rested it overnight.');
+  await page.keyboard.press('Control+Enter');
+  await expect(notes.getByRole('listitem').first()).toContainText('Rested it overnight.');
+  await expect(field).toBeHidden();
+  await notes.getByRole('button', { name: 'Write a note' }).click();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await lookAt(page, 'floor-notes');
+  // What the office writes appears by itself; of many the newest are shown.
+  await write('Customer wants it by Friday.');
+  await expect(notes.getByRole('listitem').first()).toContainText('by Friday');
+  await write('It goes first.');
+  await expect(notes.getByRole('listitem')).toHaveCount(3);
+  await expect(notes.getByRole('link', { name: 'All 4 notes' })).toBeVisible();
+  if (printing.machineId === null)
+    await app.api.operations.move({ params: { id: printing.id }, body: { machineId: machine.id } });
+  await app.api.operations.advance({ params: { id: printing.id } });
+  const { machineId } = await app.api.operations.get({ params: { id: printing.id } });
+  await page.goto(`${app.url}/machine/${machineId}`);
+  await expect(notes).toContainText('It goes first.');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentioned } from './mentions.ts';
+import { beingMentioned, calledLike, callOf, mentioned } from './mentions.ts';
 
 const people = [
   { id: 'asha', name: 'Asha Rao', username: 'asha@shop.example' },
@@ -19,4 +19,35 @@ test.each<[string, string[]]>([
   ['@', []],
 ])('%s', (text, expected) => {
   expect(mentioned(text, people)).toEqual(expected);
+});
+
+test.each<[string, { at: number; typed: string } | null]>([
+  ['@', { at: 0, typed: '' }],
+  ['Damp pile @As', { at: 10, typed: 'As' }],
+  ['@Asha Ra', { at: 0, typed: 'Asha Ra' }],
+  ['one @Ash, two @a', { at: 14, typed: 'a' }],
+  ['asha@shop', null],
+  ['at @ 5', null],
+  ['@Asha\nsecond line', null],
+  ['no one', null],
+])('what is being typed in %s', (text, expected) => {
+  expect(beingMentioned(text, text.length)).toEqual(expected);
+  expect(beingMentioned(`${text} and more`, text.length)).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
+  ['', ['ash', 'asha', 'other']],
+  ['asha', ['asha', 'other']],
+  ['RAO', ['asha', 'other']],
+  ['asha r', ['asha', 'other']],
+  ['a.k', ['ash']],
+  ['asha rao please', []],
+  ['ao', []],
+])('who is offered for %s', (typed, expected) => {
+  expect(calledLike(typed, people).map(({ id }) => id)).toEqual(expected);
+});
+
+test('what is offered tells the person, and no other', () => {
+  for (const person of people)
+    expect(mentioned(`See this, @${callOf(person, people)}, please`, people)).toEqual([person.id]);
 });

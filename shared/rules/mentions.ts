@@ -34,3 +34,29 @@ export function mentioned(text: string, people: readonly Person[]): string[] {
   }
   return [...found];
 }
+
+/** The name that is being typed at the caret: where its @ stands, and what follows it; null where none is. */
+export function beingMentioned(text: string, caret: number): { at: number; typed: string } | null {
+  const before = text.slice(0, caret);
+  const at = before.lastIndexOf('@');
+  const typed = before.slice(at + 1);
+  return at < 0 || isWord(text[at - 1]) || /^\s|\n/.test(typed) ? null : { at, typed };
+}
+
+/** Those whom what is typed may become: whose name begins with it, then those of whom another word or the address does. */
+export function calledLike<P extends Person>(typed: string, people: readonly P[]): P[] {
+  const begun = typed.toLowerCase();
+  const placeOf = ({ name, username }: Person) => {
+    const lower = name.toLowerCase();
+    if (lower.startsWith(begun)) return 0;
+    return lower.includes(` ${begun}`) || username.toLowerCase().startsWith(begun) ? 1 : 2;
+  };
+  const byName = people.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name));
+  return byName.filter((person) => placeOf(person) < 2);
+}
+
+/** What tells that person and no other: the name, unless somebody else has it. */
+export const callOf = ({ id, name, username }: Person, people: readonly Person[]): string =>
+  people.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
+    ? username
+    : name;

@@ -1,15 +1,14 @@
 /** Notes to a record: the field to write one, and one's own to change or delete. */
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Note } from '../../../shared/contract/history.ts';
-import { noteMaximum } from '../../../shared/rules/mentions.ts';
 import { contract } from '../../client/contract.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from './buttons.tsx';
 import { confirm, refused } from './feedback.tsx';
 import { initials } from './initials.ts';
+import { NoteText } from './note-text.tsx';
 import { type HistoryOf } from './with-history.tsx';
 import styles from './history.module.css';
 
@@ -26,61 +25,8 @@ export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   return new Map(data?.map((note) => [note.id, note]));
 }
 
-/** A text of several lines: Ctrl and Enter sends it. */
-function NoteText(props: {
-  label: string;
-  verb: string;
-  start?: string;
-  busy: boolean;
-  send: (text: string, done: () => void) => void;
-  cancel?: () => void;
-}) {
-  const { label, verb, start = '', busy, send, cancel } = props;
-  const [text, setText] = useState(start);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const submit = () => {
-    if (text.trim() === '') field.current?.focus();
-    else if (!busy) send(text.trim(), () => setText(''));
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Textarea
-        ref={field}
-        aria-label={label}
-        placeholder="Write a note. Use @ and a name to tell someone."
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={noteMaximum}
-        value={text}
-        data-autofocus={cancel ? true : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-          if (event.key === 'Escape') cancel?.();
-        }}
-      />
-      <div className={styles.send}>
-        <span>Seen by everyone who can open this. Ctrl Enter {cancel ? 'saves' : 'adds'} it.</span>
-        {cancel && (
-          <ActionButton variant="quiet" onClick={cancel}>
-            Cancel
-          </ActionButton>
-        )}
-        <ActionButton type="submit" busy={busy}>
-          {verb}
-        </ActionButton>
-      </div>
-    </form>
-  );
-}
-
-export function AddNote({ of }: { of: HistoryOf }) {
+/** Where it is opened to write one, `close` ends that. */
+export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   const { mutate, isPending } = useVerb(contract.history.addNote);
   return (
     <div className={styles.field}>
@@ -91,10 +37,17 @@ export function AddNote({ of }: { of: HistoryOf }) {
         label="Note"
         verb="Add note"
         busy={isPending}
+        {...(close && { cancel: close })}
         send={(text, done) =>
           mutate(
             { params: { ...of }, body: { text } },
-            { onSuccess: done, onError: ({ message }) => refused('The note was not added', message, of.id) },
+            {
+              onSuccess: () => {
+                done();
+                close?.();
+              },
+              onError: ({ message }) => refused('The note was not added', message, of.id),
+            },
           )
         }
       />
