@@ -14,6 +14,7 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { countedOf, secondsSoFar, toGoInWords } from './counts.ts';
 import { CountsForm, useCounts } from './counts-form.tsx';
 import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from './flow-now.tsx';
+import { FloorNotes } from './floor-notes.tsx';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
 import { useFloor } from './use-floor.ts';
@@ -123,31 +124,34 @@ export function FloorSheet(props: Read & { operation: OperationRecord; onMachine
   const floor = useFloor(operation);
   const counts = useCounts(floor);
   return (
-    <section
-      className={`${panel.sheet} ${styles.floor}`}
-      data-state={operation.state}
-      aria-label="On the floor"
-    >
-      <StateLine operation={operation} readAt={readAt} />
-      <Subject operation={operation} onMachine={onMachine} />
-      <div className={styles.work}>
-        <div>
+    <>
+      <section
+        className={`${panel.sheet} ${styles.floor}`}
+        data-state={operation.state}
+        aria-label="On the floor"
+      >
+        <StateLine operation={operation} readAt={readAt} />
+        <Subject operation={operation} onMachine={onMachine} />
+        <div className={styles.work}>
           <div>
-            <Figures operation={operation} job={job} />
-            <ShortNow operation={operation} job={job} />
-            {operation.instruction !== '' && (
-              <p className={styles.instruction}>
-                <Icon name="info" size={24} />
-                <span>{operation.instruction}</span>
-              </p>
+            <div>
+              <Figures operation={operation} job={job} />
+              <ShortNow operation={operation} job={job} />
+              {operation.instruction !== '' && (
+                <p className={styles.instruction}>
+                  <Icon name="info" size={24} />
+                  <span>{operation.instruction}</span>
+                </p>
+              )}
+            </div>
+            {operation.can.counts === null && (
+              <CountsForm operation={operation} floor={floor} counts={counts} />
             )}
           </div>
-          {operation.can.counts === null && (
-            <CountsForm operation={operation} floor={floor} counts={counts} />
-          )}
         </div>
-      </div>
-      <FloorControls operation={operation} floor={floor} typed={counts.entry !== null} />
-    </section>
+        <FloorControls operation={operation} floor={floor} typed={counts.entry !== null} />
+      </section>
+      <FloorNotes jobId={operation.jobId} number={operation.job.number} />
+    </>
   );
 }
