@@ -24,3 +24,4 @@ export { system } from './system.ts';
 export { today } from './today.ts';
 export { users } from './users.ts';
 export { webhooks } from './webhooks.ts';
+export { views } from './views.ts';

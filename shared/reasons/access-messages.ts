@@ -16,6 +16,7 @@ export const accessMessages = {
       ? 'Someone else did this. Ask an Admin to undo it'
       : `${user} did this. Ask ${firstName(user)} or an Admin to undo it`,
   'only-admin-changes-user': () => 'Only an Admin can change another user',
+  'only-saver': () => 'Only who saved the view, or an Admin, can change it',
   'only-author': () => 'Only who wrote the note can change it',
   'never-by-key': () => 'An API key can’t do this; sign in',
   'not-in-scopes': ({ scope }: { scope: string }) => `This API key has no scope ${scope}`,

@@ -4,6 +4,8 @@ import { type Say } from './say.ts';
 export const listMessages = {
   'list-fixed': () => 'What the program does goes by this list; it can’t be changed',
   'value-fixed': ({ name }: { name: string }) => `What the program does goes by ${name}; it can’t be changed`,
+  'too-many-views': ({ most }: { most: number }, say: Say) =>
+    `You have ${say.count(most, 'view')} already; delete one first`,
   'list-full': ({ most }: { most: number }, say: Say) => `A list has at most ${say.count(most, 'value')}`,
   'listed-already': ({ name }: { name: string }) => `${name} is listed already`,
   'listed-retired': ({ name }: { name: string }) => `${name} is listed and retired; bring it back instead`,

@@ -127,6 +127,7 @@ const words: Record<string, Words> = {
   ...record('operation'),
   ...record('user'),
   ...record('value'),
+  ...record('view'),
   'settings.update': changed('settings'),
   ...record('webhook'),
   'webhook.retry': () => 'sent failed deliveries again',

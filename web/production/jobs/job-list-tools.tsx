@@ -3,7 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
+import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
+import { SelectButton } from '../../ui/list/choosing.tsx';
+import { type Selection } from '../../ui/list/selection.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, count, sentenceList } from '../../ui/page/format.ts';
 import { ListFile } from '../../ui/list/list-file.tsx';
@@ -11,6 +14,8 @@ import { FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/
 import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
 import { useNames } from '../../platform/lists/use-lists.ts';
+import { useViews } from '../../platform/views/use-views.ts';
+import { ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 import { filterNames, isView, type JobFilters, type JobsQuery, type JobView, views } from './jobs-query.ts';
@@ -31,7 +36,8 @@ const sortLabels: Record<JobColumn, string> = {
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
 
 /** A tab for each status, counting what the search and the other filters find. */
-export function JobTabs({ list }: { list: JobsQuery }) {
+export function JobTabs({ list, total }: { list: JobsQuery; total: number | undefined }) {
+  const saved = useViews('jobs');
   const { data } = useQuery({
     ...query(contract.jobs.counts, { query: list.narrowed }),
     placeholderData: keepPreviousData,
@@ -50,13 +56,16 @@ export function JobTabs({ list }: { list: JobsQuery }) {
   const led = status && isView(status) && !always.some(({ value }) => value === status);
   return (
     <StatusTabs
+      other={saved.active !== undefined}
       tabs={[
         { value: null, label: 'All', count: data?.total },
         ...(led ? [view(status, others[status])] : []),
         ...always,
         ...jobStatuses.map(tab),
       ]}
-    />
+    >
+      <ViewTabs of={saved} total={total} />
+    </StatusTabs>
   );
 }
 
@@ -64,10 +73,9 @@ export function JobTools(of: {
   list: JobsQuery;
   view: View;
   onView: (view: View) => void;
-  /** A phone has no boxes until they are asked for. */
-  onSelect?: (() => void) | undefined;
+  selection?: Selection<JobItem> | undefined;
 }) {
-  const { list, view, onView, onSelect } = of;
+  const { list, view, onView, selection } = of;
   const { chosen, setFilter } = list;
   const phone = usePhone();
   return (
@@ -96,11 +104,7 @@ export function JobTools(of: {
           <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
           <ListFile sorted={contract.jobs.sorted} query={list.query} />
           {!phone && <ViewToggle view={view} onView={onView} />}
-          {phone && onSelect && (
-            <ActionButton size="xs" onClick={onSelect}>
-              Select
-            </ActionButton>
-          )}
+          {selection && <SelectButton selection={selection} />}
         </div>
       </div>
     </div>

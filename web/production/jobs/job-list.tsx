@@ -101,7 +101,7 @@ function Body(props: {
   if (none && !list.searched) {
     return (
       <section className={panel.sheet}>
-        <JobTabs list={list} />
+        <JobTabs list={list} total={found.total} />
         {empty}
       </section>
     );
@@ -115,17 +115,12 @@ function Body(props: {
   return (
     <>
       <section className={panel.sheet}>
-        <JobTabs list={list} />
+        <JobTabs list={list} total={found.total} />
         <ToolsOrBar
           selection={selection}
           bar={() => <JobBulk selection={selection} found={{ ...found, file }} />}
         >
-          <JobTools
-            list={list}
-            view={view}
-            onView={setView}
-            onSelect={apart ? undefined : () => selection.setChoosing(!selection.choosing)}
-          />
+          <JobTools list={list} view={view} onView={setView} selection={apart ? undefined : selection} />
         </ToolsOrBar>
         {!apart && rows}
       </section>

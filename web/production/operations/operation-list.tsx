@@ -5,6 +5,10 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { operationStates } from '../../../shared/rules/operation-state.ts';
 import { infinite, query } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { SelectButton, ToolsOrBar } from '../../ui/list/choosing.tsx';
+import { useMany } from '../../ui/list/many.tsx';
+import { type Selection } from '../../ui/list/selection.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -12,6 +16,8 @@ import { ListFile } from '../../ui/list/list-file.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { useViews } from '../../platform/views/use-views.ts';
+import { ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { didIn, didWords } from './operation-did.ts';
 import { AddOperation } from './operation-actions.tsx';
@@ -76,7 +82,7 @@ function MachineFilter({ found }: { found: OperationsFound }) {
   );
 }
 
-function Tools({ found }: { found: OperationsFound }) {
+function Tools({ found, selection }: { found: OperationsFound; selection: Selection<Operation> }) {
   return (
     <div className={tools.tools}>
       <SearchBox label="Operation" />
@@ -99,6 +105,7 @@ function Tools({ found }: { found: OperationsFound }) {
         <div className={tools.end}>
           <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
           <ListFile {...found.file} />
+          <SelectButton selection={selection} />
         </div>
       </div>
     </div>
@@ -129,6 +136,14 @@ const row = (operation: Operation) => <OperationRow operation={operation} />;
 
 export function OperationList() {
   const found = useOperations();
+  const saved = useViews('operations');
+  const many = useMany(found, {
+    noun: 'operation',
+    entity: 'operations',
+    remove: contract.operations.remove,
+    sheet: contract.operations.sorted,
+    mayNotDelete: useRefusal('delete'),
+  });
   const { rows, total, more } = found;
   const none = total === 0 && !found.isNarrowed;
   return (
@@ -139,13 +154,18 @@ export function OperationList() {
         primary={!none && <AddOperation />}
       />
       <Sheet>
-        <StatusTabs tabs={tabs} param="state" />
-        <Tools found={found} />
+        <StatusTabs tabs={tabs} param="state" other={saved.active !== undefined}>
+          <ViewTabs of={saved} total={total} />
+        </StatusTabs>
+        <ToolsOrBar selection={many.selection} bar={many.bar}>
+          <Tools found={found} selection={many.selection} />
+        </ToolsOrBar>
         {total === 0 ? (
           <Nothing found={found} />
         ) : (
           <DataTable
             noun="operations"
+            selection={many.selection}
             rows={rows}
             total={total}
             more={more}

@@ -1,4 +1,5 @@
 /** A list's head: count, status tabs, filters, sort, table or cards. */
+import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count as counted, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
@@ -123,8 +124,12 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
 export function StatusTabs(props: {
   tabs: readonly { value: string | null; label: string; count: number | undefined }[];
   param?: string;
+  /** Another tab shows what the address asks. */
+  other?: boolean;
+  /** More tabs after these. */
+  children?: ReactNode;
 }) {
-  const { tabs, param = 'status' } = props;
+  const { tabs, param = 'status', other = false, children } = props;
   const { query } = useQueryState();
   const { pathname } = useLocation();
   const to = (value: string | null) => {
@@ -140,12 +145,13 @@ export function StatusTabs(props: {
           key={label}
           to={to(value)}
           replace
-          aria-current={query.get(param) === value ? 'true' : undefined}
+          aria-current={!other && query.get(param) === value ? 'true' : undefined}
         >
           {label}
           {count !== undefined && <span className={styles.count}>{number(count)}</span>}
         </Link>
       ))}
+      {children}
     </nav>
   );
 }

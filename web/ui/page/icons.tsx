@@ -45,6 +45,7 @@ const drawings = {
   ink: <path d="M8 1.8c2.6 3.4 4.2 5.6 4.2 7.8a4.2 4.2 0 0 1-8.4 0C3.8 7.4 5.4 5.2 8 1.8z" />,
   drag: dot('M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.5v.1M10 12.5v.1', 2),
   more: dot('M3 8v.1M8 8v.1M13 8v.1', 2.2),
+  star: <path d="m8 2 1.8 4 4.2.5-3.1 2.9.8 4.2L8 11.5l-3.7 2.1.8-4.2L2 6.5 6.2 6z" />,
   undo: <path d="M6 3 3 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H6" />,
 } satisfies Record<string, ReactElement>;
 

@@ -1,0 +1,74 @@
+/** Saved views of lists (decision 054): everybody's own, and those that the office shares with the shop. */
+import { type z } from 'zod';
+import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
+import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { refusal } from '../../../shared/rules/access.ts';
+import { differences } from '../verb/changes.ts';
+import { conflict, forbidden, notFound } from '../verb/problems.ts';
+import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
+import * as repo from './views.repo.ts';
+
+/** Why the person can't change the view, or null: it is theirs, or they are the Admin. */
+const refuseChange = (person: Person, { userId }: repo.ViewRow): Reason | null =>
+  userId === person.id ? null : refusal(person, 'admin') && reason('only-saver');
+
+function shown(row: repo.ViewRow, person: Person): SavedView {
+  const why = refuseChange(person, row);
+  const may = why && told(why);
+  return { ...row, can: { edit: may, delete: may } };
+}
+
+export async function listViews(context: Context, list: ViewedList | undefined): Promise<SavedView[]> {
+  const person = signedIn(context);
+  const rows = await repo.viewsOf(context.db, person.id, list);
+  return rows.map((row) => shown(row, person));
+}
+
+/** Throws 403 where it is to be shared by who may not, 409 where the user has too many. */
+export function saveView(context: Caller, fields: z.output<typeof views.create.body>): Promise<SavedView> {
+  return perform(context, 'view.create', 'self', async (verb) => {
+    refuseSharing(verb, fields.shared);
+    if ((await repo.countOfUser(verb.db, signedIn(verb).id)) >= viewsMaximum)
+      throw conflict(reason('too-many-views', { most: viewsMaximum }));
+    const values = { ...fields, userId: signedIn(verb).id };
+    return shown(await repo.viewWrites.insert(verb, values, fields), signedIn(verb));
+  });
+}
+
+/** Throws 403, 404, 412. */
+export function changeView(
+  context: Caller,
+  id: string,
+  { version, ...fields }: z.output<typeof views.update.body>,
+): Promise<SavedView> {
+  return perform(context, 'view.update', 'self', async (verb) => {
+    const row = await own(verb, id);
+    await verb.expectVersion(version, row, async () => shown(row, signedIn(verb)));
+    const changed = differences(row, fields);
+    refuseSharing(verb, changed?.shared === true);
+    return shown(changed ? await repo.viewWrites.change(verb, row, changed) : row, signedIn(verb));
+  });
+}
+
+/** Throws 403, 404. */
+export function removeView(context: Caller, id: string): Promise<void> {
+  return perform(context, 'view.remove', 'self', async (verb) => {
+    const row = await own(verb, id);
+    const { list, name, query, shared, userId } = row;
+    await repo.viewWrites.erase(verb, row, { list, name, query, shared, userId });
+  });
+}
+
+/** The view, locked; somebody's own is nobody else's to know of. */
+async function own(verb: Verb, id: string): Promise<repo.ViewRow> {
+  const row = await repo.viewWrites.lock(verb.db, id);
+  if (row.userId !== signedIn(verb).id && !row.shared) throw notFound('view');
+  const why = refuseChange(signedIn(verb), row);
+  if (why) throw forbidden(why);
+  return row;
+}
+
+function refuseSharing(verb: Verb, shared: boolean): void {
+  const why = shared ? refusal(signedIn(verb), 'edit') : null;
+  if (why) throw forbidden(why);
+}

@@ -1,0 +1,75 @@
+/** Saved views: a name for what a list's address asks of it, for oneself or for the shop (docs/decisions/054). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { canOf } from './can.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { choice, freeText, id, seenVersion, text, time, version } from './fields.ts';
+
+/** The lists that views are saved of. */
+export const viewedLists = ['jobs', 'operations'] as const;
+export type ViewedList = (typeof viewedLists)[number];
+
+/** So many views one user has at most. */
+export const viewsMaximum = 50;
+
+const fields = {
+  list: choice('List', viewedLists),
+  name: text('Name', 60),
+  query: freeText('Query', 1000).describe('Of the address of the list: status=draft&sort=delivery'),
+  shared: z
+    .boolean(says('not-yes-or-no', { field: 'Shared' }))
+    .describe('For the shop, not for oneself alone'),
+};
+
+export const savedView = z.object({
+  id,
+  list: z.enum(viewedLists),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  userId: id.describe('Who saved it'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+  can: canOf(['edit', 'delete']),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/views',
+    summary: "One's own saved views and the shop's, by name",
+    access: 'read',
+    query: z.object({ list: z.enum(viewedLists).optional() }),
+    response: z.array(savedView),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/views',
+    summary: 'Save a view; Admin and Standard also for the shop',
+    access: 'self',
+    body: z.object({ ...fields, shared: fields.shared.default(false) }),
+    response: savedView,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/views/:id',
+    summary: "Rename a view, share it, or change what it asks; one's own, or as Admin one of the shop's",
+    access: 'self',
+    params: idParams,
+    body: z
+      .object({ name: fields.name, query: fields.query, shared: fields.shared })
+      .partial()
+      .extend({ version: seenVersion }),
+    response: savedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/views/:id',
+    summary: "Delete a view: one's own, or as Admin one of the shop's",
+    access: 'self',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+};

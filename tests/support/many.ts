@@ -1,0 +1,65 @@
+/** Many jobs, and the boxes and the bar of a list. */
+import { type Page } from '@playwright/test';
+import { type Job } from '../../shared/contract/jobs.ts';
+import { type App } from './fixtures.ts';
+import { jobBody } from './samples.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+export const box = (page: Page, number: string) =>
+  main(page).getByRole('checkbox', { name: `Select ${number}`, exact: true });
+export const bar = (page: Page) => main(page).getByRole('toolbar', { name: /selected$/ });
+export const chosen = (page: Page) =>
+  main(page).getByRole('checkbox', { name: /^Select [A-Z]+-/, checked: true });
+export const press = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name }).click();
+
+/** What is shared by ten at a time: as many requests as the server takes in well. */
+export async function each<I, O>(items: readonly I[], act: (item: I) => Promise<O>): Promise<O[]> {
+  const answers: O[] = [];
+  for (let at = 0; at < items.length; at += 10)
+    answers.push(...(await Promise.all(items.slice(at, at + 10).map(act))));
+  return answers;
+}
+
+/** Jobs of one press sheet each; those that `can` be scheduled have their paper, the others no operations. */
+export async function jobs(app: App, numbers: readonly string[], can: (number: string) => boolean) {
+  const { id: customerId } = await app.api.customers.create({
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const paper = await app.api.papers.create({
+    body: {
+      name: `Paper of ${numbers[0]}`,
+      length: 520,
+      breadth: 360,
+      thickness: 380,
+      gsm: 300,
+      quality: 'Carte Lumina',
+      stockQuantity: 9000,
+    },
+  });
+  return each(numbers, async (number) => {
+    const { productOperations = [], ...body } = jobBody(customerId, number);
+    const { id } = await app.api.jobs.create({
+      body: {
+        ...body,
+        name: `Carton ${number}`,
+        quantity: 8,
+        buffer: 0,
+        productOperations: can(number) ? productOperations : [],
+      },
+    });
+    if (can(number))
+      await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 1 } });
+    return app.api.jobs.get({ params: { id } });
+  });
+}
+
+/** All that a job is but for its version and what is worked out from the clock. */
+export function still(job: Job) {
+  const { version, updatedAt, timeRemaining, expected, ...rest } = job;
+  void [version, updatedAt, timeRemaining, expected];
+  return rest;
+}
+export const read = (app: App, all: readonly { id: string }[]) =>
+  each(all, async ({ id }) => still(await app.api.jobs.get({ params: { id } })));
+export const numbersOf = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${prefix}-${String(n + 1).padStart(3, '0')}`);

@@ -1,0 +1,78 @@
+/** Saved views of a list; and choosing rows of lists other than that of jobs. */
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { bar, jobs, main, numbersOf, press } from './support/many.ts';
+
+test('what a list shows is saved as a view, mine or the shop’s, and found by its address', async ({
+  page,
+  app,
+}) => {
+  await jobs(app, numbersOf('G', 2), (number) => number === 'G-001');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20G&status=draft');
+  const tabs = main(page).getByRole('navigation', { name: 'Status' });
+  const menu = async (item: string) => {
+    await tabs.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await menu('Save this view');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Cartons to plan');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const tab = tabs.getByRole('link', { name: /Cartons to plan/ });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(tab).toContainText('2');
+  await lookAt(page, 'views');
+  await expect(tabs.getByRole('link', { name: /^Draft/ })).not.toHaveAttribute('aria-current');
+  await menu('Rename or share');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Drafts, cartons');
+  await dialog.getByRole('checkbox', { name: 'For the whole shop' }).check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const shared = tabs.getByRole('link', { name: /Drafts, cartons.*view of the shop/ });
+  await expect(shared).toBeVisible();
+  const address = page.url();
+
+  const restricted = await page.context().browser()!.newPage();
+  await app.openAs(restricted, 'Restricted', '/job');
+  await main(restricted)
+    .getByRole('link', { name: /Drafts, cartons/ })
+    .click();
+  await expect(main(restricted).getByRole('link', { name: 'Carton G-001' })).toBeVisible();
+  const asks = (url: string) => Object.fromEntries(new URL(url).searchParams);
+  expect(asks(restricted.url())).toEqual(asks(address));
+  await main(restricted).getByRole('button', { name: 'View', exact: true }).click();
+  await expect(restricted.getByText('Only who saved the view, or an Admin, can change it')).toBeVisible();
+  await restricted.close();
+
+  await menu('Delete view');
+  await expect(shared).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shared).toBeVisible();
+});
+
+test('customers, operations and papers are chosen too, exported alone and deleted after a question', async ({
+  page,
+  app,
+}) => {
+  for (const name of ['Nilgiri Tea', 'Coorg Honey', 'Malabar Spice'])
+    await app.api.customers.create({ body: { name, address: '4 Mill Road', city: 'Chennai' } });
+  await app.openAs(page, 'Admin', '/customer?term=Chennai&sort=name');
+  const customers = main(page).getByRole('table', { name: 'customers' });
+  await customers.getByRole('checkbox', { name: 'Select Coorg Honey' }).check();
+  await customers.getByRole('checkbox', { name: 'Select Nilgiri Tea' }).check();
+  const download = page.waitForEvent('download');
+  await press(page, 'Export');
+  expect((await download).suggestedFilename()).toMatch(/^customers-.*\.xlsx$/);
+  await press(page, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page).getByText('2 deleted', { exact: true })).toBeVisible();
+  await expect(customers.getByRole('link')).toHaveText(['Malabar Spice']);
+  for (const address of ['/operation', '/paper']) {
+    await page.goto(address);
+    await main(page)
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    await expect(bar(page).getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeVisible();
+  }
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { asked } from './use-views.ts';
+
+test.each([
+  ['?status=draft&sort=delivery', 'sort=delivery&status=draft'],
+  ['sort=delivery&status=draft', 'sort=delivery&status=draft'],
+  ['?term=&status=draft', 'status=draft'],
+  ['', ''],
+])('“%s” asks “%s”', (search, asks) => {
+  expect(asked(search)).toBe(asks);
+});

@@ -1,0 +1,33 @@
+/** Saved views of a list (decision 054): a name for what its address asks. */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { type SavedView, type ViewedList } from '../../../shared/contract/views.ts';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
+
+/** The same whatever the order of what is asked, and without what asks nothing. */
+export function asked(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of new Set(params.keys())) if (params.get(name) === '') params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+export interface Views {
+  list: ViewedList;
+  views: readonly SavedView[];
+  /** The one that the address shows. */
+  active: SavedView | undefined;
+  /** What the address asks; '' for the list as it is. */
+  asks: string;
+}
+
+export function useViews(list: ViewedList): Views {
+  const { search } = useLocation();
+  const { data: views = [] } = useQuery({
+    ...query(contract.views.list, { query: { list } }),
+    meta: { inPlace: true },
+  });
+  const asks = asked(search);
+  return { list, views, asks, active: views.find(({ query }) => asked(query) === asks) };
+}

@@ -1,0 +1,124 @@
+/** Saves what the list shows as a view, and renames, shares or deletes the one that is shown. */
+import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type SavedView } from '../../../shared/contract/views.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { perform } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { type Because, said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { ask, refused, toast } from '../../ui/page/feedback.tsx';
+import { Icon } from '../../ui/page/icons.tsx';
+import { type Views } from './use-views.ts';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
+
+const { views: calls } = contract;
+const nameMaximum = 60;
+
+type Named = Pick<SavedView, 'name' | 'shared'>;
+
+function Question(props: {
+  start: Named;
+  mayShare: Because | null;
+  verb: string;
+  answer: (named: Named | null) => void;
+}) {
+  const { start, mayShare, verb, answer } = props;
+  const id = useId();
+  const [name, setName] = useState(start.name);
+  const [shared, setShared] = useState(start.shared);
+  const ready = name.trim() !== '';
+  return (
+    <>
+      <form
+        id={id}
+        className={`${dialog.body} ${layout.stack}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) answer({ name: name.trim(), shared });
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={nameMaximum}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="For the whole shop"
+          description={mayShare === null ? 'Everybody sees it among the tabs' : said(mayShare)}
+          disabled={mayShare !== null}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      </form>
+      <footer>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button type="submit" form={id} variant="filled" aria-disabled={!ready}>
+          {verb}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+const askName = (title: string, of: Omit<Parameters<typeof Question>[0], 'answer'>): Promise<Named | null> =>
+  ask<Named | null>(title, null, (answer) => <Question {...of} answer={answer} />);
+
+export function ViewsMenu({ of }: { of: Views }) {
+  const { list, active, asks } = of;
+  const client = useQueryClient();
+  const mayShare = useRefusal('edit');
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    done: string,
+    undo?: () => unknown,
+  ): Promise<void> => {
+    try {
+      await perform(client, endpoint, call);
+      toast(done, undo && { undo });
+    } catch (error) {
+      refused('The view was not changed', reasonOf(error));
+    }
+  };
+  const save = async () => {
+    const start = { name: '', shared: false };
+    const named = await askName('Save this view', { start, mayShare, verb: 'Save view' });
+    if (named)
+      await send(calls.create, { body: { list, query: asks, ...named } }, `View “${named.name}” saved`);
+  };
+  const change = async ({ id, version, name, shared }: SavedView) => {
+    const named = await askName(`Change “${name}”`, { start: { name, shared }, mayShare, verb: 'Save view' });
+    if (named)
+      await send(calls.update, { params: { id }, body: { ...named, version } }, `View “${named.name}” saved`);
+  };
+  const remove = async ({ id, name, query, shared }: SavedView) => {
+    const again = { body: { list, name, query, shared } };
+    await send(calls.remove, { params: { id } }, `View “${name}” deleted`, () =>
+      send(calls.create, again, `View “${name}” is back`),
+    );
+  };
+  const why = active?.can.edit;
+  return (
+    <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionButton variant="quiet" size="xs" rightSection={<Icon name="chevron" size={13} />}>
+          View
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!active && <Menu.Item onClick={() => void save()}>Save this view</Menu.Item>}
+        {active && why && <Menu.Label>{said(why)}</Menu.Label>}
+        {active && !why && <Menu.Item onClick={() => void change(active)}>Rename or share</Menu.Item>}
+        {active && !why && <Menu.Item onClick={() => void remove(active)}>Delete view</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
