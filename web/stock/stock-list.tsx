@@ -1,16 +1,19 @@
 /** The list of papers or inks, with a tab for those that are low. */
 import { type ReactNode } from 'react';
 import { useTotal } from '../client/api/use-total.ts';
+import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
+import { useRefusal } from '../client/session/session.ts';
 import { type Column } from '../ui/list/columns.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
 import { StatusTabs } from '../ui/list/list-tools.tsx';
+import { useMany } from '../ui/list/many.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type useSorted } from '../ui/list/use-sorted.ts';
 import { capital } from '../ui/page/format.ts';
 import { EmptyState, Sheet } from '../ui/page/page.tsx';
-import { type Counting, type StockItem } from './stock-item.ts';
+import { type Counting, inSheets, type StockItem } from './stock-item.ts';
 
 /** The filter for low items, in the address as `?low=true`. */
 export const lowFilter = { low: ['true'] } as const;
@@ -50,6 +53,14 @@ export function StockList<T extends StockItem, C extends string>(props: {
 }) {
   const { counting, list, add, none, tools, ...table } = props;
   const { noun } = counting;
+  const { remove, sorted } = contract[counting === inSheets ? 'papers' : 'inks'];
+  const many = useMany(list, {
+    noun,
+    entity: counting === inSheets ? 'papers' : 'inks',
+    remove,
+    sheet: sorted,
+    mayNotDelete: useRefusal('delete'),
+  });
   const among = list.among.map((value) => (value === 'true' ? 'low' : value));
   const lowAlone = list.term === '' && among.length === 1 && among[0] === 'low';
   return (
@@ -63,10 +74,13 @@ export function StockList<T extends StockItem, C extends string>(props: {
     >
       <Sheet>
         <Tabs list={list} />
-        <ListTools search={capital(noun)}>{tools}</ListTools>
+        <ListTools search={capital(noun)} many={many}>
+          {tools}
+        </ListTools>
         <FoundTable
           {...table}
           list={{ ...list, among }}
+          many={many}
           noun={noun}
           nothing={lowAlone && <NoneLow counting={counting} />}
         />

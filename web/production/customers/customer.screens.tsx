@@ -38,10 +38,11 @@ import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { CityField } from './city-field.tsx';
 import { AddressesField, ContactsField } from './contact-fields.tsx';
+import { Contacts } from './contacts.tsx';
 import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { DueJobs } from './due-jobs.tsx';
-import styles from './customers.module.css';
+import { useManyCustomers } from './many-customers.ts';
 
 const all = contract.customers.sorted;
 
@@ -53,6 +54,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
     query: { per: customerPageSize },
   });
   const { rows, total, more } = list;
+  const many = useManyCustomers(list);
   const [view, setView] = useView('customers');
   const cards = view === 'cards' && total !== 0;
   return (
@@ -65,7 +67,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
     >
       <Sheet>
-        <ListTools search={search}>
+        <ListTools search={search} many={cards ? undefined : many}>
           <ListSort list={list} columns={customerColumns}>
             <ViewToggle view={view} onView={setView} />
           </ListSort>
@@ -73,6 +75,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
         {!cards && (
           <FoundTable
             list={list}
+            many={many}
             noun="customer"
             columns={customerColumns}
             href={customerAddress}
@@ -136,30 +139,6 @@ function Actions({ customer }: { customer: Customer }) {
         list={to('CustomerList')}
       />
     </>
-  );
-}
-
-/** Telephone numbers are called and e-mail addresses written to by a press. */
-function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
-  if (contacts.length + deliveryAddresses.length === 0) return null;
-  return (
-    <Sheet title="Contacts">
-      <ul className={styles.contacts}>
-        {contacts.map(({ name, phone, email }) => (
-          <li key={`${name} ${phone} ${email}`}>
-            <b>{name}</b>
-            {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
-          </li>
-        ))}
-        {deliveryAddresses.map((address) => (
-          <li key={address}>
-            <b>Deliver to</b>
-            {address}
-          </li>
-        ))}
-      </ul>
-    </Sheet>
   );
 }
 

@@ -1,7 +1,9 @@
 /** The parts of a list's screen: the page, the tools above the rows, and the rows or why there are none. */
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
+import { SelectButton, ToolsOrBar } from './choosing.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
+import { type Many } from './many.tsx';
 import { ListFile } from './list-file.tsx';
 import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
 import { type Order, type Sort } from './list-state.ts';
@@ -85,12 +87,20 @@ export function ListFilter({
 }
 
 /** The tools above the rows: the search (or its label), filters and `<ListSort>`. */
-export function ListTools({ search, children }: { search: ReactNode; children?: ReactNode }) {
-  return (
+export function ListTools<T>(props: { search: ReactNode; many?: Many<T> | undefined; children?: ReactNode }) {
+  const { search, many, children } = props;
+  const all = (
     <div className={tools.tools}>
       {typeof search === 'string' ? <SearchBox label={search} /> : search}
       {children}
+      {many && <SelectButton selection={many.selection} />}
     </div>
+  );
+  if (!many) return all;
+  return (
+    <ToolsOrBar selection={many.selection} bar={many.bar}>
+      {all}
+    </ToolsOrBar>
   );
 }
 
@@ -133,9 +143,20 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   searched: string;
   /** Replaces the message shown when nothing is found. */
   nothing?: ReactNode;
+  /** What is chosen; without it nothing can be. */
+  many?: Many<T> | undefined;
 }) {
-  const { list, noun, searched, nothing, ...table } = props;
+  const { list, noun, searched, nothing, many, ...table } = props;
   if (list.total === 0) return nothing || <NothingFound list={list} noun={noun} searched={searched} />;
   const { rows, total, more, sort, press } = list;
-  return <ColumnTable height={44} {...table} {...{ rows, total, more, sort, press }} noun={`${noun}s`} />;
+  const chosen = many && { selection: many.selection };
+  return (
+    <ColumnTable
+      height={44}
+      {...table}
+      {...{ rows, total, more, sort, press }}
+      {...chosen}
+      noun={`${noun}s`}
+    />
+  );
 }

@@ -1,0 +1,69 @@
+/** What can be done with the chosen records of any list: export them alone, or delete them after a question. */
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { chosenMaximum } from '../../../shared/rules/catalogue.ts';
+import { type Entity } from '../../client/api/dependents.ts';
+import { call } from '../../client/api/client.ts';
+import { ApiError, reasonOf } from '../../client/api/problems.ts';
+import { type Because } from '../../client/said.ts';
+import { confirm } from '../page/feedback.tsx';
+import { count } from '../page/format.ts';
+import { type PageVerb } from '../page/verbs.ts';
+import { BulkBar, type Found } from './bulk.tsx';
+import { getListFile } from './list-file.tsx';
+import { type Selection } from './selection.ts';
+import { type BulkAct, useBulk } from './use-bulk.ts';
+
+/** What is chosen of a list, and by what it is deleted. */
+export interface ManyOf {
+  noun: string;
+  entity: Entity;
+  remove: Endpoint;
+  /** The list that can be had as a file. */
+  sheet: Endpoint;
+  /** Why the reader can delete none of them. */
+  mayNotDelete: Because | null;
+}
+
+const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
+  done: 'deleted',
+  act: async ({ id }) => {
+    try {
+      await call(remove, { params: { id } } as never);
+    } catch (error) {
+      // A try whose answer was lost, or somebody else, has deleted it.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    return null;
+  },
+});
+
+export function ListBulk<T extends { id: string }>(
+  props: ManyOf & { selection: Selection<T>; found: Found<T> },
+) {
+  const { noun, entity, remove, sheet, mayNotDelete, selection, found } = props;
+  const refusalOf = (_item: T, error: unknown) => ({ why: reasonOf(error) });
+  const bulk = useBulk({ entity, selection, refusalOf });
+  const chosen = [...selection.picked.values()];
+  const ask = async () => {
+    const sure = await confirm({
+      title: `Delete ${count(chosen.length, noun)}?`,
+      text: 'This cannot be undone. What is still needed elsewhere stays, and says so.',
+      verb: 'Delete',
+      keep: 'Keep them',
+      danger: true,
+    });
+    if (sure) await bulk.start(chosen, removeBy(remove));
+  };
+  const ids = chosen.map(({ id }) => id).join(',');
+  const verbs: PageVerb[] = [
+    {
+      label: 'Export',
+      icon: 'download',
+      refusal: chosen.length > chosenMaximum ? reason('choose-fewer', { most: chosenMaximum }) : null,
+      run: () => getListFile({ sorted: sheet, query: { ids } }, 'xlsx'),
+    },
+    { label: 'Delete', icon: 'trash', refusal: mayNotDelete, run: ask },
+  ];
+  return <BulkBar noun={noun} selection={selection} bulk={bulk} found={found} verbs={verbs} more={[]} />;
+}

@@ -1,0 +1,33 @@
+/** Choosing many rows of a list, to export or delete them; what more a list can do with them it says itself (jobs). */
+import { lazy, type ReactNode } from 'react';
+import { type Found } from './bulk.tsx';
+import { type ManyOf } from './list-bulk.tsx';
+import { type Selection, useSelection } from './selection.ts';
+
+const ListBulk = lazy(async () => {
+  const { ListBulk: Bar } = await import('./list-bulk.tsx');
+  return {
+    default: Bar as (props: ManyOf & { selection: Selection<Named>; found: Found<Named> }) => ReactNode,
+  };
+});
+
+interface Named {
+  id: string;
+  name?: string;
+}
+
+export interface Many<T> {
+  selection: Selection<T>;
+  /** The bar over the tools. */
+  bar: () => ReactNode;
+}
+
+/** `of` must be the same kind of record as `found`. */
+export function useMany<T extends Named>(found: Found<T>, of: ManyOf): Many<T> {
+  const selection = useSelection<T>(
+    ({ id }) => id,
+    ({ name = '' }) => name,
+  );
+  const bar = () => <ListBulk {...of} selection={selection as unknown as Selection<Named>} found={found} />;
+  return { selection, bar };
+}
