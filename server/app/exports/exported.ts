@@ -30,6 +30,7 @@ export const exportedTables = [
   'notes',
   'note_mentions',
   'imports',
+  'saved_views',
 ] as const;
 export type ExportedTable = (typeof exportedTables)[number];
 
