@@ -55,6 +55,8 @@ test('customers, operations and papers are chosen too, exported alone and delete
 }) => {
   for (const name of ['Nilgiri Tea', 'Coorg Honey', 'Malabar Spice'])
     await app.api.customers.create({ body: { name, address: '4 Mill Road', city: 'Chennai' } });
+  const [job] = await jobs(app, numbersOf('H', 1), () => true);
+  await app.api.jobs.submit({ params: { id: job?.id ?? '' } });
   await app.openAs(page, 'Admin', '/customer?term=Chennai&sort=name');
   const customers = main(page).getByRole('table', { name: 'customers' });
   await customers.getByRole('checkbox', { name: 'Select Coorg Honey' }).check();
