@@ -86,6 +86,20 @@ test('an Admin sees where the backups are, and is warned of an old one', async (
   await expect(page.getByText('The newest backup is 3 days old.')).toBeVisible();
 });
 
+test('an Admin exports everything; a shop with records takes no export in', async ({ page, app }) => {
+  await app.api.customers.create({ body: { name: 'Export Foods', address: '1 Road', city: 'Mumbai' } });
+  await app.openAs(page, 'Admin', '/settings');
+  const group = page.getByRole('group', { name: 'Export and import' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    group.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^makeready-export-.*\.zip$/);
+  await group.getByLabel('Export').setInputFiles(await file.path());
+  await expect(page.getByText('An export is taken into an empty shop; this one has customers')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a user who is not an Admin sees why they can’t change the settings', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/settings');
   await expect(page.getByText('Only an Admin can do this')).toBeVisible();

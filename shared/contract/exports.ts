@@ -18,6 +18,7 @@ export const exports = {
     path: '/imports/export',
     summary: 'Take an export into this shop, which must be empty; the body is the ZIP archive',
     access: 'admin',
+    body: z.unknown().describe('The ZIP archive, as application/zip'),
     file: 'application/zip',
     megabytes: exportMegabytes,
     minutes: 10,

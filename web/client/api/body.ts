@@ -1,7 +1,7 @@
-/** Encodes a call's body: as JSON, or as a multipart form if it has a file. */
+/** Encodes a call's body: as JSON, as a multipart form if it has a file, or the file that it is. */
 
 export interface Encoded {
-  body: string | FormData | null;
+  body: string | FormData | Blob | null;
   /** The content type to send; null where the browser sets it (multipart) or there is no body. */
   type: string | null;
   /** Whether it has an image, which may take longer than a JSON call. */
@@ -35,6 +35,7 @@ function form(record: Record<string, unknown>): FormData {
 
 export function encodeBody(body: unknown, multipart: boolean): Encoded {
   if (body === undefined) return { body: null, type: null, upload: false };
+  if (body instanceof Blob) return { body, type: 'application/zip', upload: true };
   if (multipart && hasFile(body)) return { body: form(body), type: null, upload: true };
   const json = JSON.stringify(body);
   return { body: json, type: 'application/json', upload: json.length > large };

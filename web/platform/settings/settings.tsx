@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import { zonesWith } from '../../ui/page/zones.ts';
 import { BackupsGroup } from './backups.tsx';
+import { ExportGroup } from './export-group.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
@@ -149,6 +150,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <LossField {...form.field('expectedLoss')} />
       </FormGroup>
       <BackupsGroup />
+      <ExportGroup />
     </FormPage>
   );
 }

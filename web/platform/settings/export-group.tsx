@@ -1,0 +1,70 @@
+/** Everything of the shop as one file, and back into an empty one, for an Admin (docs/export.md). */
+import { useRef, useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { call } from '../../client/api/client.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { download } from '../../ui/page/download.ts';
+import { refused } from '../../ui/page/feedback.tsx';
+import grid from '../../ui/form/form.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+export function ExportGroup() {
+  const mayNot = useRefusal('admin');
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<'out' | 'in' | null>(null);
+  if (mayNot) return null;
+  const out = async () => {
+    setBusy('out');
+    try {
+      download((await call(contract.exports.get)) as unknown as File);
+    } catch (error) {
+      refused('Nothing was exported', reasonOf(error));
+    }
+    setBusy(null);
+  };
+  const takeIn = async (file: File) => {
+    setBusy('in');
+    try {
+      await call(contract.exports.takeIn, { body: file });
+      // Everything that a screen could know is another now.
+      location.assign('/');
+    } catch (error) {
+      refused('Nothing was imported', reasonOf(error));
+    }
+    setBusy(null);
+  };
+  return (
+    <FormGroup title="Export and import">
+      <div className={`${grid.whole} ${layout.stack}`}>
+        <p className={text.muted}>
+          Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. It is
+          taken in by a shop without records, as a whole.
+        </p>
+        <div className={`${layout.row} ${layout.wrap}`}>
+          <ActionButton icon="download" busy={busy === 'out'} onClick={() => void out()}>
+            Export everything
+          </ActionButton>
+          <ActionButton icon="upload" busy={busy === 'in'} onClick={() => field.current?.click()}>
+            Import an export
+          </ActionButton>
+        </div>
+        <input
+          ref={field}
+          type="file"
+          hidden
+          aria-label="Export"
+          accept=".zip"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void takeIn(file);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </FormGroup>
+  );
+}
