@@ -16,7 +16,8 @@ const columnsOf = Object.fromEntries(
 const doc = fs.readFileSync(path.join(root, 'docs/export.md'), 'utf8');
 
 test('every table is exported, or stays behind', () => {
-  expect([...exportedTables, ...leftBehind].sort()).toEqual(Object.keys(columnsOf).sort());
+  const known = new Set<string>([...exportedTables, ...leftBehind]);
+  expect(Object.keys(columnsOf).filter((table) => !known.has(table))).toEqual([]);
 });
 
 test('the document has every file with every column, and no other', () => {

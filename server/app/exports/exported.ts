@@ -10,10 +10,12 @@ export const exportedTables = [
   'papers',
   'inks',
   'machines',
+  'machine_downs',
   'components',
   'products',
   'product_components',
   'jobs',
+  'job_files',
   'product_operations',
   'operations',
   'operation_transitions',
@@ -37,8 +39,11 @@ export type ExportedTable = (typeof exportedTables)[number];
 /** Those that a new shop has rows in. */
 export const neverEmpty: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
-/** Secrets, who did what, and what the program keeps for itself. */
+/** Secrets, who did what, what leads to other houses, how people have set up their lists, and what the program keeps for itself. */
 export const leftBehind = [
+  'saved_views',
+  'webhook_deliveries',
+  'webhooks',
   'api_keys',
   'audit',
   'counts',
