@@ -1,5 +1,6 @@
 /** What the shop's own runs say of its settings, each accepted with one press and taken back with another (look: Review). */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Suggestion } from '../../../shared/contract/review.ts';
 import { learnedWeeks } from '../../../shared/rules/review-learned.ts';
 import { call } from '../../client/api/client.ts';
@@ -9,11 +10,16 @@ import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { suggestionWords } from './review-words.ts';
+import buttons from '../../ui/page/buttons.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
+
+/** So many are shown at first. */
+const atFirst = 4;
 
 /** Changes the machine or the settings as proposed; answers how to take it back. */
 function useAccept() {
@@ -45,6 +51,8 @@ export function Suggestions() {
     meta: { every: 10_000, inPlace: true },
   });
   const { accept, busy } = useAccept();
+  const [all, setAll] = useState(false);
+  const more = (data?.length ?? 0) - atFirst;
   const [edit, admin] = [useRefusal('edit'), useRefusal('admin')];
   const use = async (suggestion: Suggestion) => {
     const { title } = suggestionWords(suggestion);
@@ -66,7 +74,7 @@ export function Suggestions() {
         </p>
       )}
       <ul aria-label="Suggested settings">
-        {data?.map((suggestion) => {
+        {data?.slice(0, all ? data.length : atFirst).map((suggestion) => {
           const { title, detail, use: label } = suggestionWords(suggestion);
           return (
             <li key={title} className={styles.suggested}>
@@ -88,6 +96,13 @@ export function Suggestions() {
           );
         })}
       </ul>
+      {more > 0 && (
+        <footer className={styles.foot}>
+          <button type="button" className={buttons.asText} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer suggestions' : count(more, 'more suggestion')}
+          </button>
+        </footer>
+      )}
     </Sheet>
   );
 }
