@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
@@ -33,7 +33,7 @@ import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { checkAnswers, writeAnswers } from '../platform/http/answers.ts';
-import { docsOf } from '../platform/http/docs.ts';
+import { describeWithExamples, docsOf } from '../platform/http/docs.ts';
 import { compressAnswers } from '../platform/http/compress.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
@@ -86,7 +86,7 @@ export async function buildApp(
   const personOf = (token: string | null) => personOfToken(database.db, token);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
-    transform: jsonSchemaTransform,
+    transform: describeWithExamples,
   });
   await app.register(swaggerUi, docsOf(config, personOf));
 

@@ -54,6 +54,8 @@ export const leftBehind = [
   'sessions',
   'settings',
   'sign_in_links',
+  'webhook_deliveries',
+  'webhooks',
 ];
 
 /** Columns that are secrets, or files of their own. */

@@ -1,9 +1,29 @@
 /** The API's documentation at /api/docs, which follows from the contract. */
 import { type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { type Config } from '../config.ts';
 import { unauthenticated } from '../verb/problems.ts';
 import { type Person } from '../verb/verb.ts';
+import { exampleOf } from './examples.ts';
 import { bearerToken } from './mount.ts';
+
+/** How a route is described: by the contract's schemas, each body and answer with an example. */
+export const describeWithExamples: typeof jsonSchemaTransform = (route) => {
+  const described = jsonSchemaTransform(route);
+  const [given, made] = [route.schema ?? {}, described.schema] as [Parts, Parts];
+  const withExample = (schema: unknown, of: unknown) => {
+    if (of instanceof z.ZodType && typeof schema === 'object' && schema !== null)
+      Object.assign(schema, { examples: [exampleOf(of)] });
+  };
+  withExample(made.body, given.body);
+  withExample(made.response?.[200], given.response?.[200]);
+  return described;
+};
+interface Parts {
+  body?: unknown;
+  response?: Record<number, unknown>;
+}
 
 /**
  * How the documentation is served: a page, and what it shows, which is for those who are signed in unless the shop says otherwise. The
