@@ -10,7 +10,7 @@ import { Grid, type GridHandle } from './grid.tsx';
 import { GridHead } from './grid-head.tsx';
 import { Does } from './says.tsx';
 import { type Filter, filters, passes, type RowState } from './rows.ts';
-import { matched, withColumn } from './sheet.ts';
+import { headsAsRow, matched, withColumn } from './sheet.ts';
 import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -126,16 +126,22 @@ function Figures({ importing }: { importing: Importing }) {
 
 /** Fields that every record needs and that are in no column. */
 function Missing({ importing }: { importing: Importing }) {
-  const { missing, change } = importing;
+  const { missing, change, sheet } = importing;
   if (missing.length === 0) return null;
   return (
     <Notice>
       {missing.map(({ name, label }) => (
         <p key={name}>
           {label} is in no column: choose it above one, or{' '}
-          <Does onPress={() => change((sheet) => withColumn(sheet, name))}>add a column for it</Does>.
+          <Does onPress={() => change((before) => withColumn(before, name))}>add a column for it</Does>.
         </p>
       ))}
+      {sheet.heads.some(Boolean) && (
+        <p>
+          Are the heads a {importing.kind.one} themselves?{' '}
+          <Does onPress={() => change(headsAsRow)}>Take them as the first row</Does>.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -90,6 +90,7 @@ test('two rows are joined: figures add up, what one lacks the other has, else th
   const after = join(two, 0, 1, (column, a, b) => (column === 2 ? String(Number(a) + Number(b)) : null));
   expect(after.rows[0]).toEqual(['Art Card 300', '300', '150']);
   expect(after.out).toEqual([1]);
+  expect(join(sheet, 1, 0, () => null).rows[1]).toEqual(['Art Card 300', '3OO', '100']);
   expect(join(sheet, 0, 1, () => null).rows[0]).toEqual(['Art Card 300', '300', '100']);
 });
 
