@@ -57,3 +57,53 @@ test('a job is found by any of its words and acted on by keyboard alone; refused
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Find or do/ })).toBeFocused();
 });
+
+test('an action and a number do it from any screen, Enter takes the first match, and what is refused says why', async ({
+  page,
+  app,
+}) => {
+  const customer = await app.api.customers.create({
+    body: { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const { id } = await app.api.jobs.create({ body: jobBody(customer.id, 'HN-2451') });
+  await app.openAs(page, 'Standard', '/machine');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Find or do' });
+  const type = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused();
+    await page.keyboard.type(typed);
+  };
+  // Pressed at once: it is done when the job has been found.
+  await type('> priority 2451 max');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('HN-2451 has priority Max')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('HN-2451 has priority Medium')).toBeVisible();
+  expect((await app.api.jobs.get({ params: { id } })).priority).toBe('Medium');
+
+  await type('schedule 2451');
+  const refused = dialog.getByRole('option', { name: /^Schedule/ });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await expect(refused).toContainText('Paper is');
+  await page.keyboard.press('Escape');
+  await type('ticket 2451');
+  await expect(dialog.getByRole('option', { name: /^Print ticket/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Makeready | Job ticket');
+
+  // On the job's page without its number.
+  await page.goto(`/job/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await type('hold');
+  await expect(dialog.getByRole('option', { name: /^Put on hold/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Waiting for paper' }).click();
+  await expect(page.getByText('HN-2451 on hold')).toBeVisible();
+});
