@@ -53,6 +53,16 @@ describe('where the time of a late job went', () => {
       press({ busy: [span(0, 7)], down: [span(7, 22)] }),
       { 'machine-down': 15, 'other-jobs': 2, 'not-started': 1 },
     ],
+    [
+      'two nights, each with what was before it',
+      job({
+        due: 6,
+        left: 48,
+        steps: [{ index: 1, machineId: 'press', finishedAt: 48 * hour, runs: [span(47, 48)], pauses: [] }],
+      }),
+      press({ busy: [span(7, 8)], down: [span(22, 32)] }),
+      { 'machine-down': 24, 'other-jobs': 15, 'not-started': 3 },
+    ],
   ])('%s', (_what, of, machines, expected) => {
     expect(parts(of, machines)).toEqual(expected);
   });
