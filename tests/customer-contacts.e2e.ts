@@ -42,6 +42,11 @@ test('whom one talks to and where it is delivered to is entered by keys alone, a
   const job = await app.api.jobs.create({ body });
   await expect(page.getByRole('table', { name: 'jobs' })).toContainText('Filter Coffee 200 g');
   await lookAt(page, 'customer-contacts');
-  await page.getByRole('link', { name: 'Filter Coffee 200 g' }).press('Enter');
+  await expect(page.getByText('No deliveries yet')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'products' })).toContainText('FC-500');
+  await page
+    .getByRole('table', { name: 'jobs' })
+    .getByRole('link', { name: 'Filter Coffee 200 g' })
+    .press('Enter');
   await expect(page).toHaveURL(new RegExp(`/job/${job.id}$`));
 });

@@ -199,6 +199,17 @@ test.each<[string, object, object]>([
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(800);
 });
 
+test('what a customer got last and what it orders: of its latest jobs alone', async () => {
+  const params = { id: idOf(2, 5) };
+  const sent = await sentBy(() => shop.call('Admin', customers.lately, { params }));
+  const read = sent.filter(({ text }) => text.includes('"own"'));
+  const costs = await Promise.all(read.map((each) => costOf(shop.database.pool, each)));
+  expect(costs).toHaveLength(2);
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  // 200 jobs, and of each the deliveries by an index.
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(1500);
+});
+
 test('what paper is needed: by what is open alone', async () => {
   const sent = await sentBy(() => shop.call('Admin', stock.demand));
   const selects = sent.filter(({ text }) => text.startsWith('select'));

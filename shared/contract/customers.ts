@@ -69,8 +69,41 @@ export const customer = crud({
 export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
 
+/** What it got last and what it orders, as far as its latest jobs tell. */
+export const customerLately = z.object({
+  deliveries: z.array(
+    z.object({
+      dispatchId: id,
+      jobId: id,
+      number: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      date: time,
+      noteNumber: z.string().nullable(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      productCode: z.string(),
+      jobs: z.int().describe('How many of the latest jobs are of it'),
+      jobId: id.describe('The latest of these'),
+      name: z.string(),
+      quantity: z.int(),
+      orderedAt: time,
+    }),
+  ),
+});
+
 export const customers = {
   ...customer.endpoints,
+  lately: endpoint({
+    method: 'GET',
+    path: '/customers/:id/lately',
+    summary: "A customer's last deliveries and its products, of its latest 200 jobs",
+    access: 'read',
+    params: idParams,
+    response: customerLately,
+  }),
   ofUser: endpoint({
     ...list,
     path: '/users/:id/customers',

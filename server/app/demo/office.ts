@@ -3,6 +3,7 @@ import { proposedLoss } from '../../../shared/rules/flow.ts';
 import { bufferFor } from '../../../shared/rules/make-up.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
+import { approveArtwork } from '../../production/jobs/job-decisions.domain.ts';
 import { createJob, updateJob } from '../../production/jobs/job-edit.domain.ts';
 import { scheduleJob } from '../../production/jobs/job-schedule.domain.ts';
 import { proposeNumber } from '../../production/jobs/job-numbers.domain.ts';
@@ -92,8 +93,14 @@ function nameOf(shop: DemoShop, { product: { name } }: Order): string {
 /** The picture that the studio hands over, which lies beside the data under the product's code. */
 async function addArtwork(shop: DemoShop, { id, order, owner }: DemoJob, minutes: number): Promise<void> {
   const artworkName = `${order.product.code.toLowerCase()}.webp`;
-  const artwork = await readFile(new URL(`artwork/${artworkName}`, import.meta.url), 'base64');
-  await updateJob(shop.as(owner, minutes), id, jobUpdate.parse({ artwork, artworkName }));
+  const add = async (file: string, artworkName: string) => {
+    const artwork = await readFile(new URL(`artwork/${file}`, import.meta.url), 'base64');
+    await updateJob(shop.as(owner, minutes), id, jobUpdate.parse({ artwork, artworkName }));
+  };
+  // What was handed over first is sometimes another product's.
+  if (order.turn === 1) await add('asw-1l-lb.webp', artworkName.replace('.', '-first.'));
+  await add(artworkName, artworkName);
+  if (order.turn % 2 === 0) await approveArtwork(shop.as(owner, minutes), id);
 }
 
 /** How many of its steps an order has behind it by now. */

@@ -90,6 +90,16 @@ describe('the shop has', () => {
     expect(image.headers.get('content-type')).toBe('image/jpeg');
   });
 
+  test('artwork that was approved, and some that took another one’s place', async () => {
+    const all = await shop.call('Admin', jobs.list, { query: { per: 1000 } });
+    expect(all.filter(({ artworkApprovedAt }) => artworkApprovedAt !== null).length).toBeGreaterThan(3);
+    const named = all.filter(({ artworkName }) => artworkName !== null);
+    const files = await Promise.all(
+      named.map(({ id }) => shop.call('Admin', jobs.files, { params: { id } })),
+    );
+    expect(files.filter((versions) => versions.length > 1).length).toBeGreaterThan(0);
+  });
+
   test('products of what was ordered again, and of several parts', async () => {
     const all = await shop.call('Admin', products.list, { query: { per: 1000 } });
     expect(all.length).toBeGreaterThan(20);

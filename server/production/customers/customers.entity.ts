@@ -12,6 +12,7 @@ import { users } from '../../platform/users/users.table.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
+import { latelyOf } from './lately.repo.ts';
 
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
@@ -56,6 +57,11 @@ async function ofUser<P extends { items: CustomerItem[] }>(
 
 export const handlers: Handlers<typeof contract.customers> = {
   ...customers.handlers,
+  lately: async (context, { params: { id } }) => {
+    const lately = await latelyOf(context.db, id);
+    if (lately.products.length === 0) await customers.get(context, id);
+    return lately;
+  },
   ofUser: (context, { params: { id }, query }, http) =>
     plainList(http, query, ofUser(context, id, customers.list(context, query, eq(table.userId, id)))),
   ofUserSorted: (context, { params: { id }, query }) =>

@@ -41,7 +41,7 @@ import { AddressesField, ContactsField } from './contact-fields.tsx';
 import { Contacts } from './contacts.tsx';
 import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
 import { CustomerSearch } from './customer-search.tsx';
-import { DueJobs } from './due-jobs.tsx';
+import { CustomerOrders } from './lately.tsx';
 import { useManyCustomers } from './many-customers.ts';
 
 const all = contract.customers.sorted;
@@ -170,7 +170,7 @@ function Details({ record: customer }: { record: Customer }) {
         />
       </Sheet>
       <Contacts customer={customer} />
-      {jobsCount > 0 && <DueJobs customerId={id} />}
+      {jobsCount > 0 && <CustomerOrders customerId={id} />}
     </RecordPage>
   );
 }

@@ -1,0 +1,63 @@
+/** What a customer got last and what it orders, on its page. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { customers, jobs } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const lately = (id: string) => shop.call('Restricted', customers.lately, { params: { id } });
+
+test('the last deliveries first, and each product once with its latest job', async () => {
+  const { id: customerId } = await shop.call('Standard', customers.create, {
+    body: { name: 'Ooty Tea', address: 'Road 2', city: 'Bengaluru' },
+  });
+  expect(await lately(customerId)).toEqual({ deliveries: [], products: [] });
+  const tea = await floor.job(['Packing'], { customerId, productCode: 'TEA-1', name: 'Tea carton' });
+  const again = await floor.orders.make({
+    customerId,
+    productCode: 'TEA-1',
+    name: 'Tea carton, new',
+    quantity: 7,
+  });
+  const tin = await floor.orders.make({ customerId, productCode: 'TIN-1', name: 'Tin' });
+  await floor.orders.make({ productCode: 'TEA-1', name: 'Of another customer' });
+  await shop.call('Restricted', contract.operations.advance, { params: { id: tea.steps[0]!.id } });
+  const send = (quantity: number, date: string) =>
+    shop.call('Standard', jobs.dispatch, {
+      params: { id: tea.job.id },
+      body: { quantity, date, confirmed: true },
+    });
+  await send(10, '2026-01-05T10:00:00Z');
+  await send(20, '2026-01-07T10:00:00Z');
+  const { deliveries, products } = await lately(customerId);
+  expect(deliveries.map(({ quantity, number, date }) => [quantity, number, date])).toEqual([
+    [20, tea.job.number, '2026-01-07T10:00:00.000Z'],
+    [10, tea.job.number, '2026-01-05T10:00:00.000Z'],
+  ]);
+  expect(deliveries.every(({ noteNumber }) => noteNumber !== null)).toBe(true);
+  expect(
+    products.map(({ productCode, jobs: count, jobId, name, quantity }) => [
+      productCode,
+      count,
+      jobId,
+      name,
+      quantity,
+    ]),
+  ).toEqual([
+    ['TIN-1', 1, tin.id, 'Tin', 1000],
+    ['TEA-1', 2, again.id, 'Tea carton, new', 7],
+  ]);
+});
+
+test('of a customer that there is not nothing is told', async () => {
+  const none = '01930000-0000-7000-8000-000000000000';
+  expect((await shop.ask('Restricted', customers.lately, { params: { id: none } })).status).toBe(404);
+});
