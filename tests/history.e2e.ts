@@ -20,6 +20,12 @@ test('a customer tells who changed what, and takes it back', async ({ page, app 
   await newest.getByRole('button', { name: 'Undo: changed the name and address' }).press('Enter');
   await expect(newest).toContainText('Name Malnad Coffee → Malnad Coffee Works');
   expect(await app.api.customers.get({ params: { id } })).toMatchObject(malnad);
+  const standard = await app.apiAs('Standard');
+  await standard.customers.update({ params: { id }, body: { name: 'Malnad Coffees' } });
+  await page.getByRole('combobox', { name: 'Who' }).selectOption(app.users.Standard.name);
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(newest).toContainText('→ Malnad Coffees');
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('Everyone');
   // What somebody else does appears by itself.
   await app.api.customers.update({ params: { id }, body: { city: 'Delhi' } });
   await expect(newest).toContainText('City Bengaluru → Delhi');

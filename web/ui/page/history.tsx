@@ -1,5 +1,5 @@
 /** The history of a record: by day, newest first, with Undo where an entry can still be taken back (docs/decisions/047). */
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type HistoryEntry } from '../../../shared/contract/history.ts';
 import { said } from '../../client/said.ts';
@@ -18,12 +18,18 @@ const counts = new Set(['operation.counts', 'operation.entry', 'operation.strike
 const kindOf = ({ verb, entity }: HistoryEntry): Kind =>
   entity === 'notes' ? 'Notes' : counts.has(verb) ? 'Counts' : 'Changes';
 
+const whoOf = ({ userName }: HistoryEntry) => userName ?? 'Makeready';
+
 export function History({ of }: { of: HistoryOf }) {
   const { data: entries, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   const undo = useUndo(of);
   const notes = useNotes(of);
   const [kind, setKind] = useState<Kind>('Everything');
-  const shown = entries?.filter((entry) => kind === 'Everything' || kindOf(entry) === kind);
+  const [who, setWho] = useState<string | null>(null);
+  const people = [...new Set(entries?.map(whoOf))].toSorted((a, b) => a.localeCompare(b));
+  const shown = entries?.filter(
+    (entry) => (kind === 'Everything' || kindOf(entry) === kind) && (who === null || whoOf(entry) === who),
+  );
   const quoteOf = ({ verb, entityId }: HistoryEntry) => {
     const note = verb === 'note.add' ? notes.get(entityId) : undefined;
     return note && <NoteQuote note={note} />;
@@ -47,16 +53,33 @@ export function History({ of }: { of: HistoryOf }) {
   return (
     <Sheet>
       <AddNote of={of} />
-      <SegmentedControl
-        aria-label="Show"
-        className={styles.kinds ?? ''}
-        data={[...kinds]}
-        value={kind}
-        onChange={setKind}
-      />
-      {shown?.length === 0 && (
-        <EmptyState small title="Nothing yet" text="What is done to it appears here, newest first." />
-      )}
+      <div className={styles.tools}>
+        <SegmentedControl
+          aria-label="Show"
+          className={styles.kinds ?? ''}
+          data={[...kinds]}
+          value={kind}
+          onChange={setKind}
+        />
+        {people.length > 1 && (
+          <NativeSelect
+            aria-label="Who"
+            data={[{ value: '', label: 'Everyone' }, ...people]}
+            value={who ?? ''}
+            onChange={({ currentTarget }) => setWho(currentTarget.value || null)}
+          />
+        )}
+      </div>
+      {shown?.length === 0 &&
+        (entries?.length === 0 ? (
+          <EmptyState small title="Nothing yet" text="What is done to it appears here, newest first." />
+        ) : (
+          <EmptyState
+            small
+            title="None of these fits"
+            text={hasNextPage ? 'There may be some among the older ones.' : undefined}
+          />
+        ))}
       {shown && <Days entries={shown} beside={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
       {hasNextPage && <Older busy={isFetchingNextPage} load={() => void fetchNextPage()} />}
     </Sheet>
