@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { contract } from '../../client/contract.ts';
+import { settingsId } from '../../../shared/contract/history.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -118,6 +119,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       form={form}
       submit="Save"
       onCancel={() => void navigate(to('MyDetails'))}
+      history={{ entity: 'settings', id: settingsId }}
     >
       <FormGroup title="Shop">
         <TextField {...form.field('shopName')} columns={3} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
+import { type HistoryOf, WithHistory } from '../page/with-history.tsx';
 import { type RecordForm } from './record-form.ts';
 import { type Because, said } from '../../client/said.ts';
 import page from '../page/page.module.css';
@@ -22,9 +23,11 @@ export function FormPage(props: {
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
+  /** Whose history stands beside it, where the record has no other page. */
+  history?: HistoryOf;
   children: ReactNode;
 }) {
-  const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, children } = props;
+  const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, history, children } = props;
   const mayNot = useRefusal('edit');
   const { refusal = form.refusal === undefined ? mayNot : form.refusal } = props;
   const focusFirst = useEffectEvent(() => {
@@ -33,6 +36,22 @@ export function FormPage(props: {
   });
   useEffect(() => focusFirst(), []);
   const fields = <FormFrame form={form}>{children}</FormFrame>;
+  const content =
+    refusal === null ? (
+      <>
+        {steps ? (
+          <div className={grid.withSteps}>
+            {steps}
+            {fields}
+          </div>
+        ) : (
+          fields
+        )}
+        <FormFoot form={form} submit={submit} onCancel={onCancel} />
+      </>
+    ) : (
+      <Notice>{said(refusal)}</Notice>
+    );
   return (
     <Page narrowed>
       <PageHead
@@ -41,21 +60,7 @@ export function FormPage(props: {
         count={name && <RecordName>{name}</RecordName>}
         actions={actions}
       />
-      {refusal === null ? (
-        <>
-          {steps ? (
-            <div className={grid.withSteps}>
-              {steps}
-              {fields}
-            </div>
-          ) : (
-            fields
-          )}
-          <FormFoot form={form} submit={submit} onCancel={onCancel} />
-        </>
-      ) : (
-        <Notice>{said(refusal)}</Notice>
-      )}
+      {history ? <WithHistory of={history}>{content}</WithHistory> : content}
     </Page>
   );
 }
