@@ -18,6 +18,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   settings: 'Settings',
   lists: 'Lists',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   imports: 'Imports',
 };
 
