@@ -138,7 +138,7 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   await expect(importing(page)).toBeEnabled();
   await importing(page).click();
   await expect(page.getByRole('heading', { name: '2 papers imported' })).toBeVisible();
-  await expect(page.getByText('2 rows booked to what was there')).toBeVisible();
+  await expect(page.getByText('2 rows booked to what was there.')).toBeVisible();
   const sbs = await app.api.papers.sorted({ query: { term: 'SBS 90', sort: 'name', order: 'ascending' } });
   const stock = sbs.items.map(({ name, stockQuantity }) => [name, stockQuantity]);
   expect(stock).toContainEqual(['SBS 90 23x36', 8450]);

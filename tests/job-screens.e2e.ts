@@ -71,7 +71,7 @@ test('a job shows every field, and an artwork that does not load is replaced', a
   await page.route('**/api/artwork/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('The artwork could not be loaded')).toBeVisible();
-  const fallback = main(page).locator('img[src*="no-artwork"]');
+  const fallback = main(page).locator('img[src*="no-artwork"]').first();
   await expect(fallback).toBeVisible();
   expect(await fallback.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
 });

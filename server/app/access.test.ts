@@ -108,7 +108,7 @@ describe.each(kept)('$name', (one) => {
   });
 });
 
-test('whoever may only read changes nothing', () => {
+test('who may only read changes nothing', () => {
   const writes = kept.filter(({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read');
   expect(writes.map(({ name }) => name)).toEqual([]);
 });

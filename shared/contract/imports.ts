@@ -9,7 +9,7 @@ import { componentsMaximum } from '../rules/catalogue.ts';
 import { canOf } from './can.ts';
 import { component } from './components.ts';
 import { customer } from './customers.ts';
-import { endpoint, idParams, paging } from './endpoint.ts';
+import { endpoint, idParams, paging, problem } from './endpoint.ts';
 import { freeText, id, labelled, reference, time } from './fields.ts';
 import { ink } from './inks.ts';
 import { jobCreate } from './jobs.ts';
@@ -54,6 +54,12 @@ export const importFault = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 export type ImportFault = z.infer<typeof importFault>;
+
+/** The 400 of rows that are wrong: `errors` tells of cells, where any other tells of fields. */
+export const importProblem = problem.extend({
+  errors: z.array(importFault),
+  errorsCount: z.int().describe('How many there are; the first are told'),
+});
 
 const faults = z.array(importFault).describe(`The first ${importFaultsMaximum} of them`);
 const faultsCount = z.int().describe('How many there are');
@@ -123,7 +129,7 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     summary:
-      'Add many records of one kind, all or none; with dryRun, say what would come of it. What is wrong with rows is a 400 whose `errors` are `[{row, column, message}]`. For whoever may add one of them',
+      'Add many records of one kind, all or none; with dryRun, say what would come of it. What is wrong with rows is a 400 whose `errors` are `[{row, column, message}]`. For those who may add one of them',
     access: 'stock',
     megabytes: importMegabytes,
     body: z.object({

@@ -59,7 +59,7 @@ describe('who may do what', () => {
     );
   });
 
-  test('a key may what its scopes say, of whoever it is, and never what is a user’s own or an Admin’s', () => {
+  test('a key may do what its scopes say, and never what is a user’s own or an Admin’s', () => {
     expect(permissions.filter((each) => !(keyScopes as Permission[]).includes(each))).toEqual([
       'self',
       'selfOrAdmin',

@@ -146,6 +146,7 @@ export const places: readonly Place[] = [
     offers: { Print: 'all', PDF: 'all' },
   },
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
+  { path: '/dispatch/{delivery}/labels', title: 'Labels', heading: 'Labels' },
   {
     path: '/dispatch/{delivery}/note',
     title: 'Delivery note',
@@ -216,6 +217,7 @@ export const places: readonly Place[] = [
     offers: { Paper: 'all', Ink: 'all', Count: 'all' },
   },
   { path: '/stock/count', title: 'StockCount', heading: 'Count paper' },
+  { path: '/stock/buying', title: 'Buying list', heading: 'Buying list' },
   { path: '/stock/demand', title: 'StockDemand', heading: 'Demand' },
   { path: '/paper', title: 'PaperList', heading: 'Papers', offers: { 'Add New Paper': 'stock' } },
   {

@@ -15,7 +15,7 @@ import {
 } from './exported.ts';
 import * as repo from './exports.repo.ts';
 
-/** The archive; `failed` hears what breaks it off. Whoever stops reading ends it. */
+/** The archive; `failed` hears what breaks it off. Who stops reading ends it. */
 export async function exportShop(context: Context, failed: (error: unknown) => void): Promise<Readable> {
   const snapshot = await context.database.snapshot();
   const target = new PassThrough();

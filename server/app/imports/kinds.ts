@@ -139,7 +139,7 @@ export const kinds = {
   }),
 };
 
-/** The doors to one kind of stock, for whoever does not know which. */
+/** The doors to one kind of stock, for those who do not know which. */
 function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
   postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;

@@ -214,7 +214,7 @@ describe('undoing', () => {
     expect(found.items).toEqual([]);
   });
 
-  test('is for whoever imported, and the Admin', async () => {
+  test('is for the one who imported, and the Admin', async () => {
     const { id } = await desk.bring('papers', [paperRow()], {}, 'Admin');
     const refused = await desk.undo(id);
     expect([refused.status, refused.problem.code]).toEqual([403, 'only-admin-undoes']);

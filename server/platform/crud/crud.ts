@@ -96,7 +96,7 @@ export const removeOf =
     });
   };
 
-/** Deletes records that nobody has touched since they were made, for whoever may make them; the audit log keeps them whole. */
+/** Deletes records that nobody has touched since they were made, for those who may make them; the audit log keeps them whole. */
 export const unmakeOf =
   <R>({
     kind,

@@ -1,6 +1,7 @@
 /** What can't be read as a request is refused with a reason too, never with a 500. Over sockets: no client would send it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { sendRaw } from '../../testing/raw.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
@@ -129,7 +130,7 @@ test.each<Case>([
   ['two files', () => form(file('a') + file('b') + end), 413, 'form-too-long'],
   [
     'a file that is too large',
-    () => form(file('a'.repeat(10 * 1024 * 1024 + 1)) + end),
+    () => form(file('a'.repeat(pdfMaximumBytes + 1)) + end),
     413,
     'artwork-too-large',
   ],

@@ -49,7 +49,7 @@ export function keepSending(
     while (!ended.signal.aborted) {
       try {
         await takeDue();
-        // Whoever is done makes room for the next one at once.
+        // One who is done makes room for the next one at once.
         await Promise.race([sleep(look), ...underWay]);
       } catch (error) {
         if (!ended.signal.aborted) log(error);

@@ -30,7 +30,7 @@ describe('components', () => {
     });
     const params = { id: made.id };
     expect(await shop.call('Standard', components.get, { params })).toEqual(changed.data);
-    const { artwork: _preview, can: _can, ...item } = changed.data;
+    const { artwork: _preview, artworkOriginalUrl: _original, can: _can, ...item } = changed.data;
     expect(await shop.call('Restricted', components.list)).toContainEqual(item);
     expect((await shop.ask('Standard', components.remove, { params })).status).toBe(403);
     expect(await shop.call('Admin', components.remove, { params })).toEqual({ done: true });
@@ -279,6 +279,7 @@ describe('a component as a job draft', () => {
       artworkFrom: { component: made.id },
       artworkUrl: made.artworkUrl,
       artworkFullUrl: made.artworkFullUrl,
+      artworkThumbUrl: made.artworkThumbUrl,
       artworkName: 'lid.png',
     });
     const job = await desk.order({ ...draft }, orders);

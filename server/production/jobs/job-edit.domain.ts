@@ -178,7 +178,7 @@ export function removeJob(context: Caller, id: string): Promise<void> {
 /** Jobs that one statement deletes. */
 const removedAtOnce = 50;
 
-/** Deletes jobs that nobody has touched since they were made, for whoever may make them. Throws 409. */
+/** Deletes jobs that nobody has touched since they were made, for those who may make them. Throws 409. */
 export function unmakeJobs(context: Caller | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
     for (const some of inParts(ids.toSorted(), removedAtOnce)) {

@@ -192,7 +192,7 @@ describe('a product as a job draft', () => {
 
   test('knows no paper without a component', async () => {
     const made = await desk.product();
-    const none = { artworkUrl: null, artworkFullUrl: null, artworkName: null };
+    const none = { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
     expect(await draftOf(made.id)).toEqual({
       ...known,
       productOperations: giftBox.productOperations,

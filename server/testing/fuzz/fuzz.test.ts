@@ -4,8 +4,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { problem } from '../../../shared/contract/endpoint.ts';
+import { importProblem } from '../../../shared/contract/imports.ts';
 import { keyScopes, refusal } from '../../../shared/rules/access.ts';
 import { type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
 import { type Chance, chancesOf, pick } from '../chances.ts';
@@ -83,7 +85,7 @@ function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswe
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) faults.push(`${status} ${body}`);
   if (secrets.test(body)) faults.push(`it tells too much: ${secrets.exec(body)?.[0]}`);
   if (status >= 400) {
-    const told = problem.safeParse(parsed(body));
+    const told = z.union([problem, importProblem]).safeParse(parsed(body));
     if (!told.success || told.data.status !== status)
       faults.push(`${status} without a reason: ${body.slice(0, 200)}`);
   } else if (!damaged && endpoint.access !== 'public') {

@@ -11,6 +11,7 @@ test('a change of an operation puts its job, machines and papers out of date, no
     'operations',
     'papers',
     'queues',
+    'review',
     'system',
     'today',
   ]);

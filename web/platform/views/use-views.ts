@@ -4,14 +4,7 @@ import { useLocation } from 'react-router';
 import { type SavedView, type ViewedList } from '../../../shared/contract/views.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-
-/** The same whatever the order of what is asked, and without what asks nothing. */
-export function asked(search: string): string {
-  const params = new URLSearchParams(search);
-  for (const name of new Set(params.keys())) if (params.get(name) === '') params.delete(name);
-  params.sort();
-  return params.toString();
-}
+import { asked } from './asked.ts';
 
 export interface Views {
   list: ViewedList;

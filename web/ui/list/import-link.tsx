@@ -1,4 +1,4 @@
-/** The way from a list to bringing in a sheet of its records, for whoever may add one. */
+/** The way from a list to bringing in a sheet of its records, for those who may add one. */
 import { type Permission } from '../../../shared/rules/access.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked } from './use-views.ts';
+import { asked } from './asked.ts';
 
 test.each([
   ['?status=draft&sort=delivery', 'sort=delivery&status=draft'],
