@@ -27,4 +27,4 @@ test('what npm pack makes has all that a built Makeready starts with, and neithe
   );
   const strange = /\.test\.|testing\/|fixtures\/|^data|^tests\/|^web\/|node_modules|\.stamp$|^dist\/compiled/;
   expect(paths.filter((file) => strange.test(file))).toEqual([]);
-});
+}, 90_000);

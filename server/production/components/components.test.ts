@@ -274,13 +274,12 @@ describe('a component as a job draft', () => {
     const draft = await shop.call('Restricted', components.select, { params: { id: made.id } });
     const { code, componentCode: _code, number: _number, componentOperations, ...known } = lid;
     const shared = { ...known, productCode: code, productOperations: componentOperations };
+    const { artworkUrl, artworkFullUrl, artworkThumbUrl, artworkName } = made;
+    const artwork = { artworkUrl, artworkFullUrl, artworkThumbUrl, artworkName };
     expect(draft).toEqual({
       ...shared,
       artworkFrom: { component: made.id },
-      artworkUrl: made.artworkUrl,
-      artworkFullUrl: made.artworkFullUrl,
-      artworkThumbUrl: made.artworkThumbUrl,
-      artworkName: 'lid.png',
+      ...artwork,
     });
     const job = await desk.order({ ...draft }, orders);
     const steps = job.productOperations.map(({ id: _id, ...step }) => step);

@@ -26,7 +26,7 @@ export const customerColumns: readonly Column<CustomerItem, SortOf<typeof contra
     cell: (of, address) => <TwoLines first={<RowLink to={address}>{of.name}</RowLink>} second={jobsOf(of)} />,
   },
   { head: 'Address', title: ({ address }) => address, cell: ({ address }) => address },
-  { head: 'City', sort: 'city', w: 160, cell: ({ city }) => city },
+  { head: 'City', sort: 'city', w: 'clamp(112px, 14vw, 160px)', cell: ({ city }) => city },
   {
     head: 'Created',
     sort: 'created',

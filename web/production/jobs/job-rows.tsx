@@ -61,10 +61,10 @@ export function JobHead(props: {
       <SortableTh column="name" {...of}>
         Job
       </SortableTh>
-      <SortableTh w="15%" column="customer" {...of}>
+      <SortableTh w="15%" look={styles.customer} column="customer" {...of}>
         Customer
       </SortableTh>
-      <SortableTh w={100} num column="quantity" {...of}>
+      <SortableTh w="clamp(78px, 12vw, 100px)" num column="quantity" {...of}>
         Quantity
       </SortableTh>
       <Th w={156} desk>
@@ -79,7 +79,7 @@ export function JobHead(props: {
       <SortableTh w={136} wide column="expected" {...of}>
         Expected
       </SortableTh>
-      <SortableTh w={144} column="delivery" {...of}>
+      <SortableTh w="clamp(132px, 18vw, 144px)" column="delivery" {...of}>
         Delivery
       </SortableTh>
     </>
@@ -109,7 +109,7 @@ function JobRow({ job }: { job: JobItem }) {
           </span>
         </span>
       </td>
-      <td title={job.customer.name}>
+      <td className={styles.customer} title={job.customer.name}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
       <td className={`${table.figures} ${text.strong}`}>

@@ -17,7 +17,7 @@ const name: Column<PaperItem> = { head: 'Name', cell: (of, address) => <Made of=
 const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
 const available: Column<PaperItem> = {
   head: 'Available',
-  w: 148,
+  w: 'clamp(116px, 18vw, 148px)',
   num: true,
   cell: (of) => <Available of={of} />,
 };
@@ -45,7 +45,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     head: 'In stock',
     sort: 'stock',
     sortWord: 'in stock',
-    w: 112,
+    w: 'clamp(96px, 15vw, 112px)',
     num: true,
     cell: ({ stockQuantity }) => number(stockQuantity),
   },

@@ -26,6 +26,8 @@ export interface HeadProps {
   desk?: boolean;
   /** Hidden under 900 px; its cells take the class `roomyOnly`. */
   roomy?: boolean;
+  /** Additional classes. */
+  look?: string | undefined;
 }
 
 const headLook = ({
@@ -34,8 +36,9 @@ const headLook = ({
   wide,
   desk,
   roomy,
+  look,
 }: HeadProps): { className?: string; style?: CSSProperties } => {
-  const given = [wide && styles.wideOnly, desk && styles.deskOnly, roomy && styles.roomyOnly];
+  const given = [wide && styles.wideOnly, desk && styles.deskOnly, roomy && styles.roomyOnly, look];
   const className = [num && styles.figures, ...given].filter(Boolean).join(' ');
   return { ...(className && { className }), ...(w !== undefined && { style: { width: w } }) };
 };
@@ -183,7 +186,7 @@ function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selectio
   const chosen = rows.filter((item) => picked.has(keyOf(item))).length;
   const state = chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some';
   return (
-    <th scope="col" className={styles.pick}>
+    <th scope="col" className={styles.pick} style={{ width: 44 }}>
       <Pick
         label="Select all shown"
         state={state}
