@@ -33,7 +33,7 @@ import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
 import { checkAnswers, writeAnswers } from '../platform/http/answers.ts';
-import { describeWithExamples, docsOf } from '../platform/http/docs.ts';
+import { describeWithExamples, docsOf, refuseStrangers } from '../platform/http/docs.ts';
 import { compressAnswers } from '../platform/http/compress.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
@@ -89,6 +89,8 @@ export async function buildApp(
     transform: describeWithExamples,
   });
   await app.register(swaggerUi, docsOf(config, personOf));
+  const guarded = { schema: { hide: true }, onRequest: refuseStrangers(config, personOf) };
+  app.get('/api/openapi.json', guarded, () => app.swagger());
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));

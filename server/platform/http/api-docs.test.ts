@@ -40,9 +40,12 @@ test('the client of docs/api.md compiles, and does what it says', { timeout: 60_
 
 test('each body and answer of the description has an example', async () => {
   const headers = { authorization: `Bearer ${shop.users.Admin.token}` };
-  const described = (await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()) as {
+  const address = `${shop.url}/api/openapi.json`;
+  expect((await fetch(address)).status).toBe(401);
+  const described = (await (await fetch(address, { headers })).json()) as {
     paths: Record<string, Record<string, Described>>;
   };
+  expect(await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()).toEqual(described);
   const calls = Object.entries(described.paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ name: `${method} ${address}`, call })),
   );

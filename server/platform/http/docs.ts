@@ -25,11 +25,21 @@ interface Parts {
   response?: Record<number, unknown>;
 }
 
+type PersonOf = (token: string | null) => Promise<Person | null>;
+
+/** Refuses the description of the API to those who are not signed in, unless the shop tells it to everybody. */
+export const refuseStrangers =
+  (config: Config, personOf: PersonOf) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!config.PUBLIC_DOCS && !(await personOf(bearerToken(request)))) throw unauthenticated();
+  };
+
 /**
  * How the documentation is served: a page, and what it shows, which is for those who are signed in unless the shop says otherwise. The
  * page asks for it with the token of the browser's session.
  */
-export function docsOf(config: Config, personOf: (token: string | null) => Promise<Person | null>) {
+export function docsOf(config: Config, personOf: PersonOf) {
+  const guard = refuseStrangers(config, personOf);
   const secure = config.publicUrl.startsWith('https:');
   return {
     routePrefix: '/api/docs',
@@ -46,8 +56,7 @@ export function docsOf(config: Config, personOf: (token: string | null) => Promi
     },
     uiHooks: {
       onRequest: async (request: FastifyRequest) => {
-        const told = /^\/api\/docs\/(json|yaml)/.test(request.url);
-        if (told && !config.PUBLIC_DOCS && !(await personOf(bearerToken(request)))) throw unauthenticated();
+        if (/^\/api\/docs\/(json|yaml)/.test(request.url)) await guard(request);
       },
     },
   };
