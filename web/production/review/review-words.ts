@@ -137,9 +137,11 @@ const learnedOf: Record<Learned, string> = {
 /** A suggestion in words: what it says, on what it rests, and its button. */
 export function suggestionWords({ of, machine, type, now, proposed, runs, lower, upper }: Suggestion) {
   const say = (value: number) => learnedWords[of](value, countUnit(type));
+  // Nobody counts tenths of a sheet or a minute.
+  const rough = (value: number) => (of === 'runWastePercent' ? value : Math.round(value));
   return {
     title: `${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
-    detail: `${count(runs, 'run')}, half of them between ${number(lower)} and ${say(upper)}.`,
+    detail: `${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.`,
     use: `Use ${say(proposed)}`,
   };
 }

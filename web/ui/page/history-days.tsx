@@ -16,7 +16,8 @@ const isTime = (value: unknown): value is string =>
 function shown(value: unknown, of: string | null, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return of === null ? number(value) : unit(value, of);
+  if (typeof value === 'number')
+    return of === null ? number(value) : unit(value, value === 1 ? of.replace(/s$/, '') : of);
   return isTime(value) ? dateTime(value, { zone }) : (value as string);
 }
 
