@@ -65,7 +65,7 @@ async function serve(
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   // Before anything reads them where nothing can be written.
   await readSettings(context);
-  await fillFlows(context);
+  await fillFlows(context, say);
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
     say(`${config.ADMIN_USERNAME} can sign in as Admin with ADMIN_PASSWORD`);

@@ -18,10 +18,21 @@ export const askForFlows = async ({ db, made }: Verb): Promise<void> => {
 
 /**
  * Works out what jobs make of which it is not known, and what all open ones do where that is due. A verb of its own for each
- * batch, so that no job waits for all the others; what a process leaves undone the next one to start does.
+ * batch, so that no job waits for all the others; what a process leaves undone the next one to start does. `say` hears that it
+ * takes a while, where it does.
  */
-export async function fillFlows({ db, once: _own, ...caller }: Context): Promise<void> {
-  await eachBatch(caller, repo.idsWithoutFlow);
+export async function fillFlows(
+  { db, once: _own, ...caller }: Context,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  let batches = 0;
+  await eachBatch(caller, async (verbDb, after, most) => {
+    const ids = await repo.idsWithoutFlow(verbDb, after, most);
+    batches += 1;
+    if (batches === 2 && ids.length > 0)
+      say('Working out once what each job makes, a minute for 100,000 of them…');
+    return ids;
+  });
   const due = await repo.flowsDue(db);
   if (due === null) return;
   await eachBatch(caller, repo.idsOfOpen);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
+import { insertJob } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { shop as shopTable } from '../../platform/settings/settings.table.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
@@ -59,6 +60,19 @@ test('what a start finds cut off it works out: after a change of the loss, and f
   await db.update(jobsTable).set({ willMake: null, short: null }).where(eq(jobsTable.id, job.id));
   await fillFlows(context());
   expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
+});
+
+test('a start that takes long over it says so, one with a few jobs does not', async () => {
+  const { db } = shop.database;
+  const { id: _id, ...like } = await insertJob(shop);
+  await db.update(jobsTable).set({ willMake: null });
+  const said: string[] = [];
+  await fillFlows(context(), (line) => said.push(line));
+  expect(said).toEqual([]);
+  const many = Array.from({ length: 201 }, (_, n) => ({ ...like, number: `MANY-${n}`, willMake: null }));
+  await db.insert(jobsTable).values(many);
+  await fillFlows(context(), (line) => said.push(line));
+  expect(said).toEqual([expect.stringContaining('Working out once what each job makes')]);
 });
 
 test('a change of the loss is there while a job keeps it waiting, and is in that job when it is done', async () => {
