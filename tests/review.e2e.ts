@@ -6,7 +6,7 @@ import { stocked } from './support/stock.ts';
 
 test('a shop where nothing ran yet is told what a review is made of', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/review');
-  await expect(page.getByRole('heading', { name: 'Nothing has left or run yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing has left or run lately' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -77,6 +77,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
 
   await page.getByRole('button', { name: 'Previous week' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page.getByRole('table', { name: 'The last periods' })).not.toContainText('100 %');
   await expect(figures.getByRole('link', { name: /^On time/ })).toContainText('–');
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByText('Day', { exact: true }).click();

@@ -92,10 +92,12 @@ function Periods({ review }: { review: Answer }) {
 }
 
 function Shop({ review, shown }: { review: Answer; shown: Shown }) {
-  if (isBlank(review)) {
+  // Of days that are past it is told that they were empty, by their figures: the shop may have begun since.
+  const isNow = (review.periods.at(-1)?.to ?? '') >= shown.today;
+  if (isNow && isBlank(review)) {
     return (
       <EmptyState
-        title="Nothing has left or run yet"
+        title="Nothing has left or run lately"
         text="A review adds up what was recorded: what left, what was counted and wasted, and what the machines did. It begins with the first operation that runs."
       />
     );
