@@ -58,7 +58,8 @@ export async function labels(
         inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
         place: number(place + 1),
         of: number(packing.pallets.length),
-        code: code(`${note.number}-P${three(place + 1)}`),
+        // Of a note with several jobs no two pallets have one code.
+        code: code(`${note.number}-P${three(pallets.length + 1)}`),
         opens: { qr: `${publicUrl}/dispatch/${note.id}/note` },
       });
   }

@@ -73,8 +73,9 @@ test('of a lorry each job is packed by itself, of a note that was taken back the
   const lorry = await shop.call('Standard', dispatches.create, {
     body: { jobs: [one, two].map(({ job }) => ({ jobId: job.id, quantity: 30 })), note: '' },
   });
-  const { bars } = await read(lorry.id, 'perBox=20', 'lorry');
-  expect(bars.flat().length).toBe(4);
+  const { bars } = await read(lorry.id, 'perBox=20&perPallet=2', 'lorry');
+  expect(bars.flat().length).toBe(6);
+  expect(new Set(bars.flat()).size).toBe(6);
   await shop.call('Standard', dispatches.remove, { params: { id: lorry.id } });
   expect((await get(lorry.id, 'perBox=20')).status).toBe(404);
 });
