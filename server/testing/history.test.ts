@@ -2,7 +2,6 @@
  * Reading takes as long after ten years as after one: at 100,000 jobs, every list in every order, every search and every count is
  * held to the pages of the database that it touches and to how it comes by its rows; never to the clock.
  */
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
@@ -10,7 +9,8 @@ import { readProjected } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
 import { fillHistory } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
-import { sentBy, type Statement } from './statements.ts';
+import { sentBy } from './statements.ts';
+import { costOf } from './plans.ts';
 
 const { customers, history, jobs, operations, products, components, queues, stock, system } = contract;
 let shop: Shop;
@@ -23,35 +23,6 @@ beforeAll(async () => {
   await using({ ...inject('postgres'), ...rows[0] }, (client) => fillHistory(client, 100_000));
 }, 240_000);
 afterAll(() => shop.close());
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Node[];
-}
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** How many pages the statement touches, and the tables of which it reads more than a thousand rows one after the other. */
-async function costOf(pool: pg.Pool, { text, values }: Statement) {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    values,
-  );
-  const plan = rows[0]!['QUERY PLAN'][0].Plan;
-  const walked = nodesOf(plan).filter((node) => {
-    const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-    return node['Node Type'] === 'Seq Scan' && read > 1000;
-  });
-  return {
-    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    walked: walked.map((node) => node['Relation Name'] ?? ''),
-  };
-}
 
 /** What answering the call costs, by the dearest of its statements. */
 async function asked(endpoint: Endpoint, query: object) {

@@ -6,7 +6,8 @@ import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { inBulk } from '../../testing/bulk.ts';
 import { using } from '../../testing/databases.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { sentBy, type Statement } from '../../testing/statements.ts';
+import { sentBy } from '../../testing/statements.ts';
+import { costOf } from '../../testing/plans.ts';
 
 const { jobs, operations, review } = contract;
 let shop: Shop;
@@ -57,37 +58,11 @@ async function fill(client: pg.ClientBase, count: number): Promise<void> {
   );
 }
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Node[];
-}
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** What each statement touches, and the tables of which it reads more than a thousand rows one after the other. */
-async function costOf({ text, values }: Statement) {
-  const { rows } = await shop.database.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (analyze, buffers, format json) ${text}`,
-    values,
-  );
-  const plan = rows[0]!['QUERY PLAN'][0].Plan;
-  const walked = nodesOf(plan).filter((node) => {
-    const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-    return node['Node Type'] === 'Seq Scan' && read > 1000;
-  });
-  return {
-    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    walked: walked.map((node) => node['Relation Name'] ?? ''),
-  };
-}
 async function costs(work: () => Promise<unknown>) {
   const sent = await sentBy(work);
-  const found = await Promise.all(sent.filter(({ text }) => /^\s*(select|with)/.test(text)).map(costOf));
+  const found = await Promise.all(
+    sent.filter(({ text }) => /^\s*(select|with)/.test(text)).map((each) => costOf(shop.database.pool, each)),
+  );
   return {
     walked: found.flatMap(({ walked }) => walked),
     pages: Math.max(...found.map(({ pages }) => pages)),
