@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 /** The layers of each side, lowest first: a layer imports only earlier ones. */
 export const layers = {
   packages: ['embedded-postgres'],
-  shared: ['reasons', 'rules', 'contract'],
+  shared: ['reasons', 'plan', 'rules', 'contract'],
   server: ['platform', 'stock', 'production', 'app'],
   web: ['client', 'ui', 'platform', 'stock', 'production', 'app'],
 } as const satisfies Record<string, readonly string[]>;

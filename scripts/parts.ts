@@ -15,8 +15,8 @@ const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 /** The modules that know the screens; what any other one asks for is for a press. */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
-/** Whether a screen is one of the queues: a set's first is the screen. */
-const isOfQueues = (loaded: ReadonlySet<string>) => [...loaded][0]?.includes('queues/') === true;
+/** Whether a screen is one of the queues or of their plans: a set's first is the screen. */
+const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
 
 /** All that comes with a module. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {

@@ -33,6 +33,7 @@ test('rows with a version are written only by crudOf and these', () => {
       // Ranks: an operation's place in the queue is not a change of its record.
       'server/production/work/machine-queue.repo.ts: operations',
       // Saves a verb's changes to its jobs, with their audit lines (decision 011).
+      'server/production/work/added-operations.repo.ts: operations',
       'server/production/work/save-job.repo.ts: jobs',
       'server/production/work/save-job.repo.ts: operations',
       // When jobs are expected, which nobody has changed (decision 041).

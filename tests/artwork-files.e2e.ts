@@ -48,6 +48,17 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await expect(aside.getByText(/^Approved .+ by /)).toBeVisible();
   await expectAccessible(page);
 
+  // Lists mark it, and the form says what another one would lose before it is sent.
+  await page.goto('/job');
+  await expect(page.getByRole('main').getByText('Artwork approved')).toBeAttached();
+  await lookAt(page, 'artwork-approved');
+  await page.goto(`/job/${id}/edit`);
+  await expect(page.getByText('The artwork is approved.')).toHaveCount(0);
+  await artwork.setInputFiles(pdf('carton-v3.pdf', makePdf()));
+  await expect(page.getByText('The artwork is approved. This one is not')).toBeVisible();
+  await lookAt(page, 'artwork-unapproves');
+  await page.goto(`/job/${id}`);
+
   // Another version takes the approval away; the one before it is used again.
   const files = page.getByRole('list', { name: 'Files' });
   await page.locator('input[aria-label="New artwork"]').setInputFiles(pdf('carton-v2.pdf', makePdf()));

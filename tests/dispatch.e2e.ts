@@ -104,6 +104,24 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(page.getByText('Lorry taken back')).toBeVisible();
   await expect(page.getByText('2 jobs can go')).toBeVisible();
   expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
+
+  // The numbers that were given stay, and their notes can be had.
+  await page.getByRole('link', { name: 'Delivery notes' }).click();
+  await expect(page.getByText(/0001 to DN.*0002: none missing, 2 cancelled/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Number, customer or job' }).fill('l-2');
+  await expect(page.getByText('1 note')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'delivery-notes');
+  await page.getByRole('link', { name: 'Cancelled 2' }).click();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await sheet).suggestedFilename()).toMatch(/\.csv$/);
+  const note = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^PDF of DN/ }).click();
+  expect((await note).suggestedFilename()).toMatch(/^delivery-note-.*\.pdf$/);
+  await page.getByText('Silk saree bag Works').click();
+  await expect(page.getByRole('img', { name: 'Delivery note' })).toBeVisible();
 });
 
 test('a job’s own dispatch proposes what is made and not sent, and asks above', async ({ page, app }) => {

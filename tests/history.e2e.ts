@@ -10,7 +10,7 @@ test('a customer tells who changed what, and takes it back', async ({ page, app 
     body: { name: 'Malnad Coffee', address: '9 Hill Street' },
   });
   await app.openAs(page, 'Admin', `/customer/${id}`);
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tab', { name: 'History 2' }).click();
   const history = page.getByRole('tabpanel', { name: 'History' });
   const [newest, first] = [history.getByRole('listitem').first(), history.getByRole('listitem').last()];
   await expect(newest).toContainText('changed the name and address');
@@ -29,6 +29,7 @@ test('a customer tells who changed what, and takes it back', async ({ page, app 
   // What somebody else does appears by itself.
   await app.api.customers.update({ params: { id }, body: { city: 'Delhi' } });
   await expect(newest).toContainText('City Bengaluru → Delhi');
+  await expect(page.getByRole('tab', { name: 'History 5' })).toBeVisible();
 });
 
 test('a job tells one story, and what was done last on the floor is taken back there', async ({
@@ -69,6 +70,7 @@ test('a note tells the person whom it names, who finds it where the day begins',
   await one.keyboard.press('Control+Enter');
   await expect(one.getByRole('blockquote')).toContainText('They ask for 6,000 on Friday.');
   await expect(one.getByLabel('Note', { exact: true })).toHaveValue('');
+  await expect(one.getByRole('radio', { name: 'Notes 1' })).toBeAttached();
   await expectAccessible(one);
   await lookAt(one, 'notes');
   // It comes to the other's screen by itself.

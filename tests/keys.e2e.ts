@@ -128,7 +128,7 @@ test('the wheel over the timeline is the page’s, until the chart has the focus
   await page.setViewportSize({ width: 1280, height: 620 });
   for (let n = 1; n <= 14; n += 1) await machineOf(app, `Press ${n}`);
   await scheduled(app, { number: 'MR-7', name: 'Peaberry sleeve' });
-  await app.openAs(page, 'Standard', '/queues/timeline');
+  await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
   const chart = page.getByRole('region', { name: 'Timeline of the machines' });
   await expect(chart.getByText('Press 1', { exact: true })).toBeVisible();
   await chart.hover();

@@ -52,8 +52,23 @@ test('an Admin adds, moves, renames, retires and deletes values, by keys alone',
     .getByRole('navigation', { name: 'Lists' })
     .getByRole('link', { name: 'Operation types' })
     .click();
-  await expect(page.getByText('needs a machine, counted in sheets').first()).toBeVisible();
+  await expect(page.getByText('counted in sheets, needs a machine').first()).toBeVisible();
+  await added.fill('Laser cutting');
+  await added.press('Enter');
+  await expect(page.getByText('Unit is required')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Counted in' }).click();
+  await page.getByRole('option', { name: 'Pieces' }).click();
+  await page.getByRole('combobox', { name: 'Machine' }).click();
+  await page.getByRole('option', { name: 'Needs a machine' }).click();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  const laser = values(page, 'Operation types').filter({ hasText: 'Laser cutting' });
+  await expect(laser).toContainText('counted in pieces, needs a machine');
+  await lookAt(page, 'lists-types');
+  await page.goto(`${app.url}/machine/create`);
+  await page.getByRole('combobox', { name: 'Type' }).fill('Laser');
+  await page.getByRole('option', { name: 'Laser cutting' }).click();
+  await expect(page.getByText('pieces/h')).toBeVisible();
 });
 
 test('a value is dragged to its place', async ({ page, app }) => {
@@ -104,7 +119,7 @@ test('renaming a style, with the types that it is for', async ({ page, app }) =>
   await lookAt(page, 'lists-styles');
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Rename Cover' })).toBeVisible();
-  await page.goto('/settings/lists/operationTypes');
-  await expect(page.getByText('needs no machine, counted in pieces').first()).toBeVisible();
+  await page.goto('/settings/lists/contentTypes');
+  await expect(page.getByText('image/jpeg')).toBeVisible();
   await lookAt(page, 'lists-fixed');
 });

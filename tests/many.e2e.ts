@@ -197,6 +197,35 @@ test('what is chosen is kept through another order and others’ changes, and to
   await expect(bar(page)).toContainText('1 not shown');
 });
 
+test('cards are chosen by their boxes and by keys, and what was refused says so on its card', async ({
+  page,
+  app,
+}) => {
+  await jobs(app, numbersOf('K', 3), (number) => number !== 'K-002');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20K');
+  await main(page).getByRole('button', { name: 'Cards' }).click();
+  const cards = main(page).getByRole('list', { name: 'jobs' });
+  await box(page, 'K-001').check();
+  await box(page, 'K-002').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('2 selected');
+  await expectAccessible(page);
+  await lookAt(page, 'many-cards');
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toHaveCount(0);
+  await cards.getByRole('link', { name: 'Carton K-001' }).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await expect(chosen(page)).toHaveCount(2);
+  await page.keyboard.press('s');
+  await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
+  const refused = cards.getByRole('listitem').filter({ hasText: 'K-002' });
+  await expect(refused.getByText('The job has no operations; add at least one')).toBeVisible();
+  await expect(chosen(page)).toHaveCount(1);
+  await lookAt(page, 'many-cards-refused');
+  await main(page).getByRole('button', { name: 'Undo 1' }).click();
+  await expect(main(page).getByText('1 draft again', { exact: true })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -219,5 +248,24 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toContainText('1 selected');
     await link.or(box(page, 'F-003')).first().dispatchEvent('pointerup', touch);
     await expect(page).toHaveTitle('Makeready | JobList');
+  });
+
+  test('a card that a finger rests on is chosen, and from then on each that is pressed', async ({
+    page,
+    app,
+  }) => {
+    await jobs(app, numbersOf('L', 3), () => true);
+    await app.openAs(page, 'Admin', '/my/job?sort=number');
+    await main(page).getByRole('button', { name: 'Select', exact: true }).click();
+    const cards = main(page).getByRole('list', { name: 'jobs' });
+    for (const number of ['L-001', 'L-003']) await cards.getByText(`Carton ${number}`).tap();
+    await expect(bar(page)).toContainText('2 selected');
+    await expectAccessible(page);
+    await lookAt(page, 'many-cards-phone');
+    await cards.getByText('Carton L-001').tap();
+    await expect(bar(page)).toContainText('1 selected');
+    await press(page, /^Clear$/);
+    await cards.getByText('Carton L-002').tap();
+    await expect(page).toHaveTitle('Makeready | JobDetails');
   });
 });

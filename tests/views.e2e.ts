@@ -78,3 +78,63 @@ test('customers, operations and papers are chosen too, exported alone and delete
     await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeVisible();
   }
 });
+
+test('views of customers and of papers are tabs of their lists', async ({ page, app }) => {
+  for (const name of ['Nilgiri Tea', 'Coorg Honey'])
+    await app.api.customers.create({ body: { name, address: '4 Mill Road', city: 'Chennai' } });
+  await app.openAs(page, 'Standard', '/customer?term=nilgiri');
+  const save = async (name: string) => {
+    await main(page).getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  };
+  await save('From the hills');
+  const tabs = main(page).getByRole('navigation', { name: 'Views' });
+  const view = tabs.getByRole('link', { name: /From the hills/ });
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  await lookAt(page, 'views-customers');
+  await tabs.getByRole('link', { name: 'All' }).click();
+  await expect(main(page).getByRole('link', { name: 'Coorg Honey' })).toBeVisible();
+  await view.click();
+  await expect(main(page).getByRole('link', { name: 'Coorg Honey' })).toHaveCount(0);
+  await page.goto('/paper?low=true');
+  await save('To buy');
+  const papers = main(page).getByRole('navigation', { name: 'Status' });
+  await expect(papers.getByRole('link', { name: /To buy/ })).toHaveAttribute('aria-current', 'true');
+  await expect(papers.getByRole('link', { name: /^Low/ })).not.toHaveAttribute('aria-current');
+});
+
+test('machines, products and components are chosen in their tables, users on their cards, but never oneself to be deleted', async ({
+  page,
+  app,
+}) => {
+  for (const name of ['Press one', 'Press two'])
+    await app.api.machines.create({ body: { name, manufacturer: 'Komori', type: 'Printing' } });
+  await app.openAs(page, 'Admin', '/machine?sort=name');
+  const boxOf = (name: string) => main(page).getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  await boxOf('Press one').check();
+  const download = page.waitForEvent('download');
+  await press(page, 'Export');
+  expect((await download).suggestedFilename()).toMatch(/^machines-.*\.xlsx$/);
+  await press(page, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page).getByText('1 deleted', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Press two' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Press one' })).toHaveCount(0);
+
+  const { name: own } = await app.api.users.get({ params: { id: app.users.Admin.id } });
+  await page.goto('/user');
+  await boxOf(own).check();
+  const remove = bar(page).getByRole('button', { name: 'Delete' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleDescription(/Your own account is deleted on its page/);
+  await boxOf(own).uncheck();
+  await main(page)
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check();
+  await expect(remove).not.toHaveAttribute('aria-disabled');
+  await lookAt(page, 'many-users');
+});

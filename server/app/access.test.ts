@@ -109,7 +109,10 @@ describe.each(kept)('$name', (one) => {
 });
 
 test('who may only read changes nothing', () => {
-  const writes = kept.filter(({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read');
+  // What is chosen for a sheet needs a body; a sheet is read from a snapshot that can't be written to.
+  const writes = kept.filter(
+    ({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read' && !endpoint.sheet,
+  );
   expect(writes.map(({ name }) => name)).toEqual([]);
 });
 

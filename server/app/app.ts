@@ -39,11 +39,12 @@ import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { type Lines, logOptions, logRequests, requestId } from '../platform/http/log.ts';
 import { methodsAt, mount } from '../platform/http/mount.ts';
+import { endSlowBodies } from '../platform/http/slow-bodies.ts';
 import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** In ms: how long a client may take to send what it asks, the work on it then, and a stop for what is under way. */
+/** In ms: how long a client may take to ask, to send a part worth the wait, the work on it then, and a stop for what is under way. */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
 /** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
@@ -62,7 +63,6 @@ export async function buildApp(
     // What X-Forwarded-For says of the address counts from these alone: anybody can write it.
     trustProxy: config.TRUSTED_PROXIES,
     // A client that sends slowly, or stops, is cut off. Fastify's own timeouts close nothing without Node's interval.
-    requestTimeout: limits.body,
     http: {
       headersTimeout: limits.headers,
       connectionsCheckingInterval: limits.looks,
@@ -77,6 +77,7 @@ export async function buildApp(
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
+  endSlowBodies(app.server, limits.body);
   prepare(app, config);
   warnOfProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);

@@ -8,7 +8,8 @@ import { giftBox, lid } from '../testing/templates.ts';
 import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';
 
-const { components, customers, inks, jobs, machines, operations, papers, products, users } = contract;
+const { components, customers, imports, inks, jobs, machines, operations, papers, products, users, views } =
+  contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -120,12 +121,23 @@ async function hirePeople(): Promise<void> {
   await shop.call(admin, users.remove, { params: { id } });
 }
 
+async function moveIn(): Promise<void> {
+  const rows = [{ name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' }];
+  const made = await shop.call(admin, imports.create, { body: { entity: 'customers', rows } });
+  await shop.call(admin, imports.undo, { params: { id: made.id ?? '' } });
+  const view = { list: 'customers', name: 'Of Chennai', query: 'term=chennai' } as const;
+  const { id } = await shop.call(admin, views.create, { body: view });
+  await shop.call(admin, views.update, { params: { id }, body: { name: 'In Chennai' } });
+  await shop.call(admin, views.remove, { params: { id } });
+}
+
 test('every version of every record is told', async () => {
   const made = await sellAndStore();
   await describeProducts();
   await runTheFloor();
   await decideOnJobs(made);
   await hirePeople();
+  await moveIn();
   expect(await auditGaps(shop.database)).toEqual([]);
   // What was done by hand is what is missing.
   await shop.database.pool.query(`update machines set version = version + 1 where manufacturer = 'Komori'`);

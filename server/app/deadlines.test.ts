@@ -1,13 +1,20 @@
 /** A client that does not send, and work that does not end, are cut off by the server. */
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import { type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AddressInfo } from 'node:net';
-import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '../../shared/contract/endpoint.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { readConfig } from '../platform/config.ts';
+import { mount } from '../platform/http/mount.ts';
+import { slowest } from '../platform/http/slow-bodies.ts';
+import { asSheet } from '../platform/sheets/sheets.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { paperDesk } from '../testing/stock.ts';
-import { buildApp, deadlines } from './app.ts';
+import { buildApp, deadlines, prepare } from './app.ts';
 
 const limits = { headers: 600, body: 800, work: 1000, looks: 50, drain: 300 };
 let shop: Shop;
@@ -46,6 +53,90 @@ test.each([
   clearInterval(drip);
   const answer = Buffer.concat(heard).toString();
   expect(reset && answer === '' ? 'HTTP/1.1 408 ' : answer).toMatch(/^HTTP\/1.1 408 /);
+});
+
+/** Sends the parts of a body 100 ms apart, and answers what the server says until it closes the connection. */
+async function send(to: number, call: string, length: number, parts: readonly string[]): Promise<string> {
+  const socket = net.connect(to, '127.0.0.1');
+  const heard: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => heard.push(chunk));
+  // What was sent on after the answer makes the system reset the connection.
+  socket.on('error', () => {});
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.write(`POST ${call}\r\ncontent-length: ${length}\r\n\r\n`);
+  for (const part of parts) {
+    if (socket.destroyed) break;
+    socket.write(part);
+    await sleep(100);
+  }
+  await closed;
+  return Buffer.concat(heard).toString();
+}
+
+const calling = (path: string, type: string, token = shop.users.Admin.token) =>
+  `${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}`;
+const importing = () => calling('/api/imports', 'application/json');
+const rows =
+  '"entity":"customers","rows":[{"name":"Slow Line Foods","address":"1 Wire Lane","city":"Delhi"}],"dryRun":true}';
+/** Half as much again as must come in 100 ms. */
+const enough = ' '.repeat((slowest / 10) * 1.5);
+
+test('a large body has as long as it takes a slow line', async () => {
+  const parts = ['{', ...Array.from({ length: 25 }, () => enough), rows];
+  expect(parts.length * 100, 'much longer than any body has at once').toBeGreaterThan(3 * limits.body);
+  const answer = await send(port, importing(), parts.join('').length, parts);
+  expect(answer).toMatch(/^HTTP\/1.1 200 [^]*"created":1/);
+});
+
+test.each([
+  ['stops', []],
+  ['comes by drops', Array.from({ length: 40 }, () => ' ')],
+])('a body of which much came, and which then %s, is ended', async (_what, drops) => {
+  const answer = await send(port, importing(), 1_000_000, [`{${enough.repeat(40)}`, ...drops]);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('nor does a body hold a connection that is refused before it was read', async () => {
+  const stranger = calling('/api/imports', 'application/json', 'x'.repeat(40));
+  const drops = Array.from({ length: 40 }, () => ' ');
+  const answer = await send(port, stranger.replace('connection: close', 'x: x'), 1_000_000, drops);
+  // Until it was ended, the answer had been sent.
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('a file has its time of work when it is there, however long it took to come', async () => {
+  const other = Fastify();
+  prepare(other, { CHECK_ANSWERS: true });
+  const file = endpoint({
+    method: 'POST',
+    path: '/file',
+    summary: 'Takes a file',
+    access: 'public',
+    body: z.unknown(),
+    file: 'application/zip',
+    response: z.object({ bytes: z.int() }),
+  });
+  const take = async (_context: object, { body }: { body: unknown }) => {
+    const bytes = (await buffer(body as Readable)).length;
+    if (bytes === 1) await sleep(10_000, undefined, { ref: false });
+    return { bytes };
+  };
+  const { database } = shop;
+  const base = {
+    database,
+    db: database.db,
+    artworkUrl: () => null,
+    personOf: async () => null,
+    asSheet,
+    patience: 400,
+  };
+  mount(other, base, readConfig({}), { files: { take } }, { files: { take: file } });
+  await other.listen({ port: 0, host: '127.0.0.1' });
+  const to = (other.server.address() as AddressInfo).port;
+  const call = calling('/api/file', 'application/zip');
+  expect(await send(to, call, 10, '0123456789'.split(''))).toMatch(/^HTTP\/1.1 200 [^]*"bytes":10/);
+  expect(await send(to, call, 1, ['0'])).toMatch(/^HTTP\/1.1 503 /);
+  await other.close();
 });
 
 test('a request whose work takes too long is answered', async () => {

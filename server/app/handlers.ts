@@ -7,13 +7,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const server = path.join(import.meta.dirname, '..');
-const fileOf = /^(\w+)\.(entity|routes)\.ts$/;
+const fileOf = /^([\w-]+)\.(entity|routes)\.ts$/;
+/** 'delivery-notes' are the contract's deliveryNotes. */
+const groupOf = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Each file that may have handlers, with the group that they would be of. */
 export const handlerFiles = (): [group: string, file: string][] =>
   fs.readdirSync(server, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-    const group = fileOf.exec(path.basename(file))?.[1];
-    return group === undefined ? [] : [[group, path.join(server, file)]];
+    const name = fileOf.exec(path.basename(file))?.[1];
+    return name === undefined ? [] : [[groupOf(name), path.join(server, file)]];
   });
 
 /** A built server has a list of them here (scripts/server-build.ts). */

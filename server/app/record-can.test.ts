@@ -12,7 +12,7 @@ import { machine } from '../../shared/contract/machines.ts';
 import { paper } from '../../shared/contract/papers.ts';
 import { product } from '../../shared/contract/products.ts';
 import { user } from '../../shared/contract/users.ts';
-import { type OperationType, type UserType, userTypes } from '../../shared/rules/catalogue.ts';
+import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
 import { type Floor, openFloor } from '../testing/floor.ts';
 import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';
@@ -49,9 +49,9 @@ const customerOf = (as: UserType) =>
   shop.call(as, customers.create, { body: { name: fresh('Asha'), address: '4 Mill Road', city: 'Delhi' } });
 
 /** Types that no machine of the shop has yet. */
-const lonely: OperationType[] = ['Foiling', 'Corrugation', 'Pasting'];
+const lonely: string[] = ['Foiling', 'Corrugation', 'Pasting'];
 const down = { reason: 'Feeder' };
-const queued = async (type: OperationType) => {
+const queued = async (type: string) => {
   const made = await floor.machine(type);
   await floor.on(made);
   return made;

@@ -2,16 +2,30 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
 import { prepareImage } from '../platform/artwork/artwork.domain.ts';
-import { getSettings, updateSettings } from '../platform/settings/settings.domain.ts';
+import { expectListed } from '../platform/lists/listed.domain.ts';
+import { getSettings, type Shop, updateSettings } from '../platform/settings/settings.domain.ts';
+import { type Verb } from '../platform/verb/verb.ts';
 import { askForFlows, fillFlows } from '../production/work/flows.domain.ts';
+
+/** What is said of a type that is not on the list is refused, unless it was said `before`. Throws 400. */
+async function expectTypes(verb: Verb, names: readonly string[], before: Shop): Promise<void> {
+  const added = names.filter((name) => !Object.hasOwn(before.expectedLoss, name));
+  const named = added.map((name) => [
+    `expectedLoss.${name}`,
+    { list: 'operationTypes', label: 'Operation Type', name } as const,
+  ]);
+  await expectListed(verb, Object.fromEntries(named));
+}
 
 export const handlers: Handlers<typeof contract.settings> = {
   get: (context) => getSettings(context),
   update: async (context, { body }) => {
     const { logo, ...fields } = body;
     const kept = typeof logo === 'string' ? await prepareImage(context.db, logo, null, 'logo') : logo;
-    const after = await updateSettings(context, fields, kept, async (verb, { expectedLoss }) => {
-      if (expectedLoss) await askForFlows(verb);
+    const after = await updateSettings(context, fields, kept, async (verb, { expectedLoss }, before) => {
+      if (!expectedLoss) return;
+      await expectTypes(verb, Object.keys(expectedLoss), before);
+      await askForFlows(verb);
     });
     if (body.expectedLoss) await fillFlows(context);
     return after;

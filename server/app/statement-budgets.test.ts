@@ -190,8 +190,8 @@ test.each(Object.entries(kept))(
   },
 );
 
-/** Reads the record as well, since only who may read that may read its notes, or since there may be none; what each line opens. */
-const readMore = new Set(['history.notes', 'webhooks.deliveries', 'system.audit']);
+/** Reads the record as well, since only who may read that may read its notes; what each line opens. */
+const readMore = new Set(['history.notes', 'system.audit']);
 
 /** Every call that answers pages. */
 const lists = Object.entries(contract).flatMap(([entity, group]) =>
@@ -216,6 +216,14 @@ const listedBy: Record<string, () => Promise<string>> = {
     const body = { quantity: 5, expected: new Date().toISOString() };
     await shop.call('Standard', stock.order, { params: { id: held?.paper.id ?? '' }, body });
     return held?.paper.id ?? '';
+  },
+  webhooks: async () => {
+    const body = { url: 'https://hooks.example/in', events: ['customers'] };
+    const { id } = await shop.call('Admin', contract.webhooks.create, { body });
+    await floor.orders.make();
+    const customer = { params: { id: floor.orders.customerId }, body: { name: 'Told of' } };
+    await shop.call('Admin', contract.customers.update, customer);
+    return id;
   },
   inks: async () => {
     const { ink } = await floor.orders.make();

@@ -24,8 +24,10 @@ export interface Workers<Given, Made> {
   load: () => { working: number; waiting: number };
 }
 
-interface Answer {
-  made: unknown;
+/** What a process answers: null where it could not make it, and whether it is to take nothing more. */
+export interface Answer {
+  made: object | null;
+  isSpent: boolean;
 }
 
 /** Workers of their own, which run `program` (see working.ts); they start with the first piece of work, and end with this process. */
@@ -42,7 +44,8 @@ export function openWorkers<Given, Made>(
       while (child && !isAlive(child)) child = idle.pop();
       child ??= start(program, limits.time);
       const answer = await attempt(child, given);
-      if (answer) idle.push(child);
+      if (answer?.isSpent) child.kill('SIGKILL');
+      else if (answer) idle.push(child);
       return (answer?.made ?? null) as Made | null;
     });
   return Object.assign(work, { load: inTurn.load });
@@ -52,7 +55,11 @@ export function openWorkers<Given, Made>(
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 function start(program: string, time: number): ChildProcess {
-  const child = fork(program, [String(time)], { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+  const child = fork(program, [String(time)], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   // It keeps nobody from ending.
   child.unref();
   child.channel?.unref();
@@ -68,7 +75,7 @@ async function attempt(child: ChildProcess, given: unknown): Promise<Answer | nu
       clearTimeout(timer);
       resolve(answer);
     };
-    child.once('message', (made) => done({ made }));
+    child.once('message', (answer) => done(answer as Answer));
     child.once('exit', () => done(null));
     child.once('error', () => done(null));
     child.send(given as object);

@@ -1,6 +1,7 @@
 /** The inside of a worker's process (see workers.ts): it makes what it is given, and ends itself where that takes too much. */
 import { Worker } from 'node:worker_threads';
 import type { Watched } from './watch.thread.ts';
+import type { Answer } from './workers.ts';
 
 /** Seconds of a processor for one piece: a busy machine takes longer over it, and is not to refuse it for that. */
 const timeLimit = Number(process.argv[2]);
@@ -13,7 +14,9 @@ export function workWithin<Given>(memory: number, make: (given: Given) => Promis
   new Worker(new URL('./watch.thread.ts', import.meta.url), { workerData }).unref();
   const answer = (made: object | null) => {
     begun[0] = -1;
-    process.send?.(made);
+    // What it keeps, as of a piece that took much, would count against the next one.
+    const isSpent = process.memoryUsage.rss() > memory / 2;
+    process.send?.({ made, isSpent } satisfies Answer);
   };
   process.on('message', (given) => {
     const { user, system } = process.cpuUsage();

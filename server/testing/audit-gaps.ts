@@ -2,7 +2,11 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { type Database } from '../platform/db/database.ts';
+import { imports } from '../app/imports/imports.table.ts';
+import { apiKeys } from '../platform/keys/keys.table.ts';
 import { users } from '../platform/users/users.table.ts';
+import { savedViews } from '../platform/views/views.table.ts';
+import { webhooks } from '../platform/webhooks/webhooks.table.ts';
 import { components } from '../production/tables/components.table.ts';
 import { customers } from '../production/tables/customers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
@@ -24,7 +28,13 @@ const versioned = [
   inks,
   products,
   components,
+  imports,
+  savedViews,
+  webhooks,
+  apiKeys,
 ].filter((table) => is(table, PgTable));
+/** What the log calls them, where that is not the table's name. */
+const entities: Record<string, string> = { saved_views: 'views', api_keys: 'keys' };
 
 /**
  * What the audit log does not tell, one line a record: versions that a record has and the log has not, and deleted records
@@ -35,15 +45,16 @@ export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<strin
   const gaps: string[] = [];
   for (const table of versioned) {
     const name = getTableName(table);
+    const entity = entities[name] ?? name;
     const { rows } = await pool.query<{ gap: string }>(`
       with came as (
         select entity_id, coalesce(max(version) filter (where verb = 'shop.import'), 0) as came
-        from audit where entity = '${name}' group by entity_id),
+        from audit where entity = '${entity}' group by entity_id),
       told as (
         select entity_id, max(version) as last,
           count(distinct version) filter (where version > came)::int + came as versions,
           (array_agg(data order by id desc))[1] is not null as has_data
-        from audit join came using (entity_id) where entity = '${name}' group by entity_id, came)
+        from audit join came using (entity_id) where entity = '${entity}' group by entity_id, came)
       select '${name} ' || coalesce(entity_id, "${name}".id) || ': version ' || coalesce("${name}".version::text, 'deleted')
         || ', told ' || coalesce(last::text, 'nothing') || ' in ' || coalesce(versions, 0) as gap
       from "${name}" full join told on told.entity_id = "${name}".id

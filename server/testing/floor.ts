@@ -3,7 +3,6 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
-import { type OperationType } from '../../shared/rules/catalogue.ts';
 import { type Orders, openOrders } from './orders.ts';
 import { type Answer, type Caller, type Calls } from './shop.ts';
 
@@ -14,10 +13,10 @@ export type Verb = 'advance' | 'pause' | 'resume' | 'suspend' | 'undo' | 'counts
 export interface Floor {
   orders: Orders;
   /** A scheduled job with these steps, its operations in order. */
-  job: (types: readonly OperationType[], fields?: object) => Promise<{ job: Job; steps: Operation[] }>;
+  job: (types: readonly string[], fields?: object) => Promise<{ job: Job; steps: Operation[] }>;
   /** The only operation of a scheduled job of the machine's type, put on the machine. */
   on: (machine: Machine, fields?: object) => Promise<Operation>;
-  machine: (type: OperationType, fields?: object) => Promise<Machine>;
+  machine: (type: string, fields?: object) => Promise<Machine>;
   steps: (jobId: string) => Promise<Operation[]>;
   get: (id: string) => Promise<OperationRecord>;
   queue: (machineId: string) => Promise<Operation[]>;

@@ -12,7 +12,8 @@ import { openShop, type Shop } from './shop.ts';
 import { sentBy } from './statements.ts';
 import { costOf } from './plans.ts';
 
-const { customers, history, jobs, operations, products, components, queues, stock, system } = contract;
+const { customers, deliveryNotes, history, jobs, operations, products, components, queues, stock, system } =
+  contract;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -118,6 +119,13 @@ test.each<[string, number, Endpoint, object]>([
   ['jobs of a status', 800, jobs.sorted, { status: 'dispatched' }],
   ['operations of a state', 700, operations.sorted, { state: 'finished' }],
   ["a machine's operations", 700, operations.sorted, { machineId: idOf(1, 5) }],
+  ['delivery notes of a year', 500, deliveryNotes.sorted, { year: '19-20' }],
+  ['delivery notes of a year by number', 500, deliveryNotes.sorted, { year: '19-20', sort: 'number' }],
+  ['cancelled delivery notes', 500, deliveryNotes.sorted, { state: 'cancelled' }],
+  ['delivery notes by a number', 500, deliveryNotes.sorted, { term: '26-27/777' }],
+  ["delivery notes by a job's number", 500, deliveryNotes.sorted, { term: 'H-50001' }],
+  ['delivery notes by what there is not', 200, deliveryNotes.sorted, { term: 'no such text' }],
+  ['how many delivery notes each year has', 500, deliveryNotes.years, {}],
   ['the audit log', 500, system.audit, {}],
   ['the audit log of an entity', 500, system.audit, { entity: 'jobs' }],
   ['the audit log of a user', 500, system.audit, { userId: idOf(9, 3) }],

@@ -15,13 +15,13 @@ const oneOf = (n: string, ...values: string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[${n} % ${values.length} + 1]`;
 
 /**
- * Fills an empty shop with so many customers, jobs of three operations each, products and components; the last thirtieth of the jobs
+ * Fills an empty shop with so many customers, jobs of three operations each and delivery notes, products and components; the last thirtieth of the jobs
  * is open, on 80 machines.
  */
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
   const open = count - Math.floor(count / 30);
   const state = `case when n <= ${open} then 'finished' when step = 1 then 'queued' else 'waiting' end`;
-  const tables = ['customers', 'jobs', 'operations', 'products', 'components', 'audit'];
+  const tables = ['customers', 'jobs', 'operations', 'products', 'components', 'audit', 'delivery_notes'];
   await inBulk(client, tables, async () => {
     await client.query(`
     set local synchronous_commit = off;
@@ -42,9 +42,11 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
         case when n <= ${open} then 'dispatched' else 'scheduled' end, now(),
         case when n > ${open} then now() + (n % 1000) * interval '30 minutes' end
       from generate_series(1, ${count}) n;
-    insert into operations (id, created_at, job_id, machine_id, name, type, detail, instruction, "index", state, started_at)
+    insert into operations (id, created_at, job_id, machine_id, name, type, unit, needs_machine, detail, instruction, "index", state,
+        started_at)
       select ${id(4, '(n * 4 + step)')}, now() - (${count} - n) * interval '1 minute', ${id(3, 'n')}, ${id(1, '(1 + n % 80)')},
-        ${oneOf('step', 'Packing', 'Printing', 'Lamination')}, ${oneOf('step', 'Packing', 'Printing', 'Lamination')}, '', '',
+        ${oneOf('step', 'Packing', 'Printing', 'Lamination')}, ${oneOf('step', 'Packing', 'Printing', 'Lamination')},
+        ${oneOf('step', 'pieces', 'sheets', 'sheets')}, step % 3 > 0, '', '',
         step, ${state}, case when n <= ${open} then now() end
       from generate_series(1, ${count}) n, generate_series(0, 2) step;
     insert into products (id, name, type, style, code, product_operations)
@@ -55,6 +57,18 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
       select ${id(6, 'n')}, ${name('n', 'lid')}, 'C-' || n, ${oneOf('n', 'Plain Box', 'Calendar')}, 'Desk', 'P-' || n, 'L', 0, 1,
         'Medium', 360, 510, 380, 300, 'Art Card', 'Cyan', 'Aquacoat', '[]'
       from generate_series(1, ${count / 10}) n`);
+    // In ten financial years, every 200th of them cancelled.
+    await client.query(`
+    insert into delivery_note_counters (year, last)
+      select year || '-' || year + 1, ${count / 10} from generate_series(17, 26) year;
+    insert into delivery_notes (id, created_at, year, serial, number, content, cancelled_at)
+      select ${id(0, 'n')}, now(), year || '-' || year + 1, serial, 'DN/' || year || '-' || year + 1 || '/' || serial,
+        jsonb_build_object('date', '2020-01-01T00:00:00Z', 'by', 'Person 1',
+          'customer', jsonb_build_object('name', ${name('n', 'Foods')}, 'city', 'Mumbai'),
+          'lines', jsonb_build_array(jsonb_build_object('number', 'H-' || n, 'quantity', 1000))),
+        case when n % 200 = 0 then now() end
+      from generate_series(1, ${count}) n,
+        lateral (select 17 + (n - 1) / ${count / 10} as year, 1 + (n - 1) % ${count / 10} as serial) numbered`);
     // Five lines a job: its own, those of its operations and of a paper that all of them use.
     const people = `${id(9, '(1 + n % 12)')}, 'Person ' || n % 12, now() - (${count} - n) * interval '1 minute'`;
     await client.query(`

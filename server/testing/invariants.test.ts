@@ -104,8 +104,8 @@ test.each([
   [
     'an orphan',
     `alter table operations drop constraint operations_job_id_jobs_id_fk;
-      insert into operations (id, job_id, name, type, detail, instruction, "index")
-        values (gen_random_uuid(), gen_random_uuid(), 'x', 'Packing', '', '', 0);
+      insert into operations (id, job_id, name, type, unit, needs_machine, detail, instruction, "index")
+        values (gen_random_uuid(), gen_random_uuid(), 'x', 'Packing', 'pieces', false, '', '', 0);
       alter table operations add constraint again foreign key (job_id) references jobs not valid`,
     [/^operations .*: version 1, told nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
   ],

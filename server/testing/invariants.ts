@@ -3,12 +3,11 @@
  * restored backup and the faults. Each answers a line for everything that is wrong.
  */
 import { sql } from 'drizzle-orm';
-import { needsMachine } from '../../shared/rules/catalogue.ts';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
 import { derivedEntity } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/flow.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
-import { comesFirst, hasStarted, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
+import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { signIns } from '../platform/verb/verb.table.ts';
 import { jobDeliveries } from '../production/tables/job-changes.table.ts';
@@ -22,6 +21,7 @@ import { artworkOff } from './artwork-off.ts';
 import { auditGaps } from './audit-gaps.ts';
 import { namesUnlisted } from './list-names.ts';
 import { downsOff, sharedMachines } from './machines-off.ts';
+import { offLinks, offQueue } from './off-operations.ts';
 
 /** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
 export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
@@ -112,6 +112,8 @@ const countsOff = (db: Db) =>
         union all select 'components', '', count(*) from components
         union all select 'jobs', status, count(*) from jobs group by 2
         union all select 'operations', state, count(*) from operations group by 2
+        union all select 'delivery_notes', year || case when cancelled_at is null then ' issued' else ' cancelled' end, count(*)
+          from delivery_notes group by 2
         union all select 'audit', entity, count(*) from audit group by 2)
       select concat_ws(' ', entity, nullif(key, ''), 'are', coalesce(found.n, 0), 'and counted as', coalesce(kept.n, 0)) as line
       from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
@@ -196,6 +198,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
         ({ quantity, consumed }) =>
           `has consumed ${consumed} of ${quantity} sheets, and ${started ? 'has' : 'not'} started`,
       ),
+      ...offLinks(steps),
       ...steps.flatMap((step) => offQueue(step, steps, scheduled)),
     ];
     return wrong.map((what) => `job ${job.number} ${what}`);
@@ -216,23 +219,6 @@ function offParts(
       : [`is ordered as ${job.quantity}, its parts are not`]),
     ...(next === job.deliveryDate ? [] : [`is due ${job.deliveryDate}, its next part ${next}`]),
   ];
-}
-
-type Step = typeof operations.$inferSelect;
-
-/** What is wrong with an operation's state: whether it waits follows from the job's others. */
-function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
-  if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
-  if (step.state !== 'waiting' && step.state !== 'queued') return [];
-  const before = all.filter((other) => comesFirst(other, step));
-  const obstacle = waitsFor({
-    scheduled,
-    hasMachine: step.machineId !== null,
-    needsMachine: needsMachine(step.type),
-    before: before.map(({ name }) => name),
-  });
-  const state = obstacle ? 'waiting' : 'queued';
-  return state === step.state ? [] : [`has ${step.name} ${step.state}, by the rule ${state}`];
 }
 
 /** Rows that refer to a row that is not there; the foreign keys keep that, as long as they are there and hold. */

@@ -21,6 +21,8 @@ export function listDesk(shop: Shop) {
     names: async (list: ListName) => (await all())[list].map(({ name }) => name),
     add: (list: ListName, name: string, types: string[] = []) =>
       shop.call('Standard', lists.create, { params: { list }, body: { name, types } }),
+    addType: (name: string, does: { unit: 'sheets' | 'pieces'; needsMachine: boolean }) =>
+      shop.call('Standard', lists.create, { params: { list: 'operationTypes' }, body: { name, ...does } }),
     remove: (list: ListName, id: string) => shop.ask('Admin', lists.remove, { params: { list, id } }),
     /** The value by its new name. */
     renamed: async (list: ListName, from: string, to: string) => {

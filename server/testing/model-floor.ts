@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
 import { type Operation } from '../../shared/contract/operations.ts';
+import { startingTypes } from '../../shared/rules/operation-types.ts';
 import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { operationName } from '../../shared/rules/operation-words.ts';
 import { productOperations } from '../production/tables/jobs.table.ts';
@@ -64,6 +65,8 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
       jobId: job.id,
       position,
       type,
+      unit: startingTypes[type].unit,
+      needsMachine: startingTypes[type].needsMachine,
       detail: '',
       instruction: '',
     }));

@@ -162,7 +162,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     : null;
   const plan = {
     status,
-    productOperationsCount: job.plan.length,
+    productOperationsCount: job.plan.length + job.operations.length,
     papersRequired: papersRequired(job),
     papersAssigned: sheetsOf(job),
   };

@@ -1,6 +1,6 @@
 /** A plant of any size in the middle of its day, as rows: for looking at and measuring what shows all of it. */
 import { type InferInsertModel } from 'drizzle-orm';
-import { type OperationType } from '../../shared/rules/catalogue.ts';
+import { startingTypes } from '../../shared/rules/operation-types.ts';
 import { rankGap } from '../../shared/rules/machine-queue.ts';
 import { customers } from '../production/tables/customers.table.ts';
 import { type Db } from '../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { machines } from '../production/tables/machines.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
 
 /** The way that every job takes; the last step needs no machine. */
-const way = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const satisfies OperationType[];
+const way = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'] as const;
 const onMachines = way.slice(0, -1);
 const priorities = ['Medium', 'High', 'Low', 'Medium', 'Max'] as const;
 const day = 86_400_000;
@@ -36,6 +36,8 @@ function stepOf(n: number, place: number, count: number): Row<typeof operations>
     machineId: machine === null ? null : idOf(1, machine),
     name: type,
     type,
+    unit: startingTypes[type].unit,
+    needsMachine: startingTypes[type].needsMachine,
     detail: '',
     instruction: '',
     index: place,

@@ -58,7 +58,16 @@ export async function insertOperation(
 ): Promise<InferSelectModel<typeof operations>> {
   const [operation] = await shop.database.db
     .insert(operations)
-    .values({ jobId, name: 'Printing', type: 'Printing', detail: 'Frontside', instruction: '', ...values })
+    .values({
+      jobId,
+      name: 'Printing',
+      type: 'Printing',
+      unit: 'sheets',
+      needsMachine: true,
+      detail: 'Frontside',
+      instruction: '',
+      ...values,
+    })
     .returning();
   if (!operation) throw new Error('The operation was not kept');
   return operation;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { type Permission } from '../rules/access.ts';
-import { chosenMaximum } from '../rules/catalogue.ts';
+import { chosenMaximum, selectedMaximum } from '../rules/catalogue.ts';
 import { freeText, id, idList } from './fields.ts';
 
 export interface Endpoint {
@@ -160,6 +160,29 @@ const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F exte
     sheet: format,
   });
 
+/** The same of chosen records alone: more of them than an address has room for. */
+const asChosenSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
+  sorted: E,
+  format: F,
+  called: string,
+) =>
+  endpoint({
+    method: 'POST',
+    path: `${sorted.path}.${format}`,
+    summary: `${sorted.summary.replace(/, sorted and paged$/, '')} that were chosen, sorted, as ${called}`,
+    access: sorted.access,
+    query: sorted.query.pick({ sort: true, order: true }),
+    body: z.object({
+      ids: z
+        .array(id)
+        .min(1, says('at-least', { field: 'ids', least: 1 }))
+        .max(selectedMaximum, says('choose-fewer', { most: selectedMaximum })),
+    }),
+    response: z.string(),
+    raw: true,
+    sheet: format,
+  });
+
 /** The reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
 export const collection = <
   T extends z.ZodType,
@@ -194,6 +217,8 @@ export const collection = <
     sorted,
     csv: asSheet(sorted, 'csv', 'CSV'),
     xlsx: asSheet(sorted, 'xlsx', 'an Excel sheet'),
+    csvOfChosen: asChosenSheet(sorted, 'csv', 'CSV'),
+    xlsxOfChosen: asChosenSheet(sorted, 'xlsx', 'an Excel sheet'),
     search: endpoint({
       method: 'GET',
       path: `${of.path}/search`,

@@ -1,20 +1,25 @@
 /** Every kind of record and every other group of endpoints, one line each. */
+export { answers } from './answers.ts';
 export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
+export { deliveryNotes } from './delivery-notes.ts';
 export { dispatches } from './dispatches.ts';
 export { documents } from './documents.ts';
 export { exports } from './exports.ts';
 export { history } from './history.ts';
 export { imports } from './imports.ts';
 export { inks } from './inks.ts';
+export { jobBulk } from './job-bulk.ts';
 export { jobs } from './jobs.ts';
 export { keys } from './keys.ts';
 export { lists } from './lists.ts';
 export { machines } from './machines.ts';
 export { operations } from './operations.ts';
 export { papers } from './papers.ts';
+export { pins } from './pins.ts';
+export { plans } from './plans.ts';
 export { products } from './products.ts';
 export { queues } from './queues.ts';
 export { review } from './review.ts';

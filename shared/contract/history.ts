@@ -118,6 +118,14 @@ export const history = {
     query: z.object({ before, limit }),
     response: z.array(historyEntry),
   }),
+  count: endpoint({
+    method: 'GET',
+    path: '/:entity/:id/history/count',
+    summary: 'How many entries the history of a record has; a long one is counted as far as it was looked at',
+    access: 'read',
+    params: recordParams,
+    response: z.object({ entries: z.int(), more: z.boolean().describe('There are more than these') }),
+  }),
   notes: endpoint({
     method: 'GET',
     path: '/:entity/:id/notes',

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { type ListName, listNameMaximum, listNames, listValuesMaximum } from '../rules/lists.ts';
+import { units } from '../rules/operation-types.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, seenVersion, text, version, whole } from './fields.ts';
+import { choice, id, seenVersion, text, version, whole } from './fields.ts';
 
 export const listValue = z.object({
   id,
@@ -16,9 +17,15 @@ export const listValue = z.object({
 });
 export type ListedValue = z.infer<typeof listValue>;
 
-const operationType = listValue.extend({
+/** What the program does by an operation's type, as the shop's list of types says it. */
+export const typeBehaviour = {
+  unit: z.enum(units).describe('What it is counted in'),
   needsMachine: z.boolean().describe('It is not queued without a machine'),
-  unit: z.enum(['sheets', 'pieces']).describe('What the floor counts in'),
+};
+const operationType = listValue.extend({
+  ...typeBehaviour,
+  makeReadyMinutes: z.int().describe('What a machine of it is taken to need between two jobs, in minutes'),
+  perHour: z.int().describe('What a machine of it is taken to run an hour, in its unit'),
 });
 
 const allLists = z.object({
@@ -34,7 +41,15 @@ const types = z
   .array(text('Type', listNameMaximum), says('not-a-list', { field: 'Types' }))
   .max(listValuesMaximum, says('at-most', { field: 'Types', most: listValuesMaximum }));
 
-export const listValueCreate = z.object({ name: text('Name', listNameMaximum), types: types.default([]) });
+/** Asked of an operation type, and of nothing else. */
+const given = z.object({
+  unit: choice('Unit', units),
+  needsMachine: z.boolean(says('not-yes-or-no', { field: 'Needs a machine' })),
+});
+
+export const listValueCreate = z
+  .object({ name: text('Name', listNameMaximum), types: types.default([]) })
+  .extend(given.partial().shape);
 export const listValueUpdate = z
   .object({
     name: text('Name', listNameMaximum),
@@ -42,8 +57,12 @@ export const listValueUpdate = z
     retired: z.boolean(says('not-yes-or-no', { field: 'Retired' })),
     position: whole('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
   })
+  .extend(given.shape)
   .partial()
   .extend({ version: seenVersion });
+
+/** An operation type with all that it has. */
+const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
@@ -75,7 +94,7 @@ export const lists = {
     access: 'edit',
     params: ofList,
     body: listValueCreate,
-    response: listValue,
+    response: changed,
   }),
   update: endpoint({
     method: 'PUT',
@@ -84,7 +103,7 @@ export const lists = {
     access: 'admin',
     params: ofValue,
     body: listValueUpdate,
-    response: listValue,
+    response: changed,
   }),
   remove: endpoint({
     method: 'DELETE',

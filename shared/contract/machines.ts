@@ -1,15 +1,15 @@
 /** Machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { operationTypes } from '../rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
-  choice,
   freeText,
   id,
+  listed,
+  listedFilter,
   measure,
   name,
   reference,
@@ -23,7 +23,7 @@ import { operationOnMachine } from './operations.ts';
 export const machineFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),
-  type: choice('Type', operationTypes),
+  type: listed('Type'),
   length: measure('Length').describe('Largest sheet in mm; 0: any'),
   breadth: measure('Breadth'),
   specialOperationSupport: z.boolean(says('not-yes-or-no', { field: 'Special operation support' })),
@@ -38,12 +38,14 @@ export const machineItem = z.object({
   id,
   name: z.string(),
   manufacturer: z.string(),
-  type: z.enum(operationTypes),
+  type: z.string(),
   length: z.number(),
   breadth: z.number(),
   specialOperationSupport: z.boolean(),
   makeReadyMinutes: z.int().nullable(),
   sheetsPerHour: z.int().nullable(),
+  usualMakeReadyMinutes: z.int().describe('What is usual for its type'),
+  usualPerHour: z.int(),
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()
@@ -81,7 +83,7 @@ export const machine = crud({
   item: machineItem,
   sortable: ['name', 'manufacturer', 'type', 'created'],
   searched: ['name', 'manufacturer', 'type'],
-  filters: { type: z.enum(operationTypes).optional() },
+  filters: { type: listedFilter },
   summaries: { remove: 'Delete a machine without unfinished operations' },
   verbs: { changeType: 'edit', down: 'floor', up: 'floor', clear: 'edit' },
 });

@@ -1,14 +1,13 @@
 /** What lists of operations are narrowed to. */
 import { z } from 'zod';
-import { operationTypes } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { operationsDid } from '../rules/review.ts';
-import { freeText } from './fields.ts';
+import { freeText, listedFilter } from './fields.ts';
 import { period } from './period.ts';
 
 export const operationFilters = {
   state: z.enum(operationStates).optional(),
-  type: z.enum(operationTypes).optional(),
+  type: listedFilter,
   machineId: z.uuid().optional(),
   jobId: z.uuid().optional(),
   open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),

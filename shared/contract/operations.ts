@@ -2,20 +2,23 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { cardVerbs, operationVerbs } from '../rules/can.ts';
-import { countsMaximum, operationsMaximum, operationTypes, priorities } from '../rules/catalogue.ts';
+import { countsMaximum, operationsMaximum, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canOf } from './can.ts';
 import { operationCodes } from './documents.ts';
 import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
+import { typeBehaviour } from './lists.ts';
 import { operationFilters } from './operation-filters.ts';
+import { jobOfOperation, links, operationLink, ownMinutes, pin } from './operation-parts.ts';
 import {
   anyTime,
   choice,
   freeText,
   id,
   labelled,
+  listed,
   reference,
   seenVersion,
   time,
@@ -25,11 +28,10 @@ import {
   whole,
   why,
 } from './fields.ts';
-import { jobStatuses } from '../rules/job-status.ts';
 
 /** A step of the plan: a product operation of a job, a product or a component (spec §3). */
 export const productOperation = z.object({
-  type: choice('Operation Type', operationTypes),
+  type: listed('Operation Type'),
   detail: freeText('Operation Detail', 200).default(''),
   instruction: freeText('Instruction').default(''),
   overlap: z
@@ -37,7 +39,7 @@ export const productOperation = z.object({
     .optional()
     .describe('It may begin once the one before it has reported good pieces'),
 });
-export const productOperationRecord = productOperation.extend({ id });
+export const productOperationRecord = productOperation.extend({ id, ...typeBehaviour });
 /** A list of operations, of a job or of a template of jobs. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
   labelled(
@@ -48,24 +50,6 @@ export const stepsOf = <T extends z.ZodObject>(step: T) =>
   );
 export type ProductOperation = z.infer<typeof productOperation>;
 
-const jobOfOperation = z.object({
-  id,
-  number: z.string(),
-  name: z.string(),
-  status: z.enum(jobStatuses),
-  holdReason: z.string().nullable(),
-  quantity: z.int(),
-  buffer: z.int(),
-  ups: z.int(),
-  paperLength: z.number().describe('Of the press sheet, in mm'),
-  paperBreadth: z.number(),
-  deliveryDate: time,
-  expected: time.nullable(),
-  short: z.int().describe('Pieces that will be missing of those ordered'),
-  customerName: z.string(),
-  artworkUrl: z.string().nullable(),
-});
-
 export const undoable = z
   .object({ verb: z.enum(floorActions), at: time, userId: id.nullable(), userName: z.string().nullable() })
   .nullable()
@@ -75,7 +59,8 @@ export const undoable = z
 export const operationItem = z.object({
   id,
   name: z.string(),
-  type: z.enum(operationTypes),
+  type: z.string(),
+  ...typeBehaviour,
   detail: z.string(),
   instruction: z.string(),
   priority: z.enum(priorities).describe("The job's until set on the operation"),
@@ -96,6 +81,13 @@ export const operationItem = z.object({
   dueBack: time.nullable(),
   quantity: z.int().nullable().describe('Pieces that go into it, where it has a quantity of its own'),
   overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
+  after: z
+    .array(operationLink)
+    .describe('What it comes directly after; unless a person said so, those with the next lower index'),
+  afterSet: z.boolean().describe('Whether a person said so'),
+  makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
+  runMinutes: z.number().nullable(),
+  pin,
   makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
   plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and buffer'),
   goodQuantity: z.int().describe('In pieces'),
@@ -138,14 +130,16 @@ export type OperationRecord = z.infer<typeof operationRecord>;
 const operationFields = z.object({
   jobId: reference('Job'),
   name: freeText('Name', 200),
-  type: choice('Type', operationTypes),
+  type: listed('Type'),
   detail: unlessBlank(null, freeText('Detail', 200)),
   instruction: unlessBlank(null, freeText('Instruction')),
   priority: choice('Priority', priorities).nullable(),
   deliveryDate: unlessBlank('', anyTime('Delivery Date').nullable()),
   index: whole('Position', 0, 10_000),
   overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })),
+  after: links.nullable().describe('Null: all with a lower index; []: nothing'),
   quantity: whole('Quantity', 1, countsMaximum).nullable(),
+  ...ownMinutes,
   machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
   dueBack: unlessBlank('', anyTime('Due back').nullable()),
@@ -160,7 +154,7 @@ export const operationUpdate = operationFields
   .extend({ version: seenVersion });
 
 /**
- * Totals as the floor enters them: in sheets or pieces by type (rules: countUnit); left out, they stay. What differs becomes an
+ * Totals as the floor enters them: in sheets or pieces by type; left out, they stay. What differs becomes an
  * entry. `seen` is what the person saw, in pieces; others by now are a 409 that tells both.
  */
 const counts = z.object({

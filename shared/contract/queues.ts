@@ -1,14 +1,16 @@
 /** The shop's queues in one answer: all that the board and the timeline are drawn from (design: screens, timeline). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { operationTypes, priorities } from '../rules/catalogue.ts';
+import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
-import { reasonsWithoutDate } from '../rules/projection.ts';
+import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
 import { awaited } from './job-papers.ts';
+import { typeBehaviour } from './lists.ts';
+import { operationLink } from './operation-parts.ts';
 import { cardCan, undoable } from './operations.ts';
 import { machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -22,13 +24,23 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
 const queueOperation = z.object({
   id,
   name: z.string(),
-  type: z.enum(operationTypes),
+  type: z.string(),
+  ...typeBehaviour,
   detail: z.string(),
   index: z.int(),
   rank: z.number().nullable(),
   state: z.enum(openStates),
   machineId: id.nullable(),
   overlap: z.boolean().describe('It may begin once the one before it has reported good pieces'),
+  after: z.array(operationLink).optional().describe('What it comes after; left out: all with a lower index'),
+  makeReadyMinutes: z.number().optional().describe('Of its own; left out: as its machine takes'),
+  runMinutes: z.number().optional(),
+  releaseDate: time.optional().describe('It starts no earlier'),
+  pin: z
+    .object({ start: time.nullable() })
+    .optional()
+    .describe('A person said that it stays on its machine, and starts no earlier'),
+  keptUntil: time.optional().describe('By an accepted plan: until then its machine waits for it'),
   priority: z.enum(priorities).nullable().describe("Null: the job's"),
   deliveryDate: time.nullable().describe("Null: the job's"),
   planned: z.int().describe('Sheets or pieces, by what the type counts'),
@@ -62,6 +74,8 @@ const queueJob = z.object({
   short: z.int().describe('Pieces that will be missing of those ordered'),
   artworkUrl: z.string().nullable(),
   awaits: awaited.nullable().describe('Paper on order, before which nothing of it starts'),
+  releaseDate: time.nullable().describe('Nothing of it starts earlier'),
+  ups: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
   operations: z.array(queueOperation).describe('The open ones, in order'),
 });

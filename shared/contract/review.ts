@@ -1,8 +1,8 @@
 /** What became of a period, and what the runs of the last weeks say of the settings (design: review). */
 import { z } from 'zod';
-import { operationTypes } from '../rules/catalogue.ts';
 import { lateCauses } from '../rules/review-late.ts';
 import { learnedOf } from '../rules/review-learned.ts';
+import { units } from '../rules/operation-types.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { period } from './period.ts';
@@ -77,7 +77,7 @@ export const reviewRecord = z.object({
   pausedByReason: z.array(z.object({ reason: z.string(), seconds, before: seconds })),
   estimates: z.array(
     z.object({
-      type: z.enum(operationTypes),
+      type: z.string(),
       operations: z.int(),
       estimateSeconds: seconds,
       actualSeconds: seconds,
@@ -101,12 +101,19 @@ export const suggestion = z.object({
     .object({ id, name: z.string() })
     .nullable()
     .describe('Whose setting it is; null: the loss that settings expect of the type'),
-  type: z.enum(operationTypes),
+  type: z.string(),
+  unit: z.enum(units).describe('What its type is counted in'),
   now: z.number(),
   proposed: z.number(),
   runs: z.int(),
   lower: z.number().describe('A quarter of the runs were below'),
   upper: z.number().describe('A quarter of the runs were above'),
+  moves: z
+    .object({ operations: z.int(), minutes: z.number().describe('Fewer where it is negative') })
+    .nullable()
+    .describe(
+      'The open operations on the machine that have not started, and by how many minutes of work they change together; null where none is planned by it',
+    ),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

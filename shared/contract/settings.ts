@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { operationTypes } from '../rules/catalogue.ts';
-import { freeText, measure, seenVersion, text, time, version, whole } from './fields.ts';
+import { freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
 
 const clock = (label: string) =>
   z
@@ -26,8 +25,8 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** What operations are expected to lose, by their type; a type that is not named loses nothing. */
-export const expectedLoss = z.partialRecord(
-  z.enum(operationTypes, says('not-one-of', { field: 'Operation Type', choices: operationTypes })),
+export const expectedLoss = z.record(
+  listed('Operation Type'),
   z.object({
     makeReadySheets: whole('Make-ready sheets', 0, 100_000),
     runWastePercent: measure('Run waste', 0, 90).describe('Percent'),

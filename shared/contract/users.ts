@@ -31,6 +31,7 @@ export const userItem = z.object({
   hasPassword: z.boolean(),
   passwordSetAt: time.nullable(),
   lastSignInAt: time.nullable(),
+  admitted: z.boolean().describe('Not who came with an export, until an Admin gives a link or a password'),
   createdAt: time,
   updatedAt: time,
   version,

@@ -6,7 +6,16 @@ import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, seenVersion, text, time, version } from './fields.ts';
 
 /** The lists that views are saved of. */
-export const viewedLists = ['jobs', 'operations'] as const;
+export const viewedLists = [
+  'jobs',
+  'operations',
+  'customers',
+  'machines',
+  'papers',
+  'inks',
+  'products',
+  'components',
+] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
 /** So many views one user has at most. */

@@ -10,6 +10,7 @@ export const fieldMessages = {
   'not-valid': ({ detail }: { detail: string }) => detail,
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,
+  'one-transfer': () => 'Give minutes or pieces, not both',
   'not-yes-or-no': ({ field }: Field) => `${field} must be yes or no`,
   'not-ids': ({ field }: Field) => `${field} must be ids, separated by commas`,
   'not-json': ({ field }: Field) => `${field} must be JSON`,

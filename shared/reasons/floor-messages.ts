@@ -52,6 +52,12 @@ export const floorMessages = {
     `${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
   'count-not-added': () => 'Add or clear the count first',
   'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
+  'operations-in-circle': ({ operations }: { operations: readonly string[] }) =>
+    `${operations.join(', ')} would come after each other`,
+  'not-of-the-job': () => 'An operation comes after others of its own job alone',
+  'no-such-key': ({ key }: { key: string }) => `No other operation of the job has the key ${key}`,
+  'key-twice': ({ key }: { key: string }) => `Another operation of the job has the key ${key}`,
+  'linked-twice': () => 'It comes after the same operation twice',
   'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: Say) =>
     `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,

@@ -10,16 +10,21 @@ export const listMessages = {
   'listed-already': ({ name }: { name: string }) => `${name} is listed already`,
   'listed-retired': ({ name }: { name: string }) => `${name} is listed and retired; bring it back instead`,
   'types-not-here': () => 'The values of this list are not for types',
+  'behaviour-not-here': () => 'Only operation types have a unit and need a machine',
+  'behaviour-in-use': (
+    { name, uses }: { name: string; uses: readonly { of: string; count: number }[] },
+    say: Say,
+  ) => `${name} is used by ${held(uses, say)}, whose counts go by it; add another type instead`,
   'value-in-use': (
     { name, uses }: { name: string; uses: readonly { of: string; count: number }[] },
     say: Say,
-  ) => {
-    const held = uses.map(({ of, count }) => say.count(count, singular(of), of)).join(', ');
-    return `${name} is used by ${held}; retire it instead`;
-  },
+  ) => `${name} is used by ${held(uses, say)}; retire it instead`,
   'too-many-to-rename': ({ name, count, most }: { name: string; count: number; most: number }, say: Say) =>
     `${name} is used by ${say.count(count, 'record')}, and at most ${say.number(most)} are renamed at once; retire it and add the new name`,
 };
+
+const held = (uses: readonly { of: string; count: number }[], say: Say) =>
+  uses.map(({ of, count }) => say.count(count, singular(of), of)).join(', ');
 
 /** "jobs" is many of "job", "entries" of "entry". */
 const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');

@@ -11,6 +11,7 @@ import { jobMessages } from './job-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { partMessages } from './part-messages.ts';
+import { planMessages } from './plan-messages.ts';
 import { reviewMessages } from './review-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { sheetMessages } from './sheet-messages.ts';
@@ -28,6 +29,7 @@ export const messages = {
   ...listMessages,
   ...machineMessages,
   ...partMessages,
+  ...planMessages,
   ...reviewMessages,
   ...screenMessages,
   ...sheetMessages,

@@ -13,6 +13,7 @@ export const userMessages = {
   'first-admin-missing': () => 'This link creates the first Admin: name, username and password are required',
   'username-taken': () => 'Another user has this e-mail address',
   'last-admin': ({ name }: { name: string }) => `${name} is the last Admin; make another user an Admin first`,
+  'own-account-alone': () => 'Your own account is deleted on its page, not among others',
   'own-password-elsewhere': () => 'Change your own password on your details, with the current one',
   'password-guessable': ({ field }: { field: string }) => `${field} is too easy to guess; choose another one`,
   'wrong-password': () => 'This is not your current password',
@@ -23,4 +24,5 @@ export const userMessages = {
   'google-expired': () => 'This sign-in has ended or was already used; start again',
   'google-unverified': () => 'Google has not verified your e-mail address',
   'google-unknown': () => 'No user has your e-mail address; ask an Admin to add you',
+  'google-not-admitted': () => 'You are new to this shop; ask an Admin for a sign-in link',
 };

@@ -41,6 +41,8 @@ const inGeneral: Readonly<Record<string, string>> = {
   'ink.adjustment': 'corrected the stock of ink',
   'ink.consume': 'used ink',
   'ink.return': 'took ink back to the stock',
+  'plan.accept': 'accepted a plan',
+  'plan.undo': 'took a plan back',
   'user.logout': 'signed out',
   'user.signoff': 'signed out everywhere',
   'user.endSession': 'ended a session',
@@ -50,7 +52,7 @@ const inGeneral: Readonly<Record<string, string>> = {
 };
 
 /** These leave no line. */
-const untold = new Set(['note.read', 'user.googleBegin']);
+const untold = new Set(['note.read', 'plan.create', 'user.googleBegin']);
 
 /** All that the log tells of, as it follows a person's name. */
 export const auditVerbs: readonly { verb: string; words: string }[] = wordedVerbs

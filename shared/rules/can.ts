@@ -5,7 +5,6 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
 import { type ArtworkNow, refuseApprove, refuseUnapprove, refuseUnapproved } from './artwork-approval.ts';
-import { type OperationType } from './catalogue.ts';
 import { refuseOrderChange } from './job-change.ts';
 import {
   type JobStatus,
@@ -128,12 +127,12 @@ export function onMachineReason(operations: JobNow['operations']): Reason | null
 
 /** What `actor` may do with the job now. */
 export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null> {
-  const { status, stepsCount: productOperationsCount, papersAssigned, deliveriesCount: deliveries } = job;
+  const { status, papersAssigned, deliveriesCount: deliveries } = job;
   const started = startedNames(job.operations);
   const unapproved = refuseUnapproved(job);
   const plan = {
     status,
-    productOperationsCount,
+    productOperationsCount: job.stepsCount + job.operations.length,
     unapproved,
     papersRequired: papersRequired(job),
     papersAssigned,
@@ -164,7 +163,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
 
 /** An operation as its rows have it. */
 export interface OperationNow {
-  type: OperationType;
+  type: string;
   state: OperationState;
   machineId: string | null;
   startedAt: string | null;
@@ -172,7 +171,7 @@ export interface OperationNow {
   /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
-  machine: { name: string; type: OperationType; downReason: string | null } | null;
+  machine: { name: string; type: string; downReason: string | null } | null;
   /** The paper on order that its job waits for; null where it has started. */
   awaits: AwaitedPaper | null;
   /** What else runs or is paused on its machine. */
@@ -273,7 +272,7 @@ function onMachine({ type, machine, occupant }: OperationNow) {
 }
 
 /** Why the machine starts nothing of the type: it serves another one by now, or is down. */
-function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: OperationType): Reason | null {
+function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: string): Reason | null {
   if (machine.type !== type) return reason('machine-retooled', { machine: machine.name, type: machine.type });
   return machine.downReason === null ? null : downReason(machine.name, machine.downReason);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as catalogue from './catalogue.ts';
 import { offered, startingLists } from './lists.ts';
+import { startingTypes } from './operation-types.ts';
 
 const { operationTypes, productTypes } = catalogue;
 
@@ -73,8 +74,7 @@ describe('operation types', () => {
     ['Packing', 3, false, 'pieces'],
   ] as const)('%s has %i details, needs a machine: %s, is counted in %s', (type, details, machine, unit) => {
     expect(offered(startingLists.operationDetails, type)).toHaveLength(details);
-    expect(catalogue.needsMachine(type)).toBe(machine);
-    expect(catalogue.countUnit(type)).toBe(unit);
+    expect(startingTypes[type]).toMatchObject({ needsMachine: machine, unit });
   });
 
   test('there are fifteen', () => expect(operationTypes).toHaveLength(15));

@@ -77,7 +77,6 @@ export const operationTypes = [
   'Final Inspection',
   'Packing',
 ] as const;
-export type OperationType = (typeof operationTypes)[number];
 
 /** The details that an operation type offers; none means that the form has no detail select. */
 export const operationDetails = {
@@ -96,13 +95,7 @@ export const operationDetails = {
   'Carry Bag Pasting': ['Manual', 'Automatic'],
   'Final Inspection': [],
   Packing: ['Domestic', 'Outstation', 'Export'],
-} as const satisfies Record<OperationType, readonly string[]>;
-
-/** Types that need no machine: without one they are queued, run and finish, any number at once (design: operations). */
-export const machinelessTypes = ['Outsource', 'Manual Punching', 'Final Inspection', 'Packing'] as const;
-
-/** Types whose counts the floor enters in sheets; every other type counts pieces (design: operations). */
-export const sheetTypes = ['Printing', 'Lamination', 'Foiling', 'UV and Drip', 'Punching'] as const;
+} as const satisfies Record<(typeof operationTypes)[number], readonly string[]>;
 
 export const customerPageSize = 20;
 export const searchMinimum = 2;
@@ -114,6 +107,11 @@ export const quantityMaximum = 100_000_000;
 export const makeReadyReason = 'Make-ready';
 /** Pieces that an operation can count: above any plan, within what the database's integers hold. */
 export const countsMaximum = 2_000_000_000;
+/** Of an operation, of its own making ready or run: ten weeks. */
+export const minutesMaximum = 100_000;
+/** Jobs that can be added at once, and how large all of them are. */
+export const bulkJobsMaximum = 5000;
+export const bulkMegabytes = 32;
 export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;
@@ -124,8 +122,13 @@ export const ticketsMaximum = 50;
 export const labelsMaximum = 500;
 /** Boxes' labels on a sheet of A4. */
 export const labelsOnSheet = 8;
+
+/** What becomes of a delivery note; it is never deleted. */
+export const deliveryNoteStates = ['issued', 'cancelled'] as const;
 /** Records that a list can be narrowed to by their ids. */
 export const chosenMaximum = 200;
+/** Records that are chosen in a list at once. */
+export const selectedMaximum = 1000;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
@@ -139,13 +142,3 @@ export const daysOrange = 5;
 export const daysRed = 3;
 export const ringTotal = 10;
 export const ringLength = 283;
-
-/** Whether the operation type needs a machine before it can be queued. */
-export function needsMachine(type: OperationType): boolean {
-  return !(machinelessTypes as readonly string[]).includes(type);
-}
-
-/** The unit in which the floor enters counts for the type (design: operations). */
-export function countUnit(type: OperationType): 'sheets' | 'pieces' {
-  return (sheetTypes as readonly string[]).includes(type) ? 'sheets' : 'pieces';
-}

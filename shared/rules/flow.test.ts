@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { operationTypes } from './catalogue.ts';
 import { type ExpectedLoss, type FlowJob, flowOf, type FlowStep, stepOfPlan } from './flow.ts';
+import { startingTypes } from './operation-types.ts';
 import { bufferFor, makeUpFor } from './make-up.ts';
 
 const job = (of: Partial<FlowJob> = {}): FlowJob => ({
@@ -12,9 +13,11 @@ const job = (of: Partial<FlowJob> = {}): FlowJob => ({
   consumedSheets: 0,
   ...of,
 });
+const planned = (type: (typeof operationTypes)[number], index: number) =>
+  stepOfPlan({ id: `${index}`, type, unit: startingTypes[type].unit }, index);
 const types = ['Printing', 'Lamination', 'Punching', 'Window Patching', 'Pasting'] as const;
 const plan = (...of: Partial<FlowStep>[]): FlowStep[] =>
-  types.map((type, index) => ({ ...stepOfPlan({ id: `${index}`, type }, index), ...of[index] }));
+  types.map((type, index) => ({ ...planned(type, index), ...of[index] }));
 const finished = (good: number, waste: number): Partial<FlowStep> => ({
   state: 'finished',
   startedAt: '2026-11-19T05:19:00Z',
@@ -157,7 +160,7 @@ const anyPlan = fc.array(fc.constantFrom(...operationTypes), { minLength: 1, max
 test('with the buffer that is proposed nothing is short', () => {
   fc.assert(
     fc.property(anyJob, anyPlan, anyLosses, (order, plan, losses) => {
-      const steps = plan.map((type, index) => stepOfPlan({ id: `${index}`, type }, index));
+      const steps = plan.map((type, index) => planned(type, index));
       const { buffer } = bufferFor(order, steps, losses);
       const flow = flowOf({ ...order, buffer, assignedSheets: 0, consumedSheets: 0 }, steps, losses);
       expect(flow.short).toBe(0);
@@ -172,7 +175,7 @@ test('after a make-up run nothing is short, whatever was lost before it', () => 
       const given = Math.floor((sheets * part) / 100) * order.ups;
       const first = { ...finished(0, 0), goodQuantity: given };
       const steps = plan.map((type, index) => ({
-        ...stepOfPlan({ id: `${index}`, type }, index),
+        ...planned(type, index),
         ...(index === 0 && first),
       }));
       const now = { ...order, buffer: 0, assignedSheets: sheets, consumedSheets: sheets };
@@ -204,7 +207,7 @@ test('no operation gives more than comes into it', () => {
       anyLosses,
       (order, of, losses) => {
         const steps = of.map(([type, { good, waste, state }], index) => ({
-          ...stepOfPlan({ id: `${index}`, type }, index),
+          ...planned(type, index),
           ...(state !== 'waiting' && {
             ...running,
             state,

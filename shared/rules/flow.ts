@@ -2,10 +2,12 @@
  * What comes into each operation of a job and what it will give, and so what the job will make (design: quantities). The
  * server keeps what comes of it with the job; the screens show it.
  */
-import { countUnit, type OperationType } from './catalogue.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
+import { type Unit } from './operation-types.ts';
 import { fromPieces, toPieces } from './paper.ts';
+import { inOrderOf, isBefore, lastOf, nextBefore, type OperationLink } from './predecessors.ts';
 import { papersRequired, papersWithBuffer, type SheetsNeeded } from './press-sheets.ts';
+import { least, nothing, shareOf, type Stream, sum, wholeOf } from './stream.ts';
 
 /** When waste came about: while the machine was made ready, or in the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
@@ -18,7 +20,11 @@ export interface Loss {
   runWastePercent: number;
 }
 /** By type of operation; one that is not named loses nothing. */
-export type ExpectedLoss = Partial<Record<OperationType, Loss>>;
+export type ExpectedLoss = Record<string, Loss>;
+
+/** What operations of the type are expected to lose: a shop may call one as an object's own method. */
+export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
+  Object.hasOwn(losses, type) ? losses[type] : undefined;
 
 /** What a new shop starts with: proposals, to be replaced by what its own floor counts. */
 export const proposedLoss: ExpectedLoss = {
@@ -33,15 +39,18 @@ export const proposedLoss: ExpectedLoss = {
   'Carry Bag Pasting': { makeReadySheets: 0, runWastePercent: 0.5 },
 };
 
-/** An operation, counts in pieces. */
+/** An operation, counts in pieces; `unit` is what its type is counted in. */
 export interface FlowStep {
   id: string;
-  type: OperationType;
+  type: string;
+  unit: Unit;
   index: number;
   state: OperationState;
   startedAt: string | null;
   /** Whether it may begin before the one before it is finished. */
   overlap: boolean;
+  /** What it comes after; null or left out: all with a lower index (rule predecessorsOf). */
+  after?: readonly OperationLink[] | null;
   goodQuantity: number;
   wasteQuantity: number;
   makeReadyWaste: number;
@@ -71,7 +80,7 @@ export interface FlowJob extends SheetsNeeded {
 /** What passes through an operation, in the unit that its type is counted in. */
 export interface FlowLine {
   operationId: string;
-  unit: 'sheets' | 'pieces';
+  unit: Unit;
   in: number;
   good: number;
   waste: number;
@@ -94,12 +103,6 @@ export interface Flow {
   tooMuch: { id: string; in: number; out: number }[];
 }
 
-/** Pieces on their way: all that are expected, and of those what is there by now. */
-interface Stream {
-  due: number;
-  now: number;
-}
-
 /**
  * The flow of a job through its operations, or through its plan where there are none yet: what came in is what the operations
  * before gave, for the first the press sheets consumed, before that those assigned once they suffice, before that those required. Operations at
@@ -110,33 +113,32 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   const { main, runs } = streamsOf(job, sorted);
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
-  const pass = (group: readonly FlowStep[], stream: Stream): Stream => {
-    const passed = group.map((step) => {
-      const passedBy = sorted.some((other) => {
-        return (
-          other.makeUp === step.makeUp && other.index > step.index && hasStarted(other) && !other.overlap
-        );
-      });
-      const { line, out } = through(job, step, { stream, loss: losses[step.type], passedBy });
+  /** What comes out of the steps of one run, of what goes into it and what `joining` adds at a step. */
+  const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
+    const outs = new Map<FlowStep, Stream>();
+    const outOf = (before: readonly FlowStep[]) =>
+      before.map((each) => outs.get(each) ?? into).reduce(least, outs.get(before[0] as FlowStep) ?? into);
+    for (const step of inOrderOf(of).order) {
+      const before = nextBefore(step, of).map((each) => each.of);
+      const stream = shareOf(job, step, sum(outOf(before), joining(step)));
+      const passedBy = of.some((other) => hasStarted(other) && !other.overlap && isBefore(step, other, of));
+      const { line, out } = through(job, step, { stream, loss: lossOf(losses, step.type), passedBy });
       lines.push(line);
       const counted = step.goodQuantity + step.wasteQuantity;
       const came = Math.max(stream.now, step.confirmedIn);
       if (counted > came) tooMuch.push({ id: step.id, in: came, out: counted });
-      return out;
-    });
-    return passed.reduce(least, passed[0] ?? stream);
-  };
-  let stream = main;
-  for (const group of Map.groupBy(sorted, ({ index }) => index).values()) {
-    const own = group.filter(({ makeUp }) => makeUp === null);
-    const joins = own[0]?.index;
-    for (const run of runs) if (run.joins === joins && joins !== undefined) stream = sum(stream, run.stream);
-    stream = pass(own, stream);
-    for (const run of runs) {
-      const steps = group.filter(({ makeUp }) => makeUp === run.number);
-      run.stream = pass(steps, run.stream);
+      outs.set(step, wholeOf(job, step, out));
     }
+    return outOf(lastOf(of));
+  };
+  for (const run of runs) {
+    const ofRun = sorted.filter(({ makeUp }) => makeUp === run.number);
+    run.stream = pass(ofRun, run.stream, () => nothing);
   }
+  const own = sorted.filter(({ makeUp }) => makeUp === null);
+  let stream = pass(own, main, ({ index }) =>
+    runs.filter(({ joins }) => joins === index).reduce((all, run) => sum(all, run.stream), nothing),
+  );
   for (const run of runs) if (run.joins === null) stream = sum(stream, run.stream);
   if (job.cancelledAt) stream = leftOf(sorted, stream);
   const order = new Map(steps.map(({ id }, place) => [id, place]));
@@ -150,31 +152,30 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   };
 }
 
+/** A step of a plan: its type and what that is counted in. */
+export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
+
 /**
  * The flow of a job by what it is to be made of: its plan until it is scheduled, and its operations. The lines are those of its
  * operations alone.
  */
 export function flowOfJob(
   job: FlowJob & { scheduledAt: string | null },
-  { plan, operations }: { plan: readonly { type: OperationType }[]; operations: readonly FlowStep[] },
+  { plan, operations }: { plan: readonly PlannedStep[]; operations: readonly FlowStep[] },
   losses: ExpectedLoss,
 ): Flow {
   const planned =
-    job.scheduledAt === null ? plan.map(({ type }, index) => stepOfPlan({ id: '', type }, index)) : [];
+    job.scheduledAt === null
+      ? plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
+      : [];
   const flow = flowOf(job, [...planned, ...operations], losses);
   return { ...flow, lines: flow.lines.slice(planned.length) };
 }
 
-const least = (a: Stream, b: Stream): Stream => ({
-  due: Math.min(a.due, b.due),
-  now: Math.min(a.now, b.now),
-});
-const sum = (a: Stream, b: Stream): Stream => ({ due: a.due + b.due, now: a.now + b.now });
-
 /** What a job that was given up has made: what its last operation counted, not what went past it. */
 function leftOf(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
-  const last = own.filter(({ index }) => index === own.at(-1)?.index);
+  const last = lastOf(own);
   if (last.every(({ state }) => state === 'finished')) return stream;
   const made = Math.min(...last.map(({ goodQuantity }) => goodQuantity));
   return { due: made, now: made };
@@ -226,7 +227,7 @@ function through(
   step: FlowStep,
   { stream, loss, passedBy }: { stream: Stream; loss: Loss | undefined; passedBy: boolean },
 ): { line: FlowLine; out: Stream } {
-  const unit = countUnit(step.type);
+  const { unit } = step;
   const whole = (pieces: number) => (unit === 'sheets' ? Math.floor(pieces / job.ups) : pieces);
   const { goodQuantity, wasteQuantity, confirmedIn, state } = step;
   const due = Math.max(stream.due, confirmedIn);
@@ -260,9 +261,8 @@ function through(
 
 /** What making ready is still expected to take, in the operation's unit. */
 export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Loss | undefined): number {
-  const unit = countUnit(step.type);
-  const expected = (loss?.makeReadySheets ?? 0) * (unit === 'sheets' ? 1 : ups);
-  return Math.max(0, expected - fromPieces(step.makeReadyWaste, unit, ups));
+  const expected = (loss?.makeReadySheets ?? 0) * (step.unit === 'sheets' ? 1 : ups);
+  return Math.max(0, expected - fromPieces(step.makeReadyWaste, step.unit, ups));
 }
 
 /** What is left when the run's waste is gone: in whole thousandths of a percent, a fraction of binary would lose one. */
@@ -270,7 +270,7 @@ const kept = (quantity: number, loss: Loss | undefined) => Math.floor((quantity 
 /** Thousandths of a percent that are left. */
 export const keptOf = (loss: Loss | undefined) => 100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);
 /** A step of a plan, of which nothing has been made. */
-export const stepOfPlan = (step: { id: string; type: OperationType }, index: number): FlowStep => ({
+export const stepOfPlan = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,
   index,
   ...unmade,

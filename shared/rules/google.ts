@@ -8,6 +8,7 @@ export const googleProblems = {
   expired: reason('google-expired'),
   unverified: reason('google-unverified'),
   unknown: reason('google-unknown'),
+  'not-admitted': reason('google-not-admitted'),
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 

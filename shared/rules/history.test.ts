@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { movementKinds } from '../contract/ledger.ts';
-import { innermost, inWords, type Said, unitOf, wordedVerbs } from './history.ts';
+import { unitOf } from './history-labels.ts';
+import { innermost, inWords, type Said, wordedVerbs } from './history.ts';
 
 const said = (verb: string, more: Partial<Said> = {}): Said => ({
   verb,
@@ -27,6 +28,21 @@ test.each<[string, Said]>([
     said('operation.entry', { data: { waste: 3, reason: 'Creased sheets' } }),
   ],
   ['corrected the count of Printing', said('operation.counts', { data: { good: -20 } })],
+  [
+    'moved Printing to Komori by a plan',
+    said('plan.accept', {
+      entity: 'jobs',
+      data: { operation: 'Printing', operations: 1, machine: 'Komori' },
+    }),
+  ],
+  [
+    'moved Printing and 2 more operations by a plan',
+    said('plan.accept', {
+      entity: 'jobs',
+      data: { operation: 'Printing', operations: 3, machine: 'Komori' },
+    }),
+  ],
+  ['moved Printing by a plan', said('plan.accept')],
   ['took the start of Printing back', said('operation.undo', { data: { undone: 'start' } })],
   ['changed the name', said('customer.update', { entity: 'customers', own: true, fields: ['Name'] })],
   [

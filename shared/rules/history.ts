@@ -3,6 +3,8 @@
  * holds that no verb is without (decision 047).
  */
 
+import { planWords } from './plan-words.ts';
+
 /** What a line of the log says, as far as its words need it. */
 export interface Said {
   verb: string;
@@ -134,6 +136,7 @@ const words: Record<string, Words> = {
   'key.create': () => 'made the API key',
   'key.remove': () => 'revoked the API key',
 
+  'job.bulk': () => 'added jobs',
   'job.schedule': () => 'scheduled the job',
   'job.unschedule': () => 'took the schedule back',
   'job.hold': ({ data }) => `put the job on hold${because(data['holdReason'])}`,
@@ -166,8 +169,11 @@ const words: Record<string, Words> = {
   'operation.entry': tally,
   'operation.strike': (said) => `struck out a count of ${step(said)}`,
   'operation.undo': (said) => `took ${undone[text(said.data['undone'])] ?? 'it'} of ${step(said)} back`,
+  'operation.pin': (said) => `pinned ${step(said)}${because(said.data['pinWhy'])}`,
+  'operation.unpin': (said) => `ended the pin of ${step(said)}`,
   'operation.move': (said) => `moved ${step(said)}`,
 
+  ...planWords,
   'import.create': ({ data }) => `imported ${counted(data['created'], 'record')}`,
   'shop.import': (said) => `brought ${said.own || said.name === null ? 'it' : said.name} in with an export`,
   'import.undo': () => 'undid an import',
@@ -226,71 +232,4 @@ export function inWords(said: Said): string {
   const verb = innermost(said.verb);
   if (isLedger(said) && verb !== 'paper.undoCount') return moved(said);
   return (words[verb] ?? (() => `did “${verb}”`))(said);
-}
-
-/** What changes are called that no form has a field for, by entity; of the others the contract says it. */
-export const derivedLabels: Record<string, Record<string, string>> = {
-  jobs: {
-    status: 'Status',
-    holdReason: 'Reason',
-    cancelReason: 'Reason',
-    artworkName: 'Artwork',
-    artworkApprovedAt: 'Artwork approved',
-    makeUpSheets: 'Make-up sheets',
-    made: 'Made',
-    willMake: 'Will make',
-    sent: 'Dispatched',
-  },
-  operations: {
-    state: 'State',
-    machineId: 'Machine',
-    goodQuantity: 'Good',
-    wasteQuantity: 'Waste',
-    pauseReason: 'Reason',
-    priority: 'Priority',
-    deliveryDate: 'Delivery Date',
-    instruction: 'Instruction',
-    supplier: 'Supplier',
-    dueBack: 'Due back',
-    quantity: 'Quantity',
-    overlap: 'Overlap',
-  },
-  machines: { downReason: 'Down', expectedBack: 'Expected back' },
-  papers: { stockQuantity: 'In stock', reservedQuantity: 'Reserved', consumed: 'Used' },
-  inks: { stockQuantity: 'In stock', consumed: 'Used' },
-  paper_orders: {
-    quantity: 'Quantity',
-    received: 'Received',
-    expected: 'Expected',
-    supplier: 'Supplier',
-    note: 'Note',
-  },
-  users: { username: 'Email' },
-  lists: { name: 'Name', types: 'Types', retired: 'Retired', position: 'Order' },
-  notes: { text: 'Note' },
-};
-
-/** What measures are in. */
-const units: Record<string, string> = {
-  length: 'mm',
-  breadth: 'mm',
-  paperLength: 'mm',
-  paperBreadth: 'mm',
-  thickness: 'µm',
-  paperThickness: 'µm',
-  gsm: 'g/m²',
-  paperGsm: 'g/m²',
-  makeReadyMinutes: 'min',
-  makeUpSheets: 'sheets',
-};
-const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'reorderQuantity']);
-const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
-
-/** The unit of a field's values; null where they have none. */
-export function unitOf(entity: string, field: string): string | null {
-  if (entity === 'inks' && stockFields.has(field)) return 'kg';
-  if (entity === 'papers' && stockFields.has(field)) return 'sheets';
-  if (entity === 'paper_orders') return field === 'quantity' || field === 'received' ? 'sheets' : null;
-  if ((entity === 'jobs' || entity === 'operations') && pieceFields.has(field)) return 'pieces';
-  return units[field] ?? null;
 }

@@ -9,7 +9,7 @@ import {
   refuseDeliveries,
 } from './job-change.ts';
 import { never } from './lateness.ts';
-import { type ShopQueues } from './queues.ts';
+import { type ShopQueues } from './shop-queues.ts';
 
 const [first, second, third] = [
   '2026-12-01T12:00:00.000Z',
@@ -109,6 +109,8 @@ describe('what a change means', () => {
       ({
         id,
         type: 'Printing',
+        unit: 'sheets',
+        needsMachine: true,
         index: 0,
         rank,
         state: 'queued',

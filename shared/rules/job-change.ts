@@ -5,7 +5,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
 import { dateTold } from './lateness.ts';
-import { projectedMachine, projectedOperation, type ShopQueues } from './queues.ts';
+import { projectedMachine, projectedOperation, type ShopQueues } from './shop-queues.ts';
 import { minutesLeft } from './projected.ts';
 
 /** In how many deliveries a job can be sent by agreement. */

@@ -64,6 +64,7 @@ export function sheetsShort(needed: number, assigned: number): number {
 /** Why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
 export function refuseSchedule(job: {
   status: JobStatus;
+  /** Of its plan, and those that were added by hand. */
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;

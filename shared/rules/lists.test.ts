@@ -70,7 +70,6 @@ test('a value without types serves all of them', () => {
 });
 
 test('what the program goes by stays', () => {
-  expect(refuseFixed('operationTypes', 'Packing')?.code).toBe('list-fixed');
   expect(refuseFixed('contentTypes')?.code).toBe('list-fixed');
   expect(refuseFixed('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
   expect([refuseFixed('wasteReasons', 'Jam'), refuseFixed('coats', 'Matt')]).toEqual([null, null]);

@@ -6,16 +6,15 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import {
   cities,
   coats,
-  countUnit,
   makeReadyReason,
-  needsMachine,
   operationDetails,
   operationTypes,
-  type OperationType,
   paperQualities,
   productTypes,
   styles,
 } from './catalogue.ts';
+import { type Speed } from './machine-speed.ts';
+import { startingTypes, type TypeBehaviour } from './operation-types.ts';
 
 export const listNames = [
   'paperQualities',
@@ -52,14 +51,33 @@ export interface ListValue {
   types: readonly string[];
 }
 
+/** An operation type, with what the program does by it and what a machine of it usually needs. */
+export interface ListedType extends ListValue, TypeBehaviour, Speed {}
+
 /** The lists that behaviour of the program hangs on. Nobody changes them. */
-const fixedLists: readonly ListName[] = ['operationTypes', 'contentTypes'];
+const fixedLists: readonly ListName[] = ['contentTypes'];
 
 /** Why a value stays as it is, or null: what the program does goes by it. */
 export function refuseFixed(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
 }
+
+/** What operation types do is said of them alone. `given` is what is said of a value of the list, `asked` whether it has to be. */
+export function behaviourProblems(
+  list: ListName,
+  given: Partial<Record<keyof TypeBehaviour, unknown>>,
+  asked: boolean,
+): Partial<Record<keyof TypeBehaviour, Reason>> {
+  const isType = list === 'operationTypes';
+  const problems = Object.entries(typeFields).flatMap(([field, label]) => {
+    const isGiven = given[field as keyof TypeBehaviour] !== undefined;
+    if (isGiven) return isType ? [] : [[field, reason('behaviour-not-here')]];
+    return isType && asked ? [[field, reason('required', { field: label })]] : [];
+  });
+  return Object.fromEntries(problems);
+}
+const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
 /** Whether the value is for the type; every value is where none is asked. */
 export const serves = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
@@ -80,10 +98,10 @@ export function refuseValue(
   return choices.includes(name) ? null : reason('not-one-of', { field: label, choices });
 }
 
-type Reasons = readonly (readonly [name: string, types: readonly OperationType[]])[];
-const byMachine = operationTypes.filter(needsMachine);
+type Reasons = readonly (readonly [name: string, types: readonly string[]])[];
+const byMachine = operationTypes.filter((type) => startingTypes[type].needsMachine);
 const notPrinted = byMachine.filter((type) => type !== 'Printing');
-const byHand = operationTypes.filter((type) => !needsMachine(type));
+const byHand = operationTypes.filter((type) => !startingTypes[type].needsMachine);
 
 const wasteReasons: Reasons = [
   [makeReadyReason, byMachine],
@@ -124,22 +142,26 @@ function fromTypes(offers: Record<string, readonly string[]>) {
   return forSome([...types]);
 }
 
+/** All lists; operation types say what they do. */
+export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, readonly ListValue[]> {
+  operationTypes: readonly ListedType[];
+}
+
 /** What a new shop starts with (spec §9). */
-export const startingLists: Record<ListName, readonly ListValue[]> = {
+export const startingLists: ShopLists = {
   paperQualities: forAll(paperQualities),
   cities: forAll(cities),
   coats: forAll(coats),
   contentTypes: forAll(['image/jpeg']),
-  operationTypes: forAll(operationTypes),
+  operationTypes: operationTypes.map((name) => ({
+    name,
+    retired: false,
+    types: [],
+    ...startingTypes[name],
+  })),
   operationDetails: fromTypes(operationDetails),
   wasteReasons: forSome(wasteReasons),
   pauseReasons: forSome(pauseReasons),
   productTypes: forAll(productTypes),
   styles: fromTypes(styles),
 };
-
-/** What the program does by an operation type. */
-export const behaviourOf = (type: OperationType) => ({
-  needsMachine: needsMachine(type),
-  unit: countUnit(type),
-});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
 import { priorities, type Priority } from './catalogue.ts';
+import { startingTypes } from './operation-types.ts';
 import {
   type FreeMachine,
   freeFirst,
@@ -125,7 +126,9 @@ test.each([
   [null, 'Printing', sheet, 'Printing needs a machine'],
   [null, 'Packing', sheet, null],
 ] as const)('%j for %s of %j: %s', (machine, type, of, reason) => {
-  expect(inWords(refuseMachine(machine, { type, sheet: of }))).toBe(reason);
+  expect(
+    inWords(refuseMachine(machine, { type, needsMachine: startingTypes[type].needsMachine, sheet: of })),
+  ).toBe(reason);
 });
 
 describe('the machine that is free first', () => {

@@ -3,7 +3,7 @@
  * an operation. The server keeps the queue by these; the screens show where an operation would go.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { needsMachine, type OperationType, priorities, type Priority } from './catalogue.ts';
+import { priorities, type Priority } from './catalogue.ts';
 
 /** The room between two neighbours: enough to put one between them some ten times before the queue is renumbered. */
 export const rankGap = 1024;
@@ -46,7 +46,13 @@ interface Measures {
 export interface QueueMachine extends Measures {
   id: string;
   name: string;
-  type: OperationType;
+  type: string;
+}
+
+/** What an operation asks of a machine. `sheet` is the job's, in mm. */
+export interface Serving {
+  type: string;
+  sheet: Measures;
 }
 
 /** Whether the machine takes the sheet in one of the two orientations. In mm; a machine's 0 is any. */
@@ -58,13 +64,17 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
   );
 }
 
-/** Why the operation can't be given the machine, or none (`null`); null when it can. `sheet` is the job's, in mm. */
+/** Why the operation can't be given the machine, or none (`null`); null when it can. */
 export function refuseMachine(
   machine: QueueMachine | null,
-  operation: { type: OperationType; sheet: Measures },
+  operation: Serving & { needsMachine: boolean },
 ): Reason | null {
-  const { type, sheet } = operation;
-  if (!machine) return needsMachine(type) ? reason('needs-machine', { type }) : null;
+  const { type, needsMachine } = operation;
+  if (!machine) return needsMachine ? reason('needs-machine', { type }) : null;
+  return refuseServing(machine, operation);
+}
+
+function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason | null {
   const { name, length, breadth } = machine;
   if (machine.type !== type)
     return reason('machine-of-other-type', { machine: name, of: machine.type, type });
@@ -88,11 +98,8 @@ export interface FreeMachine extends QueueMachine {
  * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
  * with the least work left, of equal ones that with the fewest operations; null where there is none (design: jobs, schedule).
  */
-export function freeFirst<M extends FreeMachine>(
-  machines: readonly M[],
-  operation: { type: OperationType; sheet: Measures },
-): M | null {
-  const serving = machines.filter((machine) => !machine.down && refuseMachine(machine, operation) === null);
+export function freeFirst<M extends FreeMachine>(machines: readonly M[], operation: Serving): M | null {
+  const serving = machines.filter((machine) => !machine.down && refuseServing(machine, operation) === null);
   return (
     serving.toSorted(
       (a, b) => a.load - b.load || a.operationsCount - b.operationsCount || (a.id < b.id ? -1 : 1),

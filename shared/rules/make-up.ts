@@ -1,6 +1,5 @@
 /** What it takes to make what was ordered, with the loss that is expected: the buffer of an order, and a make-up run (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { countUnit, type OperationType } from './catalogue.ts';
 import {
   type ExpectedLoss,
   type FlowJob,
@@ -8,8 +7,10 @@ import {
   flowOfJob,
   type FlowStep,
   keptOf,
+  lossOf,
   type Loss,
   makeReadyLeft,
+  type PlannedStep,
   unmade,
 } from './flow.ts';
 import { hasStarted } from './operation-state.ts';
@@ -20,7 +21,7 @@ const before = (quantity: number, loss: Loss | undefined) => Math.ceil((quantity
 
 /** Pieces that have to come into the operation, what it has counted included, so that it gives `pieces`. */
 function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
-  const unit = countUnit(step.type);
+  const { unit } = step;
   const inUnit = (of: number) => fromPieces(of, unit, ups);
   const [good, waste] = [inUnit(step.goodQuantity), inUnit(step.wasteQuantity)];
   const rest = before(Math.max(0, inUnit(pieces) - good), loss);
@@ -29,7 +30,7 @@ function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss
 
 /** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
 export interface BufferLine {
-  type: OperationType;
+  type: string;
   in: number;
   out: number;
   makeReadySheets: number;
@@ -43,13 +44,13 @@ export interface BufferLine {
  */
 export function bufferFor(
   job: { quantity: number; ups: number },
-  steps: readonly { type: OperationType }[],
+  steps: readonly PlannedStep[],
   losses: ExpectedLoss,
 ): { buffer: number; lines: BufferLine[]; more: number } {
   const lines: BufferLine[] = [];
   let pieces = job.quantity;
   for (const { type } of steps.toReversed()) {
-    const loss = losses[type] ?? { makeReadySheets: 0, runWastePercent: 0 };
+    const loss = lossOf(losses, type) ?? { makeReadySheets: 0, runWastePercent: 0 };
     const out = pieces;
     pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
     lines.push({ type, in: pieces, out, ...loss });
@@ -90,7 +91,8 @@ export function makeUpFor<S extends FlowStep>(
   const wanted = groups
     .filter(([index]) => index > last)
     .reduce(
-      (pieces, [, group]) => Math.max(...group.map((step) => neededIn(job, step, pieces, losses[step.type]))),
+      (pieces, [, group]) =>
+        Math.max(...group.map((step) => neededIn(job, step, pieces, lossOf(losses, step.type)))),
       job.quantity,
     );
   const joins = own.filter(({ index }) => index > last).toSorted((a, b) => a.index - b.index)[0];
@@ -98,7 +100,7 @@ export function makeUpFor<S extends FlowStep>(
   let pieces = line ? wanted - toPieces(line.in, line.unit, job.ups) : short;
   const planned = repeated.flatMap(([, group]) => {
     pieces = Math.max(
-      ...group.map((step) => neededIn(job, { ...step, ...unmade }, pieces, losses[step.type])),
+      ...group.map((step) => neededIn(job, { ...step, ...unmade }, pieces, lossOf(losses, step.type))),
     );
     return group.map((of) => ({ of, quantity: pieces }));
   });

@@ -15,7 +15,7 @@ const job: Obstructed = {
   awaits: null,
   step: {
     name: 'Printing Frontside',
-    type: 'Printing',
+    needsMachine: true,
     state: 'queued',
     pauseReason: null,
     machine: { name: 'Komori 4', down: null },
@@ -69,7 +69,7 @@ test.each<[string, Partial<Obstructed>, string | null]>([
   ['without a machine', at({ machine: null }), 'Printing Frontside has no machine'],
   [
     'by hand',
-    at({ machine: null, type: 'Packing', name: 'Packing Export' }),
+    at({ machine: null, needsMachine: false, name: 'Packing Export' }),
     'Packing Export is not started',
   ],
   ['on a machine that is down', at(down(null)), 'Komori 4 is down, nobody knows until when'],

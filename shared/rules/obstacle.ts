@@ -1,6 +1,5 @@
 /** What stands in the way of a job first (design: today): one sentence, said beside jobs that are late or at risk. */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { needsMachine, type OperationType } from './catalogue.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type AwaitedPaper, notArrived } from './paper-order.ts';
@@ -22,7 +21,7 @@ export interface Obstructed {
   /** What is on a machine, or the next that is open; null where nothing is. */
   step: {
     name: string;
-    type: OperationType;
+    needsMachine: boolean;
     state: OperationState;
     pauseReason: string | null;
     machine: { name: string; down: { expectedBack: string | null } | null } | null;
@@ -51,8 +50,8 @@ function obstacleOfDraft({ steps, papersRequired, papersAssigned }: Obstructed):
 }
 
 function obstacleOfStep(step: NonNullable<Obstructed['step']>, zone: string): Reason {
-  const { name: operation, type, state, machine: on, ahead } = step;
-  if (!on) return reason(needsMachine(type) ? 'obstacle-no-machine' : 'obstacle-by-hand', { operation });
+  const { name: operation, needsMachine, state, machine: on, ahead } = step;
+  if (!on) return reason(needsMachine ? 'obstacle-no-machine' : 'obstacle-by-hand', { operation });
   const { name: machine, down } = on;
   if (down) return reason('obstacle-down', { machine, back: down.expectedBack, zone });
   if (state === 'paused')

@@ -45,21 +45,12 @@ export function hasStarted<T extends { startedAt: string | null }>(
   return operation.startedAt !== null;
 }
 
-/** Whether `other` keeps `operation` from being queued: it is before it and open; one that overlaps waits for good pieces alone. */
-export function comesFirst(
-  other: { index: number; state: OperationState; goodQuantity: number },
-  operation: { index: number; overlap: boolean },
-): boolean {
-  if (other.index >= operation.index || isClosed(other.state)) return false;
-  return !(operation.overlap && other.goodQuantity > 0);
-}
-
 /** What stands between a waiting operation and the queue, in the order a person would mend it; null when nothing does. */
 export function waitsFor(operation: {
   scheduled: boolean;
   hasMachine: boolean;
   needsMachine: boolean;
-  /** Names of the job's open operations with a lower index. */
+  /** Names of those that come before it and are open (rule openBefore). */
   before: readonly string[];
 }): Reason | null {
   if (!operation.scheduled) return reason('not-scheduled');

@@ -1,11 +1,10 @@
 /** How operations are named and told of: to the person who is refused, and on the screen (design: operations). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { momentWords } from '../reasons/say.ts';
-import { type OperationType } from './catalogue.ts';
 import { type OperationState } from './operation-state.ts';
 
 /** The name that an operation has until it is given one: its type and detail, neither said twice ("Pasting Pre-Folding"). */
-export function operationName(type: OperationType, detail: string): string {
+export function operationName(type: string, detail: string): string {
   if (detail === '') return type;
   return detail.startsWith(type) ? detail : `${type} ${detail}`;
 }

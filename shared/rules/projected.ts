@@ -1,6 +1,6 @@
 /** What the projection takes of machines and open operations, and how many minutes of work they are (design: timeline). */
-import { type OperationType } from './catalogue.ts';
 import { type OperationState } from './operation-state.ts';
+import { type Unit } from './operation-types.ts';
 
 export interface ProjectedMachine {
   id: string;
@@ -15,7 +15,9 @@ export interface ProjectedOperation {
   id: string;
   jobId: string;
   machineId: string | null;
-  type: OperationType;
+  type: string;
+  unit: Unit;
+  needsMachine: boolean;
   index: number;
   rank: number | null;
   /** Open ones alone: waiting, queued, running or paused. */
@@ -32,6 +34,9 @@ export interface ProjectedOperation {
   planned: number;
   made: number;
   started: boolean;
+  /** Its own minutes of making ready and of the run; null or left out: what the machine takes. */
+  makeReadyMinutes?: number | null | undefined;
+  runMinutes?: number | null | undefined;
   /** Seconds run so far, pauses excluded, the present run included. */
   runningSeconds: number;
 }
@@ -39,27 +44,43 @@ export interface ProjectedOperation {
 /** Minutes that an operation without a machine is given: inspection, packing, a hand's work. */
 export const machinelessMinutes = 60;
 
+type Work = Pick<
+  ProjectedOperation,
+  'planned' | 'made' | 'started' | 'runningSeconds' | 'makeReadyMinutes' | 'runMinutes'
+>;
+
 /**
  * Minutes of work left: make-ready unless started, then what is left to make at the machine's speed. Without counts, what
  * ran so far stands for what was made. One that runs past its plan has none left.
  */
 export function minutesLeft(
-  operation: Pick<ProjectedOperation, 'planned' | 'made' | 'started' | 'runningSeconds'>,
+  operation: Work,
   machine: Pick<ProjectedMachine, 'makeReadyMinutes' | 'speed'> | undefined,
 ): number {
   const run = operation.runningSeconds / 60;
   const whole = runMinutes(operation, machine);
-  if (!machine) return operation.started ? Math.max(0, whole - run) : whole;
-  const perMinute = Math.max(machine.speed, 1) / 60;
-  if (!operation.started) return machine.makeReadyMinutes + whole;
-  if (operation.made > 0) return Math.max(0, operation.planned - operation.made) / perMinute;
-  return Math.max(0, machine.makeReadyMinutes + whole - run);
+  const makeReady = makeReadyOf(operation, machine);
+  if (!operation.started) return makeReady + whole;
+  if (machine && operation.made > 0) {
+    const { planned, made, runMinutes: own } = operation;
+    return typeof own === 'number'
+      ? (own * Math.max(0, planned - made)) / Math.max(planned, 1)
+      : runMinutes({ planned: Math.max(0, planned - made) }, machine);
+  }
+  return Math.max(0, makeReady + whole - run);
 }
 
+/** Minutes that the operation is made ready for. */
+export const makeReadyOf = (
+  { makeReadyMinutes }: Pick<Work, 'makeReadyMinutes'>,
+  machine: Pick<ProjectedMachine, 'makeReadyMinutes'> | undefined,
+): number => makeReadyMinutes ?? machine?.makeReadyMinutes ?? 0;
+
 function runMinutes(
-  { planned }: Pick<ProjectedOperation, 'planned'>,
+  { planned, runMinutes: own }: Pick<Work, 'planned' | 'runMinutes'>,
   machine: Pick<ProjectedMachine, 'speed'> | undefined,
 ): number {
+  if (typeof own === 'number') return own;
   return machine ? planned / (Math.max(machine.speed, 1) / 60) : machinelessMinutes;
 }
 

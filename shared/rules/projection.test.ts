@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultHours, type ShopCalendar, workingTime } from './calendar.ts';
+import { hoursOf } from '../plan/hours.ts';
+import { calendarOf, defaultHours, type ShopCalendar } from './calendar.ts';
 import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
-import { project } from './projection.ts';
+import { project } from './testing/project.ts';
 
 const kolkata: ShopCalendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: [] };
 const always: ShopCalendar = {
@@ -16,8 +17,8 @@ const iso = (text: string) => new Date(text).toISOString();
 
 describe('working time', () => {
   const after = (calendar: ShopCalendar, from: string, minutes: number) => {
-    const end = workingTime(calendar, now).after(Date.parse(from), minutes);
-    return end === null ? null : new Date(end).toISOString();
+    const end = hoursOf(calendarOf('', calendar), now).after(Date.parse(from), minutes * 60_000);
+    return end === Infinity ? null : new Date(end).toISOString();
   };
   test.each([
     ['within the day', '2026-11-20T10:00+05:30', 60, '2026-11-20T11:00+05:30'],
@@ -39,7 +40,9 @@ describe('working time', () => {
     };
     expect(after(night, '2026-11-20T10:00+05:30', 600)).toBe(iso('2026-11-22T00:00+05:30'));
     expect(
-      workingTime(night, new Date('2026-11-20T02:00+05:30')).next(Date.parse('2026-11-20T02:00+05:30')),
+      hoursOf(calendarOf('', night), new Date('2026-11-20T02:00+05:30')).next(
+        Date.parse('2026-11-20T02:00+05:30'),
+      ),
     ).toBe(Date.parse('2026-11-20T02:00+05:30'));
   });
   test('hours are those of the clock when the clocks change', () => {
@@ -48,11 +51,11 @@ describe('working time', () => {
       hours: always.hours.map(() => ({ open: true, from: '09:00', to: '17:00' })),
       holidays: [],
     };
-    const working = workingTime(berlin, new Date('2026-10-24T12:00Z'));
-    expect(new Date(working.next(Date.parse('2026-10-24T16:00Z')) ?? 0).toISOString()).toBe(
+    const working = hoursOf(calendarOf('', berlin), new Date('2026-10-24T12:00Z'));
+    expect(new Date(working.next(Date.parse('2026-10-24T16:00Z'))).toISOString()).toBe(
       '2026-10-25T08:00:00.000Z',
     );
-    expect(new Date(working.next(Date.parse('2026-10-24T00:00Z')) ?? 0).toISOString()).toBe(
+    expect(new Date(working.next(Date.parse('2026-10-24T00:00Z'))).toISOString()).toBe(
       '2026-10-24T07:00:00.000Z',
     );
   });
@@ -70,6 +73,8 @@ function operation(id: string, changes: Partial<ProjectedOperation> = {}): Proje
     jobId: id,
     machineId: 'press',
     type: 'Printing',
+    unit: 'sheets',
+    needsMachine: changes.type !== 'Packing' && changes.type !== 'Final Inspection',
     index: 0,
     rank: 1024,
     state: 'queued',
@@ -225,11 +230,12 @@ describe('projection', () => {
           const { start, finish } = projected.get(each.id) ?? {};
           return { ...each, start: Date.parse(start ?? ''), finish: Date.parse(finish ?? '') };
         });
-        const working = workingTime(kolkata, now);
+        const working = hoursOf(calendarOf('', kolkata), now);
         for (const a of times) {
           expect(a.start).toBeGreaterThanOrEqual(now.getTime());
           expect(working.next(a.start)).toBe(a.start);
-          const alone = working.after(a.start, minutesLeft(a, a.machineId === 'press' ? press : cutter)) ?? 0;
+          const left = minutesLeft(a, a.machineId === 'press' ? press : cutter);
+          const alone = working.after(a.start, Math.round(left * 60_000));
           expect(a.finish >= alone && (a.overlap || a.finish === alone)).toBe(true);
           const following = times.filter((b) => a.jobId === b.jobId && a.index < b.index);
           expect(following.every((b) => b.start >= (b.overlap ? a.start : a.finish))).toBe(true);

@@ -1,89 +1,43 @@
 /** From the shop's queues, as one answer gives them, to when everything in them is expected (design: timeline). */
-import { type ShopCalendar } from './calendar.ts';
-import { type OperationType } from './catalogue.ts';
-import { isPast } from './days.ts';
-import { type JobStatus } from './job-status.ts';
+import { decode, entriesOf } from '../plan/decode.ts';
+import { readProblem } from '../plan/problem.ts';
+import { type WithoutDate } from '../plan/without-date.ts';
 import { lateness, never } from './lateness.ts';
 import { freeFirst, type QueueMachine } from './machine-queue.ts';
-import { type OperationState } from './operation-state.ts';
-import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
-import { project, type Projection } from './projection.ts';
+import { minutesLeft } from './projected.ts';
+import {
+  type Job,
+  type Machine,
+  type Operation,
+  projectedOperation,
+  type ShopQueues,
+} from './shop-queues.ts';
+import { type Unit } from './operation-types.ts';
+import { snapshotOf } from './snapshot-of.ts';
 
 /** Of so many jobs and machines a part of the queues can be asked for. */
 export const queuesPart = 100;
 
-interface Machine {
-  id: string;
-  down: { expectedBack: string | null } | null;
-  makeReadyMinutes: number;
-  perHour: number;
-}
-
-interface Operation {
-  id: string;
-  type: OperationType;
-  index: number;
-  rank: number | null;
-  state: OperationState;
-  machineId: string | null;
-  overlap: boolean;
-  deliveryDate: string | null;
-  lacksPaper?: boolean | undefined;
-  planned: number;
-  run: { seconds: number; running: boolean; made: number } | null;
-}
-
-interface Job {
-  id: string;
-  status: JobStatus;
-  deliveryDate: string;
-  /** Paper on order that it waits for. */
-  awaits?: { expected: string } | null;
-  operations: readonly Operation[];
-}
-
-export interface ShopQueues {
-  /** ISO 8601: when the counts and seconds were read. */
-  now: string;
-  calendar: ShopCalendar;
-  machines: readonly Machine[];
-  jobs: readonly Job[];
-}
-
-export const projectedMachine = ({ id, down, makeReadyMinutes, perHour }: Machine): ProjectedMachine => ({
-  id,
-  down,
-  makeReadyMinutes,
-  speed: perHour,
-});
-
-/** The operation as the projection takes it, `since` seconds after it was read. */
-export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
-  const { run } = operation;
-  return {
-    ...operation,
-    jobId: job.id,
-    jobOnHold: job.status === 'on hold',
-    deliveryDate: operation.deliveryDate ?? job.deliveryDate,
-    notBefore: job.awaits?.expected ?? null,
-    made: run?.made ?? 0,
-    started: run !== null,
-    runningSeconds: run === null ? 0 : run.seconds + (run.running ? since : 0),
-  };
+export interface Projection {
+  /** ISO 8601; both null where nothing can be expected, and `why` says it. */
+  start: string | null;
+  finish: string | null;
+  /** Finishes after its delivery date. */
+  late: boolean;
+  why: WithoutDate | null;
 }
 
 /** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
-  const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
-  const operations = queues.jobs.flatMap((job) => {
-    // An order that has not come in time says no longer when it will.
-    const isOverdue = job.awaits ? isPast(job.awaits.expected, at) : false;
-    return job.operations.map((operation) => {
-      const projected = projectedOperation(operation, job, since);
-      return isOverdue ? { ...projected, lacksPaper: true } : projected;
-    });
-  });
-  return project(queues.machines.map(projectedMachine), operations, queues.calendar, at);
+  const problem = readProblem(snapshotOf(queues, at));
+  const entries = entriesOf(problem, decode(problem));
+  return new Map(
+    entries.map(({ operationId, start, finish, why }, each) => {
+      const until = finish === null ? at.getTime() : Date.parse(finish);
+      const late = until > (problem.due[each] as number);
+      return [operationId, { start, finish, late, why: why as WithoutDate | null }];
+    }),
+  );
 }
 
 /**
@@ -113,7 +67,15 @@ export const expectation = (of: { finish: string | null; operations: readonly un
 /** A draft with the steps of its plan that are no operations yet. */
 export interface PlannedJob extends Job {
   sheet: { length: number; breadth: number };
-  steps: readonly { id: string; type: OperationType; index: number; overlap: boolean; planned: number }[];
+  steps: readonly {
+    id: string;
+    type: string;
+    unit: Unit;
+    needsMachine: boolean;
+    index: number;
+    overlap: boolean;
+    planned: number;
+  }[];
 }
 
 /**
@@ -146,7 +108,7 @@ export function withPlans(
   );
   const planned = inOrder.map((plan) => {
     const steps = plan.steps.map((step) => {
-      const machine = freeFirst(machines, { type: step.type, sheet: plan.sheet });
+      const machine = freeFirst(machines, { ...step, sheet: plan.sheet });
       const place = { machineId: machine?.id ?? null, rank: null, deliveryDate: null, run: null };
       const operation: Operation = { ...step, ...place, state: 'waiting' };
       add(operation, plan);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Learned, learned } from './review-learned.ts';
+import { type Learned, learned, movedBy } from './review-learned.ts';
 
 const of = (median: number, runs = 12) => ({ runs, lower: median, median, upper: median });
 
@@ -28,4 +28,14 @@ test('on four runs nothing is proposed, on five it is', () => {
     null,
     60,
   ]);
+});
+
+test.each([
+  ['makeReadyMinutes', 20, 50, [1100, 400], 60],
+  ['makeReadyMinutes', 50, 20, [400], -30],
+  ['sheetsPerHour', 3000, 2000, [1100, 1900], 30],
+  ['sheetsPerHour', 2000, 4000, [4000], -60],
+  ['runWastePercent', 0.5, 1, [1000], null],
+] as const)('%s from %d to %d moves work of %j by %s minutes', (of, now, proposed, planned, minutes) => {
+  expect(movedBy(of, now, proposed, planned)).toBe(minutes);
 });

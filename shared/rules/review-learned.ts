@@ -35,3 +35,16 @@ export function learned(what: Learned, now: number, { runs, median }: Measured):
   const enough = Math.max(now * leastDifference, step);
   return Math.abs(proposed - now) + step / 1000 < enough ? null : proposed;
 }
+
+/** By how many minutes the work changes together that is `planned`, in sheets or pieces for each operation. */
+export function movedBy(
+  of: Learned,
+  now: number,
+  proposed: number,
+  planned: readonly number[],
+): number | null {
+  if (of === 'makeReadyMinutes') return (proposed - now) * planned.length;
+  if (of !== 'sheetsPerHour') return null;
+  const hours = planned.reduce((sum, each) => sum + each / proposed - each / now, 0);
+  return Math.round(hours * 60);
+}

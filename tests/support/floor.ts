@@ -1,11 +1,11 @@
 /** A shop floor for journeys: machines, and scheduled jobs with operations in their queues. */
 import { type Operation } from '../../shared/contract/operations.ts';
-import { type OperationType, type Priority } from '../../shared/rules/catalogue.ts';
+import { type Priority } from '../../shared/rules/catalogue.ts';
 import { type App } from './fixtures.ts';
 import { type Person } from './person.ts';
 import { jobBody } from './samples.ts';
 
-export const machineOf = (app: App, name: string, type: OperationType = 'Printing') =>
+export const machineOf = (app: App, name: string, type: string = 'Printing') =>
   app.api.machines.create({ body: { name, type, manufacturer: 'Komori', length: 720, breadth: 1030 } });
 
 const steps = [

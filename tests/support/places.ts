@@ -53,7 +53,6 @@ export const places: readonly Place[] = [
     offers: { 'Add New Customer': 'edit' },
   },
   { path: '/my/job', title: 'MyJobs', heading: 'Jobs', offers: { 'Add New Customer Job': 'edit' } },
-
   { path: '/user', title: 'Users', heading: 'Users', offers: { 'Add New User': 'admin' } },
   {
     path: '/user/{user}',
@@ -76,7 +75,6 @@ export const places: readonly Place[] = [
     offers: { 'Add New Customer': 'edit' },
   },
   { path: '/user/{user}/job', title: 'UserJobList', heading: 'Jobs' },
-
   {
     path: '/customer',
     title: 'CustomerList',
@@ -109,7 +107,6 @@ export const places: readonly Place[] = [
     heading: 'Jobs',
     offers: { 'Product Master': 'all', 'Add New Customer Job': 'edit' },
   },
-
   {
     path: '/job',
     title: 'JobList',
@@ -146,6 +143,7 @@ export const places: readonly Place[] = [
     offers: { Print: 'all', PDF: 'all' },
   },
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
+  { path: '/dispatch/notes', title: 'Delivery notes', heading: 'Delivery notes' },
   { path: '/dispatch/{delivery}/labels', title: 'Labels', heading: 'Labels' },
   {
     path: '/dispatch/{delivery}/note',
@@ -167,7 +165,6 @@ export const places: readonly Place[] = [
     heading: 'Paper for Filter Coffee carton',
     offers: { 'Remove paper': 'stock', 'Add to Job': 'stock', Done: 'all' },
   },
-
   {
     path: '/operation',
     title: 'OperationList',
@@ -192,7 +189,6 @@ export const places: readonly Place[] = [
     heading: 'Add operation',
     form: ['Submit', 'edit'],
   },
-
   { path: '/machine', title: 'MachineList', heading: 'Machines', offers: { 'Add New Machine': 'edit' } },
   {
     path: '/machine/{busy}',
@@ -209,7 +205,6 @@ export const places: readonly Place[] = [
   { path: '/machine/{idle}/edit', title: 'MachineEdit', heading: 'Edit machine', form: ['Save', 'edit'] },
   { path: '/machine/create', title: 'MachineCreate', heading: 'Add machine', form: ['Submit', 'edit'] },
   { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },
-
   {
     path: '/stock',
     title: 'Stock',
@@ -239,7 +234,6 @@ export const places: readonly Place[] = [
   { path: '/ink/{ink}/edit', title: 'InkEdit', heading: 'Edit Ink', form: ['Save', 'stock'] },
   { path: '/ink/create', title: 'InkCreate', heading: 'Add Ink', form: ['Save', 'stock'] },
   { path: '/ink/{ink}/job', title: 'InkJobList', heading: 'Jobs' },
-
   {
     path: '/product',
     title: 'ProductList',
@@ -286,9 +280,16 @@ export const places: readonly Place[] = [
     heading: 'Add Job Requirements',
     ...jobForm,
   },
-
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
+  { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
+  {
+    path: '/plan/{plan}',
+    title: 'Proposed plan',
+    heading: 'Proposed plan',
+    offers: { 'Plan again': 'edit' },
+  },
+  { path: '/queues/week', title: 'Week by machine', heading: 'Week by machine' },
   { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
   { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
   { path: '/audit', title: 'Audit log', heading: 'Audit log' },

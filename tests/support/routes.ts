@@ -57,6 +57,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     operation,
     code: await codeOf(app, job),
     delivery: await deliver(app, sent),
+    plan: (await api.plans.create({ body: { budgetMs: 300 } })).id,
   };
 }
 

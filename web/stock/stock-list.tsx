@@ -4,6 +4,8 @@ import { useTotal } from '../client/api/use-total.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
+import { useViews } from '../platform/views/use-views.ts';
+import { ViewMenu, ViewTabs } from '../platform/views/view-tabs.tsx';
 import { type Column } from '../ui/list/columns.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
@@ -30,13 +32,22 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
 }
 
 /** The tabs All and Low, counting what the search and the other filters find. */
-function Tabs({ list }: { list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted'> }) {
+function Tabs(props: {
+  list: Pick<ReturnType<typeof useSorted>, 'chosen' | 'counted' | 'total'>;
+  of: 'papers' | 'inks';
+}) {
+  const { list, of } = props;
+  const saved = useViews(of);
   const others = { ...list.chosen, low: undefined };
   const tabs = [
     { value: null, label: 'All', count: useTotal(list.counted(others)) },
     { value: 'true', label: 'Low', count: useTotal(list.counted({ ...others, low: 'true' })) },
   ];
-  return <StatusTabs tabs={tabs} param="low" />;
+  return (
+    <StatusTabs tabs={tabs} param="low" other={saved.active !== undefined} end={<ViewMenu of={saved} />}>
+      <ViewTabs of={saved} total={list.total} />
+    </StatusTabs>
+  );
 }
 
 export function StockList<T extends StockItem, C extends string>(props: {
@@ -53,10 +64,11 @@ export function StockList<T extends StockItem, C extends string>(props: {
 }) {
   const { counting, list, add, none, tools, ...table } = props;
   const { noun } = counting;
-  const { remove, sorted } = contract[counting === inSheets ? 'papers' : 'inks'];
+  const entity = counting === inSheets ? 'papers' : 'inks';
+  const { remove, sorted } = contract[entity];
   const many = useMany(list, {
     noun,
-    entity: counting === inSheets ? 'papers' : 'inks',
+    entity,
     remove,
     sheet: sorted,
     mayNotDelete: useRefusal('delete'),
@@ -73,7 +85,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
       none={none}
     >
       <Sheet>
-        <Tabs list={list} />
+        <Tabs list={list} of={entity} />
         <ListTools search={capital(noun)} many={many}>
           {tools}
         </ListTools>

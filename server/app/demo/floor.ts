@@ -1,10 +1,6 @@
 /** The sample shop's floor: what is queued runs in its turn on its machine, by the same verbs that the floor's buttons call. */
-import {
-  countUnit,
-  makeReadyReason,
-  type OperationType,
-  priorities,
-} from '../../../shared/rules/catalogue.ts';
+import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Person } from '../../platform/verb/verb.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
@@ -36,7 +32,8 @@ export interface DemoJob {
 
 export interface FloorStep {
   id: string;
-  type: OperationType;
+  type: string;
+  unit: Unit;
   machineId: string | null;
   job: DemoJob;
 }
@@ -48,7 +45,7 @@ interface Line {
 }
 
 /** Units a minute, and minutes to make ready. */
-const paces: Partial<Record<OperationType, [pace: number, makeready: number]>> = {
+const paces: Partial<Record<string, [pace: number, makeready: number]>> = {
   Printing: [130, 45],
   Lamination: [70, 25],
   Foiling: [75, 40],
@@ -72,8 +69,8 @@ function readyAfter(step: FloorStep): number {
 }
 
 /** What comes to the step, as it counts: sheets up to punching, pieces after. */
-export function countOf({ type, job: { order, good } }: FloorStep): number {
-  return countUnit(type) === 'sheets' ? Math.floor(good / order.product.ups) : good;
+export function countOf({ unit, job: { order, good } }: FloorStep): number {
+  return unit === 'sheets' ? Math.floor(good / order.product.ups) : good;
 }
 
 function lasts(step: FloorStep): number {
@@ -203,7 +200,7 @@ export class Floor {
     this.running.delete(step);
     if (step.type === 'Printing') await useInks(this.#shop, job, countOf(step), minutes);
     job.done += 1;
-    job.good = goodQuantity * (countUnit(step.type) === 'sheets' ? job.order.product.ups : 1);
+    job.good = goodQuantity * (step.unit === 'sheets' ? job.order.product.ups : 1);
     if (machineId !== null) this.#line(machineId).taken = false;
     await this.ready(job, minutes);
     if (machineId !== null) this.#turn(machineId, minutes);

@@ -1,7 +1,7 @@
 /** What the sample shop has before its first order: people, machines, papers and inks on the shelf, customers. */
 import { customer as customerKind } from '../../../shared/contract/customers.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
-import { type OperationType, type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserType } from '../../../shared/rules/catalogue.ts';
 import { customers as customerRecords } from '../../production/customers/customers.entity.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { type Context, type Person } from '../../platform/verb/verb.ts';
@@ -29,7 +29,7 @@ export interface DemoShop {
   as: (person: Person, minutes: number) => Context;
   /** The same for one of those who take orders, plan and buy. */
   atDesk: (minutes: number) => Context;
-  operatorOf: (type: OperationType) => Person;
+  operatorOf: (type: string) => Person;
   /** By name. */
   machines: Map<string, string>;
   papers: DemoPaper[];

@@ -132,6 +132,6 @@ async function schedule(shop: DemoShop, floor: Floor, job: DemoJob, minutes: num
     const dueBack = dayFrom(shop.now, job.order.due - 2).toISOString();
     await updateOperation(planner, id, { type, supplier: shop.chance.pick(suppliers), dueBack });
   }
-  job.steps = operations.map(({ id, type, machineId }) => ({ id, type, machineId, job }));
+  job.steps = operations.map(({ id, type, unit, machineId }) => ({ id, type, unit, machineId, job }));
   await floor.ready(job, minutes);
 }

@@ -1,5 +1,5 @@
 /** Who works in the sample shop. None has a password: they come in by a link that an Admin makes. */
-import { type OperationType, type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
+import { type UserPermission, type UserType } from '../../../shared/rules/catalogue.ts';
 
 interface DemoPerson {
   name: string;
@@ -7,7 +7,7 @@ interface DemoPerson {
   userType: UserType;
   permissions?: UserPermission[];
   /** What an operator runs. */
-  runs?: readonly OperationType[];
+  runs?: readonly string[];
 }
 
 export const people: readonly DemoPerson[] = [

@@ -6,12 +6,13 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
+import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { broken } from '../../testing/invariants.ts';
 import { seedDemo } from './seed.ts';
 
-const { components, customers, inks, jobs, machines, operations, papers, products, settings, users } =
+const { components, customers, inks, jobs, machines, operations, papers, products, review, settings, users } =
   contract;
 let shop: Shop;
 let context: Context;
@@ -37,6 +38,17 @@ describe('the shop has', () => {
     expect(late).toBeGreaterThanOrEqual(5);
     expect(late).toBeLessThan(30);
     expect(paused).toBeGreaterThan(0);
+  });
+
+  test('a job that left late last week, and where its time went', async () => {
+    const { timeZone } = await shop.call('Admin', settings.get);
+    const { from, to } = shifted(weekOf(todayIn(new Date(), timeZone)), -1);
+    const { late } = await shop.call('Admin', review.get, { query: { from, to } });
+    expect(late.listed.length).toBeGreaterThan(0);
+    for (const { parts, lateSeconds } of late.listed) {
+      const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+      expect(Math.abs(seconds - lateSeconds)).toBeLessThan(5);
+    }
   });
 
   test('a name, and the hours in which its past was worked', async () => {

@@ -9,6 +9,9 @@ import { cutOf } from './paper-store.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';
 
+/** Minutes of work in a day, Sundays counted: of six days a week, 14 hours each. */
+const workedADay = 720;
+
 /** The order has its last step behind it that it has by now: what follows is the office's. */
 export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Promise<void> {
   const { chance, timeline } = shop;
@@ -30,13 +33,15 @@ export async function settle(shop: DemoShop, job: DemoJob, minutes: number): Pro
   if (fate === 'in production' && turn % 14 === 0) deliver(shop, job, later, Math.round(quantity / 5), false);
   if (fate === 'in production' && turn % 14 === 3) split(shop, job, later);
   if (fate !== 'dispatched') return;
+  // About one a week stood made until its day had passed: what the review of any week has to tell of.
+  const leaves = turn % 5 === 4 ? Math.max(later, (job.order.due + 2) * workedADay) : later;
   if (turn % 4 === 1) {
-    deliver(shop, job, later, part, false);
-    deliver(shop, job, Math.min(later + chance.whole(600, 1800), -1), quantity - part, true);
+    deliver(shop, job, leaves, part, false);
+    deliver(shop, job, Math.min(leaves + chance.whole(600, 1800), -1), quantity - part, true);
   } else if (turn % 9 === 2) {
-    deliver(shop, job, later, Math.round(quantity * 0.98), true);
+    deliver(shop, job, leaves, Math.round(quantity * 0.98), true);
   } else {
-    deliver(shop, job, later, quantity, true);
+    deliver(shop, job, leaves, quantity, true);
   }
 }
 

@@ -1,13 +1,14 @@
 /** The steps of the shop's plans by the short names that the products' table uses, with what a planner would write on them. */
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
+import { type operationTypes } from '../../../shared/rules/catalogue.ts';
 
+type DemoType = (typeof operationTypes)[number];
 export interface DemoStep {
-  type: OperationType;
+  type: DemoType;
   detail: string;
   instructions: readonly string[];
 }
 
-const step = (type: OperationType, detail: string, ...instructions: string[]): DemoStep => ({
+const step = (type: DemoType, detail: string, ...instructions: string[]): DemoStep => ({
   type,
   detail,
   instructions,

@@ -39,9 +39,9 @@ export type ExportedTable = (typeof exportedTables)[number];
 /** Those that a new shop has rows in. */
 export const neverEmpty: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
-/** Secrets, who did what, what leads to other houses, how people have set up their lists, and what the program keeps for itself. */
+/** Secrets, who did what, what leads to other houses, and what the program keeps for itself. */
 export const leftBehind = [
-  'saved_views',
+  'plans',
   'webhook_deliveries',
   'webhooks',
   'api_keys',
@@ -54,13 +54,11 @@ export const leftBehind = [
   'sessions',
   'settings',
   'sign_in_links',
-  'webhook_deliveries',
-  'webhooks',
 ];
 
 /** Columns that are secrets, or files of their own. */
 const leftOut: Partial<Record<ExportedTable, readonly string[]>> = {
-  users: ['password_hash', 'password_set_at', 'last_sign_in_at'],
+  users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
 };
 

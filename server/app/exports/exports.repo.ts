@@ -85,24 +85,25 @@ export async function settle(client: pg.ClientBase, { name, columns, texts }: Ex
 }
 
 /**
- * The people of the export, who have no password here. One who is here already by the username stays signed in and keeps the
- * password and the rights, and is from now on who they were there.
+ * The people of the export, who have no password here, and no other way in until an Admin here gives them one: what rights they
+ * have, a file says. One who is here already by the username stays signed in and keeps the password and the rights, and is from
+ * now on who they were there.
  */
 async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
   await client.query(`
     create temp table same_users on commit drop as
       select here.id as old, there.id as new, here.user_type, here.permissions, here.version, here.password_hash,
-        here.password_set_at, here.last_sign_in_at
+        here.password_set_at, here.last_sign_in_at, here.admitted
       from users here join in_users there on lower(here.username) = lower(there.username);
     update users set username = id::text from same_users where id = old;
     update in_users set user_type = same_users.user_type, permissions = same_users.permissions from same_users where id = new`);
   const others = listed(columns.filter((column) => column !== 'id' && column !== 'version'));
   await client.query(`
-    insert into users (${listed(columns)}) select ${listed(columns)} from in_users where id not in (select id from users);
+    insert into users (${listed(columns)}, admitted) select ${listed(columns)}, false from in_users where id not in (select id from users);
     update users set (${others}, version) = (select ${others}, same_users.version + 1 from in_users there where there.id = users.id)
       from same_users where users.id = new and new = old;
     update users set password_hash = same_users.password_hash, password_set_at = same_users.password_set_at,
-      last_sign_in_at = same_users.last_sign_in_at from same_users where id = new and new <> old`);
+      last_sign_in_at = same_users.last_sign_in_at, admitted = same_users.admitted from same_users where id = new and new <> old`);
   const { rows: keys } = await client.query<{ table: string; column: string }>(`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]

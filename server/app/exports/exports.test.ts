@@ -189,6 +189,9 @@ describe('a shop with all that happens in one', () => {
       'select count(*)::int as n from users where password_hash is not null',
     );
     expect(rows).toEqual([{ n: 3 }]);
+    const admitted = (await into.call('Admin', users.list)).filter((user) => user.admitted);
+    const here = Object.values(into.users).map(({ username }) => username);
+    expect(admitted.map(({ username }) => username).sort()).toEqual(here.sort());
   });
 
   test('work goes on: numbers, stock, the schedule, the floor and deliveries', async () => {

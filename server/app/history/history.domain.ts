@@ -15,6 +15,7 @@ const linesFor = (entries: number) => entries * 4 + 100;
 /** Of which entity the record is that a verb is done to, by the verb's first word. */
 const done: Record<string, string> = {
   dispatch: 'jobs',
+  plan: 'jobs',
   settings: 'settings',
 };
 const entityOf = (verb: string): string => {
@@ -49,6 +50,16 @@ export async function historyOf(
   );
   const more = actions.length < all.length || lines.length === most;
   return { entries: actions.map((action) => entryOf(action, of.id, undo)), more };
+}
+
+/** So many lines are looked at to count entries: as many as most records ever have. */
+const counted = 400;
+
+/** How many entries the record's history has for this reader, of its newest lines. */
+export async function countHistory(context: Context, of: { entity: Historied; id: string }) {
+  const lines = await linesOf(context.db, of, { before: undefined, most: counted });
+  const { length: entries } = actionsOf(lines.filter((line) => mayRead(context, of, line)));
+  return { entries, more: lines.length === counted };
 }
 
 /** How a user signs in is for Admins and for that user. */

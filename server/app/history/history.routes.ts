@@ -16,7 +16,7 @@ import { machines } from '../../production/machines/machines.entity.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { getProduct } from '../../production/products/products.domain.ts';
 import { inks, papers } from '../stock.ts';
-import { historyOf } from './history.domain.ts';
+import { countHistory, historyOf } from './history.domain.ts';
 import { type Whole } from './undo.ts';
 
 /** The record as its reader gets it; throws what reading it throws. */
@@ -48,6 +48,7 @@ export const handlers: Handlers<typeof contract.history> = {
     }
     return entries;
   },
+  count: (context, { params }) => countHistory(context, params),
   notes: async (context, { params, query }, http) => {
     await read[params.entity](context, params.id);
     return plainList(http, query, notes.listNotes(context, params.id, query));

@@ -54,7 +54,8 @@ test('by status; what goes with its job is counted out too', async () => {
   );
   await ask(
     connection,
-    `insert into operations (id, job_id, name, type, detail, instruction) select gen_random_uuid(), id, '', 'Packing', '', '' from jobs`,
+    `insert into operations (id, job_id, name, type, unit, needs_machine, detail, instruction)
+      select gen_random_uuid(), id, '', 'Packing', 'pieces', false, '', '' from jobs`,
   );
   await ask(connection, `update jobs set status = 'finished' where number <> '1'`);
   await ask(connection, `update jobs set status = 'dispatched', version = 2 where number = '2'`);

@@ -42,6 +42,8 @@ export function clientOf(db: Db): pg.PoolClient {
   if (!client) throw new Error('Only a transaction has a connection of its own');
   return client;
 }
+/** A transaction whose reads see one moment, where what changes between two of them would not go together. */
+export const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 /** A transaction that writes; `limit` is how long it may take, in ms, where that is not as usual. */
 export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
 

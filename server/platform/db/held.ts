@@ -77,3 +77,14 @@ export const inNames = (of: string, table: PgTable, column: PgColumn, where: SQL
       update ${table} set ${sql.identifier(column.name)} = array_replace(${column}, ${from}, ${to})
       where ${where} and ${from} = any(${column})`),
 });
+
+/** As keys of an object, each of which says something of the name: what is said goes with it, and is no use of it by itself. */
+export const inKeys = (of: string, table: PgTable, column: PgColumn): Holder => ({
+  of,
+  counted: () => Promise.resolve([]),
+  renamed: (db, from, to) =>
+    db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} =
+        ${column} - ${from}::text || jsonb_build_object(${to}::text, ${column} -> ${from}::text)
+      where ${column} ? ${from}::text`),
+});

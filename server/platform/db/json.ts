@@ -52,4 +52,6 @@ export function recordset(
 }
 
 const sent = (column: PgColumn, value: unknown): unknown =>
-  value === null || value === undefined ? null : column.mapToDriverValue(value);
+  value === null || value === undefined || column.getSQLType() === 'jsonb'
+    ? (value ?? null)
+    : column.mapToDriverValue(value);

@@ -1,5 +1,6 @@
 /** Turns the contract's endpoints into Fastify routes: authentication, the role's check, validation, the answer's shape. */
 import { createHash } from 'node:crypto';
+import { type Readable } from 'node:stream';
 import '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -101,9 +102,10 @@ const sheetHandler = (
 ): AnyHandler | undefined =>
   sorted &&
   ((context, input, http) => {
-    const { query } = input as { query: object };
+    const { query, body } = input as { query: object; body?: { ids: string[] } };
+    const asked = { ...query, ...(body && { ids: body.ids.join(',') }) };
     const page = (reader: Context, page: number, per: number) =>
-      sorted(reader, { ...input, query: { ...query, page, per } }, http) as Promise<{ items: object[] }>;
+      sorted(reader, { ...input, query: { ...asked, page, per } }, http) as Promise<{ items: object[] }>;
     return base.asSheet(context, { ...of, page }, http);
   });
 
@@ -155,22 +157,32 @@ function mountOne(
       const context: Context = { ...base, person: request.person, once };
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
-      return inTime(patience ?? 30_000, named.handler(context, input, { request, reply, config }));
+      const work = named.handler(context, input, { request, reply, config });
+      return inTime(patience ?? 30_000, work, endpoint.file ? request.raw : undefined);
     },
   });
 }
 
-/** What the work answers. Throws 503 when that takes too long; what it does after that is nobody's to wait for. */
-async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/**
+ * What the work answers. Throws 503 when that takes too long; what it does after that is nobody's to wait for. What reads its body
+ * as it comes has its time from when all of it is there: how long that takes is the line's.
+ */
+async function inTime<T>(milliseconds: number, work: Promise<T>, body?: Readable): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  let begin = () => {};
   const late = new Promise<never>((_resolve, reject) => {
     // Made when it is thrown: an error costs more than most requests have left to do.
     const giveUp = () => reject(new Refusal(503, reason('too-slow'), { retryAfter: 5 }));
-    timer = setTimeout(giveUp, milliseconds);
+    begin = () => {
+      timer = setTimeout(giveUp, milliseconds);
+    };
   });
+  if (body && !body.closed) body.once('close', begin);
+  else begin();
   try {
     return await Promise.race([work, late]);
   } finally {
+    body?.off('close', begin);
     clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@ import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import { type ListName, refuseFixed, refuseValue, serves } from '../../../shared/rules/lists.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
@@ -21,6 +22,8 @@ export interface Unlisted {
   problems: Reasons[];
   /** What is on no list of its own yet, or not for its type: values that can be added. */
   missing: Named[];
+  /** What the operation types do that were named and are listed, by their names. */
+  types: ReadonlyMap<string, TypeBehaviour>;
   /** What the shop expects to lose comes along. */
   losses: ExpectedLoss | null;
 }
@@ -63,8 +66,12 @@ export async function unlistedIn(
         return why ? [[field, why]] : [];
       }),
     );
-  return { problems: many.map(problemsOf), missing, losses: held.losses };
+  const types = new Map(held.values.flatMap(behaviourOf));
+  return { problems: many.map(problemsOf), missing, types, losses: held.losses };
 }
+
+const behaviourOf = ({ list, name, unit, needsMachine }: repo.Held): [string, TypeBehaviour][] =>
+  list === 'operationTypes' && unit !== null && needsMachine !== null ? [[name, { unit, needsMachine }]] : [];
 
 const keyOf = (named: Named) => JSON.stringify([named.list, named.label, named.name, named.type]);
 
@@ -76,14 +83,34 @@ export const namedIn = (
     Object.entries(fields).filter((each): each is [string, Named] => each[1]?.name !== undefined),
   );
 
+type Fields = Record<string, Omit<Named, 'name'> & { name: string | undefined }>;
+
 /** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
-export async function expectListed(
-  verb: Pick<Verb, 'db'>,
-  fields: Record<string, Omit<Named, 'name'> & { name: string | undefined }>,
-): Promise<void> {
+export async function expectListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<void> {
+  await typesListed(verb, fields);
+}
+
+/** The same; answers what the operation types among them do, by their names. */
+export async function typesListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<Unlisted['types']> {
   const given = namedIn(fields);
-  if (Object.keys(given).length === 0) return;
-  refuseProblems(firstOf(await unlistedIn(verb, [given])));
+  if (Object.keys(given).length === 0) return new Map();
+  const unlisted = await unlistedIn(verb, [given]);
+  refuseProblems(firstOf(unlisted));
+  return unlisted.types;
+}
+
+/** What these operation types do, by their names, for one who writes nothing. Throws a 400 at the fields whose type is not offered. */
+export async function typesRead(
+  { db }: Pick<Verb, 'db'>,
+  fields: Record<string, Pick<Named, 'label' | 'name'>>,
+): Promise<Unlisted['types']> {
+  const values = await repo.valuesOf(db, 'operationTypes');
+  const wrong = Object.entries(fields).flatMap(([field, named]) => {
+    const why = refuseValue(values, named);
+    return why ? [[field, why] as const] : [];
+  });
+  refuseProblems(Object.fromEntries(wrong));
+  return new Map(values.flatMap(behaviourOf));
 }
 
 /** What is wrong where one record alone was asked for. */

@@ -8,9 +8,8 @@ import {
   type listValueUpdate,
 } from '../../../shared/contract/lists.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import {
-  behaviourOf,
+  behaviourProblems,
   type ListName,
   listNames,
   listValuesMaximum,
@@ -19,6 +18,7 @@ import {
   serves,
   typesOf,
 } from '../../../shared/rules/lists.ts';
+import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { violates } from '../db/errors.ts';
 import { type Holder } from '../db/held.ts';
 import { differences } from '../verb/changes.ts';
@@ -37,19 +37,24 @@ const shown = ({ id, name, retired, types, version }: repo.ValueRow): ListedValu
   version,
 });
 
+/** An operation type with what the program does by it. */
+function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
+  const { unit, needsMachine, makeReadyMinutes, perHour } = row;
+  if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
+    throw new Error(`${row.name} is no operation type`);
+  return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour };
+}
+const told = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
+
 /** All lists, each in its order. */
 export async function readLists({ db }: Reader): Promise<Lists> {
   const rows = await repo.allValues(db);
-  const values = (list: ListName) => rows.filter((row) => row.list === list).map(shown);
-  const lists = Object.fromEntries(listNames.map((list) => [list, values(list)])) as Record<
+  const ofList = (list: ListName) => rows.filter((row) => row.list === list);
+  const lists = Object.fromEntries(listNames.map((list) => [list, ofList(list).map(shown)])) as Record<
     ListName,
     ListedValue[]
   >;
-  const operationTypes = lists.operationTypes.map((value) => ({
-    ...value,
-    ...behaviourOf(value.name as OperationType),
-  }));
-  return { ...lists, operationTypes };
+  return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
 }
 
 /** The lists' verbs; `holders` are the records that hold a list's values. */
@@ -89,8 +94,9 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
   }
 
   /**
-   * Adds a value at the end. One that is there for other types serves these as well from now on. Throws 400 at `types`, 409 at
-   * `name` where it is listed already, 409 where nobody changes the list or it is full.
+   * Adds a value at the end; an operation type says what it does. One that is there for other types serves these as well from
+   * now on. Throws 400 at `types`, `unit` and `needsMachine`, 409 at `name` where it is listed already, 409 where nobody changes
+   * the list or it is full.
    */
   const create = (
     context: Caller | Verb,
@@ -99,15 +105,17 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
       refuseBy(refuseFixed(list));
-      const { name, types } = fields;
+      const { name, types, ...behaviour } = fields;
+      refuseProblems(behaviourProblems(list, behaviour, true));
       await expectTypes(verb, list, types);
       const there = await repo.valueNamed(verb.db, list, name);
       if (there) return widened(verb, await repo.valueWrites.lock(verb.db, there.id), types);
       const rows = await repo.valuesOf(verb.db, list);
       if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
-      const values = { list, name, types, position };
-      return named(name, async () => shown(await repo.valueWrites.insert(verb, values, values)));
+      const speed = list === 'operationTypes' ? usualSpeed : {};
+      const values = { list, name, types, position, ...behaviour, ...speed };
+      return named(name, async () => told(await repo.valueWrites.insert(verb, values, values)));
     });
 
   /** The value that is there, for more types; throws a 409 at `name` where it is for these already. */
@@ -116,12 +124,12 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
     if (row.retired) throw taken(reason('listed-retired', { name }));
     const more = types.filter((type) => !serves(row, type));
     if (more.length === 0) throw taken(reason('listed-already', { name }));
-    return shown(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
+    return told(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
   }
 
   /**
    * Changes a value. Another name is given to all records that hold it. Throws 400 at `types`, 404, 409 at `name` where another
-   * has it, 409 where too many hold it or what the program does goes by it, 412.
+   * has it, 409 where too many hold it, what the program does goes by it, or it is to do something else although it is used, 412.
    */
   const update = (
     context: Caller,
@@ -131,13 +139,15 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
   ): Promise<ListedValue> =>
     perform(context, 'value.update', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
-      await verb.expectVersion(version, row, async () => shown(row));
+      await verb.expectVersion(version, row, async () => told(row));
       const changed = differences(row, fields);
       if (changed) refuseBy(refuseFixed(list, changed.name === undefined ? undefined : row.name));
       if (changed?.types) await expectTypes(verb, list, changed.types);
+      if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
+        await refuseOther(verb, row, changed);
       const { name } = changed ?? {};
       const moved = position === undefined ? null : await placed(verb, row, position);
-      if (!changed && !moved) return shown(row);
+      if (!changed && !moved) return told(row);
       const data = { ...changed, ...(moved !== null && { position: moved }) };
       return named(name ?? row.name, async () => {
         if (name !== undefined) await refuseMany(verb, row);
@@ -148,7 +158,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
         });
         if (name !== undefined)
           for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, name);
-        return shown(after);
+        return told(after);
       });
     });
 
@@ -161,6 +171,21 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
       if (uses.length > 0) throw conflict(reason('value-in-use', { name: row.name, uses }));
       await repo.valueWrites.erase(verb, row, { ...shown(row), list });
     });
+
+  /** What is counted stands in the unit of its type. */
+  async function refuseOther(verb: Verb, row: repo.ValueRow, changed: Partial<repo.ValueRow>): Promise<void> {
+    const { list, name } = row;
+    const { unit, needsMachine } = changed;
+    const given = {
+      ...(unit !== undefined && { unit }),
+      ...(needsMachine !== undefined && { needsMachine }),
+    };
+    refuseProblems(behaviourProblems(list, given, false));
+    const uses = await usesOf(verb, list, name);
+    if (uses.length === 0) return;
+    const why = reason('behaviour-in-use', { name, uses });
+    throw conflict(why, Object.fromEntries(Object.keys(given).map((field) => [field, why])));
+  }
 
   async function refuseMany(verb: Verb, { list, name }: repo.ValueRow): Promise<void> {
     const uses = await usesOf(verb, list, name);

@@ -31,7 +31,7 @@ export async function valueNamed(db: Db, list: ListName, name: string): Promise<
   return row;
 }
 
-type Held = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types'>;
+export type Held = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' | 'unit' | 'needsMachine'>;
 
 /**
  * The values of these names, kept from being renamed or deleted until the transaction ends; and what the shop expects to lose,
@@ -45,7 +45,8 @@ export async function heldValues(
   const names = asked.map(({ name }) => name);
   const { rows } = await db.execute<{ values: Held[] | null; losses: ExpectedLoss | null }>(sql`
     with held as (
-      select ${listValues.list}, ${listValues.name}, ${listValues.retired}, ${listValues.types} from ${listValues}
+      select ${listValues.list}, ${listValues.name}, ${listValues.retired}, ${listValues.types},
+        ${listValues.unit}, ${listValues.needsMachine} as "needsMachine" from ${listValues}
       where (${listValues.list}, ${listValues.name}) in (select * from unnest(${sql.param(lists)}::text[], ${sql.param(names)}::text[]))
       for key share)
     select (select json_agg(held) from held) as "values", ${losses} as losses`);

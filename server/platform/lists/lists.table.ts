@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { listNames } from '../../../shared/rules/lists.ts';
+import { units } from '../../../shared/rules/operation-types.ts';
 import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 
@@ -15,9 +16,19 @@ export const listValues = pgTable(
     retired: boolean('retired').notNull().default(false),
     /** What it is for, by name; none: for all. */
     types: text('types').array().notNull().default([]),
+    /** Of an operation type alone: what the program does by it, and what a machine of it usually needs (decision 056). */
+    unit: text('unit', { enum: units }),
+    needsMachine: boolean('needs_machine'),
+    makeReadyMinutes: integer('make_ready_minutes'),
+    perHour: integer('per_hour'),
   },
   (table) => [
     uniqueIndex('list_values_name').on(table.list, sql`lower(${table.name})`),
     check('list_values_list', oneOf(table.list, listNames)),
+    check(
+      'list_values_behaviour',
+      sql`num_nonnulls(${table.unit}, ${table.needsMachine}, ${table.makeReadyMinutes}, ${table.perHour}) = case ${table.list} when 'operationTypes' then 4 else 0 end`,
+    ),
+    check('list_values_unit', oneOf(table.unit, units)),
   ],
 );

@@ -45,7 +45,7 @@ export function updateSettings(
   context: Caller,
   { version, ...fields }: Omit<z.output<typeof settings.update.body>, 'logo'>,
   logo?: PreparedImage | null,
-  then: (verb: Verb, changed: Partial<Shop>) => Promise<void> = async () => {},
+  then: (verb: Verb, changed: Partial<Shop>, before: Shop) => Promise<void> = async () => {},
 ): Promise<Settings> {
   return perform(context, 'settings.update', 'admin', async (verb) => {
     await readSettings(verb);
@@ -58,7 +58,7 @@ export function updateSettings(
     });
     if (!changed) return told(verb, toShop(row));
     const after = await repo.shopWrites.change(verb, row, changed);
-    await then(verb, changed);
+    await then(verb, changed, toShop(row));
     return told(verb, toShop(after));
   });
 }

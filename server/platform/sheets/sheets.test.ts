@@ -13,11 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const fetched = (path: string, as: Caller = 'Standard', signal?: AbortSignal) => {
+const headersOf = (as: Caller): Record<string, string> => {
   const token = typeof as === 'string' ? shop.users[as].token : as?.token;
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return fetch(`${shop.url}/api${path}`, { headers, ...(signal && { signal }) });
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
 };
+const fetched = (path: string, as: Caller = 'Standard', signal?: AbortSignal) =>
+  fetch(`${shop.url}/api${path}`, { headers: headersOf(as), ...(signal && { signal }) });
+const posted = (path: string, body: object, as: Caller = 'Standard') =>
+  fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(as), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 /** Line by line as a spreadsheet reads it, the headers first. */
 const linesOf = async (path: string) => parseCsv((await (await fetched(path)).text()).replace('\uFEFF', ''));
 const column = (lines: unknown[][], header: string) => {
@@ -90,6 +97,32 @@ test('a long list is read page by page from one moment: nothing is twice in it a
   const names = column(parseCsv((await answer.text()).replace('\uFEFF', '')), 'Name');
   expect(names).toHaveLength(12_000);
   expect(names).toEqual(Array.from({ length: 12_000 }, (_, n) => `Many ${String(n + 1).padStart(5, '0')}`));
+});
+
+test('as many as a list lets choose go out alone, in the order of the list; more are refused by their number', async () => {
+  const rows = await shop.database.db.execute<{ id: string }>(
+    sql`select id from customers where name like 'Many %' order by id limit 1001`,
+  );
+  const ids = rows.rows.map(({ id }) => id);
+  const chosen = (sent: unknown, as: Caller = 'Restricted') =>
+    posted('/customers/sorted.csv?sort=name&order=descending', { ids: sent }, as);
+  const answer = await chosen(ids.slice(0, 1000));
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="customers-.*\.csv"/);
+  const names = column(parseCsv((await answer.text()).replace('\uFEFF', '')), 'Name').map(String);
+  expect(new Set(names).size).toBe(1000);
+  expect(names).toEqual(names.toSorted().toReversed());
+  const book = await posted('/customers/sorted.xlsx', { ids: ids.slice(0, 3) });
+  const read = await readXlsx(new Uint8Array(await book.arrayBuffer()));
+  expect(read.sheets[0]?.rows).toHaveLength(4);
+
+  const many = await chosen(ids);
+  expect([many.status, await many.json()]).toMatchObject([
+    400,
+    { errors: { ids: 'Choose at most 1,000 for this' } },
+  ]);
+  expect((await chosen([])).status).toBe(400);
+  expect((await chosen(['7'])).status).toBe(400);
+  expect((await chosen(ids.slice(0, 1), null)).status).toBe(401);
 });
 
 test('files that are left half read hold nobody up', async () => {

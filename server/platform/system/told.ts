@@ -4,7 +4,8 @@ import { type Historied, type HistoryChange } from '../../../shared/contract/his
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
-import { derivedLabels, innermost, inWords, unitOf } from '../../../shared/rules/history.ts';
+import { derivedLabels, unitOf } from '../../../shared/rules/history-labels.ts';
+import { innermost, inWords } from '../../../shared/rules/history.ts';
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
 

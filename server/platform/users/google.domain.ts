@@ -59,6 +59,7 @@ export async function finishGoogle(
     await lockUsername(verb.db, claims.email);
     const user = (await findByUsername(verb.db, claims.email)) ?? (await addFromDomain(verb, google, claims));
     if (!user) return { problem: 'unknown' };
+    if (!user.admitted) return { problem: 'not-admitted' };
     const token = newToken();
     await insertLink(verb.db, {
       id: v7(),

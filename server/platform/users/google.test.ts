@@ -120,6 +120,21 @@ describe('sign-in with Google', () => {
     },
   );
 
+  test.each(['a link', 'a password'])(
+    'who came with an export comes in once an Admin has given them %s',
+    async (way) => {
+      const { username, id } = shop.users.Restricted;
+      const params = { id };
+      await shop.database.pool.query('update users set admitted = false where id = $1', [id]);
+      provider.account = account(username);
+      expect(problemOf(await follow(begin()))).toEqual(['/login/google', 'not-admitted']);
+      if (way === 'a link') await shop.call('Admin', users.link, { params });
+      else await shop.call('Admin', users.password, { params, body: { password: 'six wet lemons dry' } });
+      jar.clear();
+      expect((await enter(await follow(begin()))).data.user).toMatchObject({ id, admitted: true });
+    },
+  );
+
   test('a callback works once', async () => {
     provider.account = account('standard@shop.example');
     const callback = await follow(begin(), isCallback);

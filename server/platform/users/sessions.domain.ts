@@ -125,11 +125,12 @@ export function endSession(context: Caller, userId: string, id: string): Promise
   });
 }
 
-/** A one-time link for a user, good for 24 hours; it ends the former ones. Throws 404. */
+/** A one-time link for a user, good for 24 hours; it ends the former ones, and lets in who came with an export. Throws 404. */
 export function makeLink(context: Caller, userId: string): Promise<{ token: string; expiresAt: string }> {
   return perform(context, 'user.link', users.userRecords.kind.verbs.link, async (verb) => {
     const user = await users.userRecords.lock(verb.db, userId);
     await sessions.deleteLinksOf(verb.db, userId);
+    if (!user.admitted) await users.admit(verb.db, userId);
     const token = newToken();
     const expiresAt = await sessions.insertLink(verb.db, {
       id: v7(),

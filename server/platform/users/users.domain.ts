@@ -142,7 +142,8 @@ export function resetAdmin(context: Caller, username: string, password: string):
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};
   await refuseGuessable(password, person);
-  return { passwordHash: await hashPassword(password), passwordSetAt: verb.now.toISOString() };
+  const passwordHash = await hashPassword(password);
+  return { passwordHash, passwordSetAt: verb.now.toISOString(), admitted: true };
 }
 
 async function usernameFree<T>(write: () => Promise<T>): Promise<T> {

@@ -20,6 +20,7 @@ export function toUser(row: UserRow): UserItem {
     permissions,
     passwordSetAt,
     lastSignInAt,
+    admitted,
     createdAt,
     updatedAt,
     version,
@@ -34,6 +35,7 @@ export function toUser(row: UserRow): UserItem {
     hasPassword,
     passwordSetAt,
     lastSignInAt,
+    admitted,
     createdAt,
     updatedAt,
     version,
@@ -85,6 +87,11 @@ export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefin
     .where(eq(users.id, id))
     .returning();
   return row;
+}
+
+/** From now on the user may also come in by Google, which is no change of the record. */
+export async function admit(db: Db, id: string): Promise<void> {
+  await db.update(users).set({ admitted: true }).where(eq(users.id, id));
 }
 
 /** Locks all Admins in one order, so that two who demote each other can't both succeed. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userPermissions, userTypes } from '../../../shared/rules/catalogue.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
@@ -19,6 +19,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
     lastSignInAt: instant('last_sign_in_at'),
+    /** Not who came with an export: until an Admin here gives them a link or a password, they have no way in. */
+    admitted: boolean('admitted').notNull().default(true),
   },
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),

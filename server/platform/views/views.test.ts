@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { viewsMaximum } from '../../../shared/contract/views.ts';
+import { viewedLists, viewsMaximum } from '../../../shared/contract/views.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
 const { views } = contract;
@@ -39,6 +39,13 @@ test('everybody has their own views, and the shop those that the office shares',
   expect(await names('Admin')).toEqual([]);
 });
 
+test.each(viewedLists)('a view of the %s is kept apart from those of other lists', async (list) => {
+  await save('Restricted', { name: `Of ${list}`, list, query: 'sort=name' });
+  expect(await names('Restricted', { list })).toContain(`Of ${list}`);
+  const others = viewedLists.filter((other) => other !== list);
+  for (const other of others) expect(await names('Restricted', { list: other })).not.toContain(`Of ${list}`);
+});
+
 test('what is somebody’s own does not exist for others, the Admin neither', async () => {
   const { id } = await save('Restricted', { name: 'Nobody else’s' });
   for (const as of ['Admin', 'Standard'] as const) {
@@ -53,7 +60,7 @@ test.each([
   [{ name: '' }, { name: 'Name is required' }],
   [{ name: 'x'.repeat(61) }, { name: 'Name is at most 60 characters long' }],
   [{ query: 'x'.repeat(1001) }, { query: 'Query is at most 1,000 characters long' }],
-  [{ list: 'papers' }, { list: 'List must be one of jobs, operations' }],
+  [{ list: 'users' }, { list: `List must be one of ${viewedLists.join(', ')}` }],
 ])('refuses %o', async (wrong, errors) => {
   const answer = await shop.ask('Admin', views.create, { body: { ...drafts, ...wrong } });
   expect(answer).toMatchObject({ status: 400, problem: { errors } });

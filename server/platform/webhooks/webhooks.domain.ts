@@ -10,7 +10,8 @@ import {
   type webhooks,
 } from '../../../shared/contract/webhooks.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { derivedLabels, wordedVerbs } from '../../../shared/rules/history.ts';
+import { derivedLabels } from '../../../shared/rules/history-labels.ts';
+import { wordedVerbs } from '../../../shared/rules/history.ts';
 import { pageOf } from '../db/paging.ts';
 import { type Page } from '../crud/page.ts';
 import { differences } from '../verb/changes.ts';
@@ -107,8 +108,9 @@ export async function listDeliveries(
   id: string,
   { state, ...page }: Page & { state?: DeliveryState | undefined },
 ): Promise<{ items: Delivery[]; metadata: Page & { total: number } }> {
-  await found(context, id);
-  return pageOf(page, await repo.listDeliveries(context.db, id, state, page));
+  const listed = await repo.listDeliveries(context.db, id, state, page);
+  if (listed.items.length === 0) await found(context, id);
+  return pageOf(page, listed);
 }
 
 /** Sends what was given up again; answers how many. Throws 404. */

@@ -12,10 +12,10 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
+import { expectPart, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { invalid, notFound, refuseProblems } from '../../platform/verb/problems.ts';
+import { invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 import { componentRecords as records } from './components.repo.ts';
@@ -157,7 +157,7 @@ function changeFields(
     const changed = differences(row, { ...fields, ...columns });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
-      refuseProblems(await partProblems(verb, changed, { before }));
+      await expectPart(verb, changed, { before });
       await records.change(verb, row, changed);
     }
     return records.get(verb, id);

@@ -9,8 +9,8 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { findNotes } from '../work/delivery-notes.domain.ts';
 import { wordsIn } from './words.ts';
 
-/** What a wedge scanner reads; letters that Code 128 has not are left out of it. */
-const code = (text: string) => ({ bars: text.replaceAll(/[^\x20-\x7e]/g, '') });
+/** Of the number what it differs by: a box has little room for bars that a scanner can tell apart. */
+const short = (number: string) => number.replace(/^DN\//, '');
 const three = (place: number) => String(place).padStart(3, '0');
 
 /**
@@ -33,35 +33,43 @@ export async function labels(
   if (count > labelsMaximum)
     throw invalid({ perBox: reason('too-many-labels', { most: labelsMaximum, labels: count }) });
   const [boxes, pallets]: [object[], object[]] = [[], []];
-  for (const { note, line } of lines) {
-    const { number, day } = wordsIn(note.content.shop.timeZone);
-    const { customer, date } = note.content;
-    const about = [line.productCode, line.number].filter(Boolean).join(' · ');
-    const packing = packed(line.quantity, perBox, perPallet);
-    const of = { name: line.name, job: line.number, note: note.number };
-    for (const [place, pieces] of packing.boxes.entries())
-      boxes.push({
-        ...of,
-        customer: customer.name,
-        about,
-        pieces: number(pieces),
-        place: number(place + 1),
-        of: number(packing.boxes.length),
-        code: code(`${line.number}-B${three(place + 1)}`),
-      });
-    for (const [place, pallet] of packing.pallets.entries())
-      pallets.push({
-        ...of,
-        customer: [customer.name, customer.address, customer.city].filter(Boolean).join(', '),
-        about: `${about} · packed ${day(date)}`,
-        pieces: number(pallet.pieces),
-        inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
-        place: number(place + 1),
-        of: number(packing.pallets.length),
-        // Of a note with several jobs no two pallets have one code.
-        code: code(`${note.number}-P${three(pallets.length + 1)}`),
-        opens: { qr: `${publicUrl}/dispatch/${note.id}/note` },
-      });
+  for (const { number: called, content, id: noteId } of notes) {
+    const { number, day } = wordsIn(content.shop.timeZone);
+    const { customer, date } = content;
+    // Numbered through the note, whichever of its lines are printed: no two boxes of the house have one code.
+    const last = { box: 0, pallet: 0 };
+    const boxCode = () => ({ bars: `${short(called)}-B${three((last.box += 1))}` });
+    const palletCode = () => ({ bars: `${called}-P${three((last.pallet += 1))}` });
+    for (const line of content.lines) {
+      const packing = packed(line.quantity, perBox, perPallet);
+      const about = [line.productCode, line.number].filter(Boolean).join(' · ');
+      const of = { name: line.name, job: line.number, note: called };
+      const own = {
+        boxes: packing.boxes.map((pieces, place) => ({
+          ...of,
+          customer: customer.name,
+          about,
+          pieces: number(pieces),
+          place: number(place + 1),
+          of: number(packing.boxes.length),
+          code: boxCode(),
+        })),
+        pallets: packing.pallets.map((pallet, place) => ({
+          ...of,
+          customer: [customer.name, customer.address, customer.city].filter(Boolean).join(', '),
+          about: `${about} · packed ${day(date)}`,
+          pieces: number(pallet.pieces),
+          inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
+          place: number(place + 1),
+          of: number(packing.pallets.length),
+          code: palletCode(),
+          opens: { qr: `${publicUrl}/dispatch/${noteId}/note` },
+        })),
+      };
+      if (!lines.some((each) => each.line === line)) continue;
+      boxes.push(...own.boxes);
+      pallets.push(...own.pallets);
+    }
   }
   return {
     name: `labels-${notes[0]?.number}`,

@@ -42,10 +42,13 @@ async function read(id: string, query: string, name: string) {
 }
 
 test('boxes on sheets of eight from the first free label on, then the pallets, each with its codes', async () => {
-  const { job, dispatch } = await sent(950, { name: 'Cookie window box' });
+  const { dispatch } = await sent(950, { name: 'Cookie window box' });
   const { texts, embedded, bars, qr } = await read(dispatch.id, 'perBox=100&perPallet=6&start=3', 'labels');
   expect([texts.length, embedded]).toEqual([3, true]);
-  const boxes = Array.from({ length: 10 }, (_, n) => `${job.number}-B${String(n + 1).padStart(3, '0')}`);
+  const boxes = Array.from(
+    { length: 10 },
+    (_, n) => `${dispatch.noteNumber?.slice(3)}-B${String(n + 1).padStart(3, '0')}`,
+  );
   expect(bars[0]?.toSorted()).toEqual(boxes.slice(0, 6));
   expect(bars[1]?.toSorted()).toEqual(boxes.slice(6));
   expect(bars[2]?.toSorted()).toEqual(['P001', 'P002'].map((place) => `${dispatch.noteNumber}-${place}`));
@@ -80,14 +83,35 @@ test('of a lorry each job is packed by itself, of a note that was taken back the
   expect((await get(lorry.id, 'perBox=20')).status).toBe(404);
 });
 
-test('what no Code 128 has is left out of the code, and a long name cut', async () => {
+test('no two boxes have one code, over two deliveries of a job and over the lines of a note', async () => {
+  const { job, dispatch } = await sent(100);
+  const { dispatches: all } = await shop.call('Standard', jobs.dispatch, {
+    params: { id: job.id },
+    body: { quantity: 100 },
+  });
+  const second = all.find(({ id }) => id !== dispatch.id)?.id ?? '';
+  const codesOf = async (id: string) => (await read(id, 'perBox=50', 'twice')).bars.flat();
+  expect(new Set([...(await codesOf(dispatch.id)), ...(await codesOf(second))]).size).toBe(4);
+  // What a delivery's own labels say is what those of the whole note say of it.
+  const { job: other } = await sent(10, { customerId: job.customer.id });
+  await shop.call('Standard', dispatches.create, {
+    body: { jobs: [job, other].map(({ id }) => ({ jobId: id, quantity: 100 })), confirmed: true },
+  });
+  const { dispatches: later } = await shop.call('Standard', jobs.get, { params: { id: other.id } });
+  const onLorry = later.find(({ lorryId }) => lorryId !== null);
+  const whole = await codesOf(onLorry?.lorryId ?? '');
+  expect(whole.length).toBe(4);
+  expect(whole).toEqual(expect.arrayContaining(await codesOf(onLorry?.id ?? '')));
+});
+
+test('a number that no Code 128 has is of no harm, and a long name is cut', async () => {
   const { dispatch } = await sent(5, {
     number: 'ಜಾಬ್-7',
     name: 'A very long name of a box '.repeat(7).trim(),
   });
   const { texts, bars } = await read(dispatch.id, 'perBox=5', 'long');
   expect(texts.length).toBe(1);
-  expect(bars.flat()).toEqual(['-7-B001']);
+  expect(bars.flat()).toEqual([`${dispatch.noteNumber?.slice(3)}-B001`]);
 });
 
 test('who is not signed in gets none, and neither too many labels nor half a box', async () => {

@@ -1,12 +1,12 @@
 /** Job tickets: what the floor has in its hands of a job (look: ticket; docs/decisions/046). */
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { impositionOf } from '../../../shared/rules/imposition.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/content.ts';
+import { oneSnapshot } from '../../platform/db/database.ts';
 import { readSettings, type Shop } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { listJobPapers } from '../jobs/job-papers.domain.ts';
@@ -23,7 +23,12 @@ interface Of {
 }
 
 /** The tickets of these jobs in this order. Throws 404. */
-export async function tickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+export function tickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+  // A job that is scheduled between two of the reads would have operations without codes.
+  return context.db.transaction((db) => ticketsOf({ ...context, db }, ids, publicUrl), oneSnapshot);
+}
+
+async function ticketsOf(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   const shop = await readSettings(context);
   const of: Of = { shop, publicUrl, words: wordsIn(shop.timeZone) };
   const [codes, artwork] = [await repo.codesOf(context.db, ids), await repo.artworkOf(context.db, ids)];
@@ -136,10 +141,10 @@ function stepsOf(
   { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: Of },
 ) {
   if (operations.length === 0) {
-    return job.productOperations.map(({ type, detail, instruction }) => ({
+    return job.productOperations.map(({ type, unit, detail, instruction }) => ({
       name: operationName(type, detail),
       about: instruction,
-      unit: countUnit(type),
+      unit,
     }));
   }
   return operations
@@ -152,7 +157,7 @@ function stepsOf(
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
         about: each.instruction,
         in: flow ? words.number(flow.in) : '',
-        unit: flow?.unit ?? countUnit(each.type),
+        unit: flow?.unit ?? each.unit,
         square: { qr: `${publicUrl}/o/${code}` },
         line: { bars: code },
       };

@@ -160,3 +160,18 @@ test('a ticket says who approved the artwork, or that nobody has where the shop 
   expect(await text()).toMatch(/Approved \w{3} \d+ \w{3} \d{4} by Standard User/);
   await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
 });
+
+test('a ticket that is printed while its job is scheduled has the plan or the operations, each with its code', async () => {
+  const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
+  const rounds = Array.from({ length: 8 }, async () => {
+    const job = await floor.orders.ready({ productOperations });
+    const print = () => get(`/jobs/${job.id}/ticket.pdf`).then(({ status }) => status);
+    const [, ...statuses] = await Promise.all([
+      shop.call('Standard', jobs.submit, { params: { id: job.id } }),
+      print(),
+      print(),
+    ]);
+    return statuses;
+  });
+  expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
+});

@@ -6,12 +6,8 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
-import {
-  expectedOfJob,
-  projectedMachine,
-  projectedOperation,
-  projectQueues,
-} from '../../../shared/rules/queues.ts';
+import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { broken } from '../../testing/invariants.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';

@@ -2,28 +2,21 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
-import { type ExpectedLoss, flowOfJob } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss, flowOfJob, type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
-import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { inParts } from '../../platform/db/parts.ts';
+import { type Unlisted } from '../../platform/lists/listed.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { conflict, invalid, refuseProblems } from '../../platform/verb/problems.ts';
+import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
+import { behaving, expectPart, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
-import {
-  changeJob,
-  type JobRow,
-  type JobWork,
-  lockPapersOf,
-  dropJob,
-  dropOperation,
-} from '../work/job-work.domain.ts';
+import { changeJob, type JobRow, type JobWork, dropJob, dropOperation } from '../work/job-work.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
@@ -31,6 +24,7 @@ import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { anotherArtwork } from './job-files.domain.ts';
 import { takeNumber, wasProposed } from './job-numbers.domain.ts';
 import { refuseNewDate } from './job-dates.domain.ts';
+import { refuseMisfits } from './job-misfits.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
@@ -55,7 +49,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     const proposed = await wasProposed(verb, input.number);
     const losses = await lossesOf(verb, against);
     for (let number = input.number; ; number = await takeNumber(verb)) {
-      const made = newJob(verb, { ...input, number }, columns, losses);
+      const made = newJob(verb, { ...input, number }, columns, { ...against, losses });
       try {
         await writeJobs(verb.db, [made], { recording: verb.recording([made.told]), proposed });
         return await getJob(verb, made.values.id);
@@ -86,7 +80,7 @@ export function createJobs(
     const against = await newJobProblems(verb, many);
     refuseFirst(against);
     const losses = await lossesOf(verb, against);
-    const made = many.map((input) => newJob(verb, input, {}, losses));
+    const made = many.map((input) => newJob(verb, input, {}, { ...against, losses }));
     for (const some of inParts(made)) {
       const recording = verb.recording(some.map(({ told }) => told));
       await writeJobs(verb.db, some, { recording, proposed: false }).catch(async (error: unknown) => {
@@ -101,8 +95,20 @@ const lossesOf = async (verb: Verb, { losses }: { losses: ExpectedLoss | null })
   losses ?? (await readSettings(verb)).expectedLoss;
 
 /** The row of a new job, its plan, and what the audit log is told. */
-function newJob(verb: Verb, input: Create, columns: Partial<JobRow>, losses: ExpectedLoss) {
-  const { productOperations, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
+function newJob(
+  verb: Verb,
+  input: Create,
+  columns: Partial<JobRow>,
+  { types, losses }: { types: Unlisted['types']; losses: ExpectedLoss },
+) {
+  const {
+    productOperations: plan,
+    artwork: _artwork,
+    artworkName: _name,
+    artworkFrom: _from,
+    ...fields
+  } = input;
+  const productOperations = behaving(plan, types);
   const { number, customerId } = fields;
   const id = newId();
   const said = { ...fields, ...columns, userId: verb.actor.id };
@@ -115,7 +121,7 @@ function newJob(verb: Verb, input: Create, columns: Partial<JobRow>, losses: Exp
 /** What a job makes of which nothing has been made, in pieces. */
 function plannedFlow(
   order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
-  plan: Create['productOperations'],
+  plan: readonly PlannedStep[],
   losses: ExpectedLoss,
 ) {
   const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
@@ -149,12 +155,12 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     const changed: Changes = differences(row, { ...fields, ...columns }) ?? {};
     const plan = planChange(work.steps, productOperations);
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
-    await refuseChange(work, changed, plan);
+    const types = await refuseChange(work, changed, plan);
     if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));
     if (changed.customerId !== undefined)
       work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
-    if (plan) changePlan(work, plan);
+    if (plan) changePlan(work, plan, types);
     if (changed.priority !== undefined || changed.deliveryDate !== undefined) await rankOpenAgain(work);
     try {
       await save(work);
@@ -212,7 +218,12 @@ async function lastRecord({ verb, row, papers }: JobWork) {
   return { ...job, artworkHash: row.artworkHash, papers };
 }
 
-async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | null): Promise<void> {
+/** Answers what the operation types do that are new to it. */
+async function refuseChange(
+  work: JobWork,
+  changed: Changes,
+  plan: PlanChange | null,
+): Promise<Unlisted['types']> {
   const { row, verb } = work;
   const next = { ...row, ...changed };
   const steps = plan?.kind === 'steps' ? plan.steps : undefined;
@@ -221,9 +232,10 @@ async function refuseChange(work: JobWork, changed: Changes, plan: PlanChange | 
   const { deliveryDate } = changed;
   const other = deliveryDate === undefined ? {} : { deliveryDate: await refuseNewDate(work, deliveryDate) };
   const before = { ...row, steps: work.steps };
-  refuseProblems(await partProblems(verb, { ...changed, productOperations: steps }, { before, other }));
+  const types = await expectPart(verb, { ...changed, productOperations: steps }, { before, other });
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);
   await refuseMisfits(work, next);
+  return types;
 }
 
 /** What the paper or the operations depend on stays as it is while the job is scheduled. */
@@ -244,40 +256,6 @@ function refuseSplit({ split }: JobWork, changed: Changes): void {
   if (fields.length === 0) return;
   const why = reason('follows-from-deliveries');
   throw conflict(why, Object.fromEntries(fields.map((field) => [field, why])));
-}
-
-const paperFields = {
-  quality: 'paperQuality',
-  gsm: 'paperGsm',
-  size: 'paperLength',
-  thickness: 'paperThickness',
-} as const;
-
-/** An assigned paper must go on fitting; one that was assigned as a substitute need not. */
-async function refuseMisfits(work: JobWork, next: JobRow): Promise<void> {
-  const { row, papers } = work;
-  const fields = [...Object.values(paperFields), 'paperBreadth'] as const;
-  if (fields.every((field) => next[field] === row[field])) return;
-  const matching = papers.filter(({ substitute }) => !substitute);
-  const ids = matching.map(({ paperId }) => paperId);
-  const locked = await lockPapersOf(work, ids);
-  for (const { paperId, cut } of matching) {
-    const paper = locked.get(paperId);
-    if (!paper) continue;
-    const mismatch = Object.entries(paperMismatch(paper, next));
-    const errors = Object.fromEntries(
-      mismatch.map(([what, why]) => [
-        paperFields[what as keyof typeof paperFields],
-        reason('assigned-misfit', { name: paper.name, reason: why }),
-      ]),
-    );
-    const limit = cutLimit(paper, sheetOf(next));
-    if (cut > limit) {
-      errors.paperLength ??= reason('assigned-cut-misfit', { name: paper.name, cut, most: limit });
-    }
-    const reasons = Object.values(errors);
-    if (reasons.length > 0) throw conflict(reason('several', { reasons }), errors);
-  }
 }
 
 /** Throws a 409 at `number` where another job has it. */

@@ -1,13 +1,18 @@
 /** A job's plan: its product operations, replaced as a whole, steps that are sent back staying the same steps. */
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { type Unlisted } from '../../platform/lists/listed.domain.ts';
+import { behaving } from '../lists/part-lists.domain.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
 
-type Wanted = Omit<NewStep, 'id'> & { id?: string | null | undefined };
+/** A step as it is sent: what its type does is the list's to say. */
+type Sent = Omit<NewStep, keyof TypeBehaviour>;
+type Wanted = Omit<Sent, 'id'> & { id?: string | null | undefined };
 
 /** What a sent list asks for: other instructions of the same steps, or another list of steps. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
-  | { kind: 'steps'; steps: NewStep[] };
+  | { kind: 'steps'; steps: Sent[] };
 
 /**
  * What of the plan changes, or null when nothing does. Steps are the same when they stand in the same places with the same
@@ -39,11 +44,11 @@ export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | un
   return instructed.length > 0 ? { kind: 'instructions', steps: instructed } : null;
 }
 
-/** Notes the change; instructions are passed on to operations that have not started (design: jobs). */
-export function changePlan(work: JobWork, change: PlanChange): void {
-  const { noted, operations } = work;
+/** Notes the change, with what the operation `types` do that are new to it; instructions are passed on to operations that have not started (design: jobs). */
+export function changePlan(work: JobWork, change: PlanChange, types: Unlisted['types']): void {
+  const { noted, operations, steps } = work;
   if (change.kind === 'steps') {
-    noted.plan = change.steps;
+    noted.plan = behaving(change.steps, types, steps);
     return;
   }
   for (const { productOperationId: id, instruction } of change.steps) {

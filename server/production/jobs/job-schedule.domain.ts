@@ -1,6 +1,5 @@
 /** Scheduling turns a job's plan into operations, unscheduling takes it back (spec §2 Job details, design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -40,18 +39,17 @@ export function scheduleJob(context: Caller, id: string): Promise<Job> {
 async function makeOperations(work: JobWork): Promise<void> {
   const { row: job, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
-  const types: OperationType[] = [...steps, ...earlier].map((each) => each.type);
+  const types = [...steps, ...earlier].map((each) => each.type);
   const ids = earlier.map((row) => row.machineId);
   const machines = await lockMachines(work, ids, types);
-  for (const [index, { id: productOperationId, type, detail, instruction, overlap }] of steps.entries()) {
-    const name = operationName(type, detail);
-    const own = { id: newId(), productOperationId, index };
-    const row = addOperation(work, { ...own, name, type, detail, instruction, overlap });
+  for (const [index, { id: productOperationId, ...step }] of steps.entries()) {
+    const name = operationName(step.type, step.detail);
+    const row = addOperation(work, { ...step, id: newId(), productOperationId, index, name });
     Object.assign(row, placeOnFreeFirst(work, row, machines));
   }
   for (const row of earlier) {
     const machine = machines.find((each) => each.row.id === row.machineId)?.row ?? null;
-    if (refuseMachine(machine, { type: row.type, sheet: sheetOf(job) }) === null) continue;
+    if (refuseMachine(machine, { ...row, sheet: sheetOf(job) }) === null) continue;
     const place = differences({ ...row }, placeOnFreeFirst(work, row, machines));
     if (place) changeOperation(work, row, place);
   }

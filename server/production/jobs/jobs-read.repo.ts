@@ -4,7 +4,7 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Ran } from '../../../shared/rules/job-change.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
-import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
 import { type FlowStep } from '../../../shared/rules/flow.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
@@ -135,11 +135,13 @@ const factColumns = {
   id: operations.id,
   name: operations.name,
   type: operations.type,
+  unit: operations.unit,
   index: operations.index,
   state: operations.state,
   startedAt: operations.startedAt,
   finishedAt: operations.finishedAt,
   overlap: operations.overlap,
+  after: operations.after,
   goodQuantity: operations.goodQuantity,
   wasteQuantity: operations.wasteQuantity,
   makeReadyWaste: operations.makeReadyWaste,
@@ -155,8 +157,9 @@ const beyond = {
   user: { id: maker.id, name: maker.name },
   schedulerName: scheduler.name,
   approverName: approver.name,
-  steps: sql<(ProductOperation & { id: string })[]>`(
+  steps: sql<Job['productOperations']>`(
     select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+      'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
   /** The latest first. */

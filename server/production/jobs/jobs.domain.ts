@@ -3,7 +3,7 @@ import { inWords, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
-import { countUnit, daysRed } from '../../../shared/rules/catalogue.ts';
+import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import {
@@ -123,8 +123,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     short,
     flow: lines,
     wasteReasons: row.wasteReasons.map((each) => {
-      const type = operations.find(({ id }) => id === each.operationId)?.type ?? 'Packing';
-      return { ...each, waste: fromPieces(each.waste, countUnit(type), row.ups) };
+      const unit = operations.find(({ id }) => id === each.operationId)?.unit ?? 'pieces';
+      return { ...each, waste: fromPieces(each.waste, unit, row.ups) };
     }),
     makeUpSheets: row.makeUpSheets,
     makeUp: makeUp && { sheets: makeUp.sheets, operations: makeUp.steps.map(({ of }) => of.name) },

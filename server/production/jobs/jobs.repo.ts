@@ -44,6 +44,17 @@ export async function nameOfNumber(
   return row?.name;
 }
 
+/** The names of the jobs that have these numbers, by the number in lower case. */
+export async function namesOfNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const number = sql<string>`lower(${jobs.number})`;
+  const asked = sql.param(numbers.map((each) => each.toLowerCase()));
+  const rows = await db
+    .select({ number, name: jobs.name })
+    .from(jobs)
+    .where(sql`lower(${jobs.number}) = any(${asked}::text[])`);
+  return new Map(rows.map((row) => [row.number, row.name]));
+}
+
 /** What these customers are called, by id. */
 export async function namesOfCustomers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   const { id, name } = customers;

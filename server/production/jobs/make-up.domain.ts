@@ -7,9 +7,18 @@ import {
   sheetsOfOwnRun,
   withMakeUp,
 } from '../../../shared/rules/make-up.ts';
+import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
 import { flowJob, refuseJob } from '../work/job-now.domain.ts';
-import { addOperation, changeJob, dropOperation, lockMachines } from '../work/job-work.domain.ts';
+import {
+  addOperation,
+  changeJob,
+  changeOperation,
+  dropOperation,
+  type JobWork,
+  lockMachines,
+} from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -29,15 +38,35 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
     const types = run.steps.map(({ of }) => of.type);
     const machines = await lockMachines(work, [], types);
     changeJob(work, withMakeUp(flowJob(work), run.sheets));
+    const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
+    linkToCopies(work, copies);
     for (const { of, quantity } of run.steps) {
-      const { name, type, detail, instruction, index, overlap, priority, deliveryDate } = of;
-      const own = { id: newId(), index, overlap, quantity, makeUp: number, priority, deliveryDate };
-      const row = addOperation(work, { ...own, name, type, detail, instruction });
+      const { name, type, unit, needsMachine, detail, instruction, index, overlap, priority, deliveryDate } =
+        of;
+      const after = of.after && copied(of.after, copies);
+      const id = copies.get(of.id) ?? newId();
+      const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate };
+      const row = addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
       Object.assign(row, placeOnFreeFirst(work, row, machines));
     }
     await save(work);
     return getJob(verb, id);
   });
+}
+
+/** The links of an operation as its copy has them: to the copies of what it comes after. */
+const copied = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
+  links.flatMap((link) => {
+    const operationId = copies.get(link.operationId);
+    return operationId === undefined ? [] : [{ ...link, operationId }];
+  });
+
+/** What comes after one that is run once more, and has not started, comes after its copy as well. */
+function linkToCopies(work: JobWork, copies: ReadonlyMap<string, string>): void {
+  for (const row of work.operations) {
+    const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copied(row.after, copies) : [];
+    if (row.after && more.length > 0) changeOperation(work, row, { after: [...row.after, ...more] });
+  }
 }
 
 /** Takes the last make-up run back with the paper that it asked for. Throws 404, 409 once one of its operations has started. */

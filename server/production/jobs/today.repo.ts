@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -50,7 +49,7 @@ const firstStep = (db: Db) =>
   db
     .select({
       name: operations.name,
-      type: operations.type,
+      needsMachine: operations.needsMachine,
       state: operations.state,
       pauseReason: operations.pauseReason,
       machineName: sql<string | null>`${machines.name}`.as('machine_name'),
@@ -110,7 +109,7 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       ),
       step: {
         name: step.name,
-        type: sql<OperationType | null>`${step.type}`,
+        needsMachine: sql<boolean | null>`${step.needsMachine}`,
         state: sql<OperationState | null>`${step.state}`,
         pauseReason: step.pauseReason,
         machineName: step.machineName,

@@ -1,17 +1,27 @@
 /** The records that hold the values of the shop's lists, by name (decision 045). */
-import { type AnyColumn, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { type Holder, inColumn, inObjects } from '../../platform/db/held.ts';
+import { type Holder, inColumn, inKeys, inObjects } from '../../platform/db/held.ts';
+import { shop } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { components } from '../tables/components.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
 /** The rule operationName: what an operation is called that was given no name. */
-const unnamed = (type: AnyColumn, detail: string) =>
-  sql`case when starts_with(${detail}::text, ${type}) then ${detail}::text else ${type} || ' ' || ${detail}::text end`;
+const unnamed = (type: AnyColumn | string, detail: AnyColumn | string) => {
+  const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
+  return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
+};
+/** The name that an operation has instead of the one that it was not given. */
+const nameInstead = (was: SQL, is: SQL): [PgColumn, SQL] => [
+  operations.name,
+  sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
+];
 
 export const holders: Partial<Record<ListName, readonly Holder[]>> = {
   paperQualities: [
@@ -31,12 +41,19 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     inColumn('products', products, products.style),
     inColumn('components', components, components.style),
   ],
+  operationTypes: [
+    inColumn('operations', operations, operations.type, (from, to) => [
+      nameInstead(unnamed(from, operations.detail), unnamed(to, operations.detail)),
+    ]),
+    inColumn('planned operations', productOperations, productOperations.type),
+    inColumn('machines', machines, machines.type),
+    inObjects('products', products, products.productOperations, 'type'),
+    inObjects('components', components, components.componentOperations, 'type'),
+    inKeys('expected losses', shop, shop.expectedLoss),
+  ],
   operationDetails: [
     inColumn('operations', operations, operations.detail, (from, to) => [
-      [
-        operations.name,
-        sql`case when ${operations.name} = ${unnamed(operations.type, from)} then ${unnamed(operations.type, to)} else ${operations.name} end`,
-      ],
+      nameInstead(unnamed(operations.type, from), unnamed(operations.type, to)),
     ]),
     inColumn('planned operations', productOperations, productOperations.detail),
     inObjects('products', products, products.productOperations, 'detail'),

@@ -1,6 +1,7 @@
 /** What a job, product or component names of the shop's lists (decision 045). */
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Named, namedIn, type Unlisted, unlistedIn } from '../../platform/lists/listed.domain.ts';
-import { type Reasons } from '../../platform/verb/problems.ts';
+import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 
 type Step = { type: string; detail: string };
@@ -35,8 +36,10 @@ function namedInPart(part: Part, before?: Before): Record<string, Named> {
   };
   for (const list of ['productOperations', 'componentOperations'] as const) {
     part[list]?.forEach(({ type, detail }, place) => {
-      const kept = before?.steps.some((step) => step.type === type && step.detail === detail);
-      if (kept || detail === '') return;
+      const kept = before?.steps.filter((step) => step.type === type) ?? [];
+      if (kept.length === 0)
+        fields[`${list}.${place}.type`] = { list: 'operationTypes', label: 'Operation Type', name: type };
+      if (detail === '' || kept.some((step) => step.detail === detail)) return;
       fields[`${list}.${place}.detail`] = {
         list: 'operationDetails',
         label: 'Operation Detail',
@@ -64,23 +67,39 @@ export async function partsProblems(
 type Others = Record<string, Reasons[string] | null>;
 
 /**
- * What is wrong with the names in what changed, by their places, beside the `other` problems; nothing is asked where nothing is
- * named.
+ * Throws a 400 at what is wrong with the names in what changed, by their places, and the `other` problems; nothing is asked
+ * where nothing is named. Answers what the operation types do that are new to it.
  */
-export async function partProblems(
+export async function expectPart(
   verb: Pick<Verb, 'db'>,
   part: Part,
   { before, other = {} }: { before: Before; other?: Others },
-): Promise<Reasons> {
+): Promise<Unlisted['types']> {
   const fields = namedInPart(part, before);
   const asked = Object.keys(fields).length === 0 ? null : await unlistedIn(verb, [fields]);
-  return together(asked?.problems[0] ?? {}, other);
+  refuseProblems(together(asked?.problems[0] ?? {}, other));
+  return asked?.types ?? new Map();
+}
+
+/** The steps with what their types do: as it is listed, else as a step of the type has it that was there before. */
+export function behaving<S extends Step>(
+  steps: readonly S[],
+  types: Unlisted['types'],
+  before: readonly (TypeBehaviour & Step)[] = [],
+): (S & TypeBehaviour)[] {
+  return steps.map((step) => {
+    const known = types.get(step.type) ?? before.find(({ type }) => type === step.type);
+    if (!known) throw new Error(`${step.type} was taken and is not listed`);
+    return { ...step, unit: known.unit, needsMachine: known.needsMachine };
+  });
 }
 
 function together(own: Reasons, other: Others = {}): Reasons {
   const all: Others = { ...own, ...other };
-  // Which styles there are is not known of a type that there is not.
+  // Which styles there are is not known of a type that there is not, nor which details of a step's.
   if (all.type) delete all.style;
+  for (const field of Object.keys(all))
+    if (field.endsWith('.type')) delete all[field.replace(/type$/, 'detail')];
   return Object.fromEntries(
     Object.entries(all).filter((each): each is [string, Reasons[string]] => each[1] !== null),
   );

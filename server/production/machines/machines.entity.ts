@@ -14,7 +14,9 @@ import { onMachineStates, openStates } from '../../../shared/rules/operation-sta
 import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines as table } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
@@ -33,6 +35,16 @@ const countIn = (state: string) =>
   subquery<number>(sql`
     select count(*)::int from ${operations}
     where ${operations.machineId} = ${table.id} and ${oneOf(operations.state, [state])}`);
+
+const typeOf = ({ type }: { type: string | undefined }) => ({
+  type: { list: 'operationTypes', label: 'Type', name: type } as const,
+});
+/** What is wrong with new machines beside their form, each by its fields. */
+export const machineProblems = (verb: Verb, many: readonly { type: string }[]) =>
+  unlistedIn(
+    verb,
+    many.map((each) => namedIn(typeOf(each))),
+  );
 
 export const machines = crudOf(machine, {
   table,
@@ -67,9 +79,11 @@ export const machines = crudOf(machine, {
   },
   matching: ({ type }) => (type === undefined ? undefined : eq(table.type, type)),
   made: (_verb, fields) => fields,
+  problems: machineProblems,
   /** Refuses (409 at the field) what its unfinished operations could not stay on. */
   beforeChange: async (verb, row, changed) => {
     const { type, length, breadth } = changed;
+    await expectListed(verb, typeOf({ type }));
     if (type === undefined && length === undefined && breadth === undefined) return;
     const unfinished = await unfinishedOn(verb.db, row.id);
     const retyped = type === undefined ? null : refuseRetool(row.name, unfinished.length);
@@ -92,6 +106,7 @@ function unfinishedOn(db: Db, id: string) {
     .select({
       name: operations.name,
       type: operations.type,
+      needsMachine: operations.needsMachine,
       jobNumber: jobs.number,
       sheet: { length: jobs.paperLength, breadth: jobs.paperBreadth },
     })

@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
-import { countsMaximum, countUnit, makeReadyReason } from '../../../shared/rules/catalogue.ts';
+import { countsMaximum, makeReadyReason } from '../../../shared/rules/catalogue.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
 import { isOnMachine, refuseCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
@@ -31,8 +31,8 @@ type Counted = Partial<Pick<Entry, 'phase' | 'counter'>> & Pick<Entry, 'good' | 
 export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
   const rows = await repo.entriesOf(context.db, operationId);
   if (rows.length === 0) await getOperation(context, operationId);
-  return rows.map(({ entry, type, ups }) => {
-    const inUnit = (pieces: number) => Math.sign(pieces) * fromPieces(Math.abs(pieces), countUnit(type), ups);
+  return rows.map(({ entry, unit, ups }) => {
+    const inUnit = (pieces: number) => Math.sign(pieces) * fromPieces(Math.abs(pieces), unit, ups);
     const { operationId: _of, line: _line, userId: _user, ...shown } = entry;
     return { ...shown, good: inUnit(entry.good), waste: inUnit(entry.waste) };
   });
@@ -83,7 +83,7 @@ export async function goodBy(
 export function enter({ work, row }: Opened, counted: Counted): string {
   const { verb, noted } = work;
   const { reason: why, counter = null } = counted;
-  const pieces = (count: number) => toPieces(count, countUnit(row.type), work.row.ups);
+  const pieces = (count: number) => toPieces(count, row.unit, work.row.ups);
   const [good, waste] = [pieces(counted.good), pieces(counted.waste)];
   const phase = counted.phase ?? (waste > 0 && why === makeReadyReason ? 'make-ready' : null);
   const id = newId();
@@ -125,7 +125,7 @@ function add(
     entryId,
   }: { why: string; counter: number | null; counts: boolean; struck?: true; entryId?: string },
 ): void {
-  const unit = countUnit(row.type);
+  const unit = row.unit;
   const totals = { goodQuantity: row.goodQuantity + good, wasteQuantity: row.wasteQuantity + waste };
   if (totals.goodQuantity < 0 || totals.wasteQuantity < 0) {
     const inUnit = (of: number) => Math.sign(of) * fromPieces(Math.abs(of), unit, work.row.ups);

@@ -18,7 +18,7 @@ const othersCount = subquery<boolean>(sql`exists (select 1 from ${operationEntri
 /** The operation's entries, newest first, in pieces, with what they are counted in. */
 export function entriesOf(db: Db, operationId: string) {
   return db
-    .select({ entry: operationEntries, type: operations.type, ups: jobs.ups })
+    .select({ entry: operationEntries, unit: operations.unit, ups: jobs.ups })
     .from(operationEntries)
     .innerJoin(operations, eq(operations.id, operationEntries.operationId))
     .innerJoin(jobs, eq(jobs.id, operations.jobId))

@@ -4,18 +4,17 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { canRun, type OperationNow } from '../../../shared/rules/can.ts';
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { type Flow } from '../../../shared/rules/flow.ts';
 import {
   type FloorVerb,
   hasStarted,
-  isClosed,
   nextState,
   refuseCounts,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
+import { overlappedBy } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
@@ -136,7 +135,7 @@ export async function ifFinished(
   const job = await lookAtJobOf(context, id);
   const finished = (row: OperationRow): OperationRow => {
     const pieces = (given: number | undefined, counted: number) =>
-      given === undefined ? counted : toPieces(given, countUnit(row.type), job.row.ups);
+      given === undefined ? counted : toPieces(given, row.unit, job.row.ups);
     const good = pieces(goodQuantity, row.goodQuantity);
     const waste = pieces(wasteQuantity, row.wasteQuantity);
     const counted = row.counted || goodQuantity !== undefined || wasteQuantity !== undefined;
@@ -213,14 +212,13 @@ const halted = ({ row }: Opened, at: string): Changes => ({
 function nowOf({ work, row }: Opened): OperationNow {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
-  const before = work.operations.find((other) => other.index < row.index && !isClosed(other.state));
   return {
     ...row,
     job: work.row,
     awaits: awaitedBy(work),
     machine: machine?.row ?? null,
     occupant: occupant ?? null,
-    overlapped: row.overlap ? (before?.name ?? null) : null,
+    overlapped: overlappedBy(row, work.operations)?.name ?? null,
     makeUpHolds: row.makeUp === null || hasStarted(row) ? null : flowJob(work).consumedSheets,
   };
 }
@@ -235,7 +233,7 @@ async function enterTotals(opened: Opened, totals: NonNullable<Totals>): Promise
   const { work, row } = opened;
   const { goodQuantity, wasteQuantity, wasteReason, seen, confirmed, counter } = totals;
   work.confirmed ||= confirmed === true;
-  const unit = countUnit(row.type);
+  const unit = row.unit;
   const inUnit = (pieces: number) => fromPieces(pieces, unit, work.row.ups);
   const [good, waste] = [inUnit(row.goodQuantity), inUnit(row.wasteQuantity)];
   if (seen && (seen.goodQuantity !== row.goodQuantity || seen.wasteQuantity !== row.wasteQuantity)) {

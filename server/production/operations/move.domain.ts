@@ -1,7 +1,6 @@
 /** Moving operations between and within the machines' queues (design: operations). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../../shared/rules/operation-edits.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -31,7 +30,7 @@ export function moveOperation(
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine?.row ?? null, { type: row.type, sheet: sheetOf(work.row) }));
+    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
     const rank = machine && draggedRank(work, row, machine, before ?? null);
     const changed = differences(row, { machineId, rank, rankDragged: machine !== null });
     if (changed) {
@@ -68,7 +67,7 @@ function placeBefore(queue: readonly Queued[], before: string | null, { row: { n
  */
 export async function clearQueue(
   verb: Verb,
-  from: { id: string; type: OperationType },
+  from: { id: string; type: string },
   targetId: string | undefined,
 ): Promise<{ moved: number; stayed: number }> {
   const works = await openJobs(verb, await jobsQueuedOn(verb.db, from.id));
@@ -94,7 +93,7 @@ function moveOff(work: JobWork, row: OperationRow, machines: readonly Machine[],
   const able = onlyUp
     ? machines
     : machines.map((machine) => ({ ...machine, row: { ...machine.row, downReason: null } }));
-  const picked = pickMachine(able, { type: row.type, sheet: sheetOf(work.row) }, work.verb.now);
+  const picked = pickMachine(able, { ...row, sheet: sheetOf(work.row) }, work.verb.now);
   const machine = machines.find((each) => each.row.id === picked?.row.id);
   if (!machine) return false;
   changeOperation(work, row, { ...placeOn(work, row, machine), rankDragged: false });

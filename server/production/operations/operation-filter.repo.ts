@@ -3,7 +3,6 @@ import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type operationsDid } from '../../../shared/rules/review.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import {
   isClosed,
   onMachineStates,
@@ -25,7 +24,7 @@ import {
 export interface OperationFilter {
   ids?: string | undefined;
   state?: OperationState | undefined;
-  type?: OperationType | undefined;
+  type?: string | undefined;
   machineId?: string | undefined;
   jobId?: string | undefined;
   open?: boolean | undefined;

@@ -1,4 +1,5 @@
 /** Operations' reads, and the verbs that plan: add, change, delete (spec §3 Operation, design: operations). */
+import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
@@ -8,15 +9,17 @@ import {
   type operationCreate,
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
-import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type AskedDays } from '../../../shared/rules/review.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
+import { type OperationLink, toldLinks } from '../../../shared/rules/predecessors.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { expectListed } from '../../platform/lists/listed.domain.ts';
+import { typesListed } from '../../platform/lists/listed.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -79,11 +82,12 @@ export const operationsOnMachine = repo.operationsOnMachine;
 export function createOperation(context: Caller | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, jobId, ...given } = fields;
+    const behaviour = await typeAsked(verb, given);
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
-    await checkDetail(verb, given.type, given.detail);
-    const own = { ...textsOf(given), ...urgencyGiven({}, given, work.row) };
-    const row = addOperation(work, { id: newId(), ...own, index: index || lastIndex(work) + 1 });
+    const own = { ...textsOf(given), ...behaviour, ...urgencyGiven({}, given, work.row) };
+    const place = { index: index || lastIndex(work) + 1, after: linksGiven(work, null, given) ?? null };
+    const row = addOperation(work, { id: newId(), ...own, ...place });
     Object.assign(row, await placeOf(work, row, { machineId }));
     await save(work);
     return repo.readOperation(verb, row.id);
@@ -94,10 +98,24 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
 const lastIndex = ({ operations, steps }: JobWork): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
-/** Throws a 400 at `detail` where it does not suit the type. */
-function checkDetail(verb: Verb, type: OperationType, detail = ''): Promise<void> {
-  const name = detail === '' ? undefined : detail;
-  return expectListed(verb, { detail: { list: 'operationDetails', label: 'Operation Detail', name, type } });
+/**
+ * What the type does that an operation is given, or has `now`. Throws a 400 at `type` where it is not listed, at `detail` where it
+ * does not suit the type.
+ */
+async function typeAsked(
+  verb: Verb,
+  { type, detail = '' }: { type?: string | undefined; detail?: string | undefined },
+  now?: OperationRow,
+): Promise<TypeBehaviour> {
+  const ofType = type ?? now?.type ?? '';
+  const named = detail === '' ? undefined : detail;
+  const types = await typesListed(verb, {
+    type: { list: 'operationTypes', label: 'Type', name: type },
+    detail: { list: 'operationDetails', label: 'Operation Detail', name: named, type: ofType },
+  });
+  const behaviour = types.get(ofType) ?? now;
+  if (!behaviour) throw new Error(`${ofType} was taken and is not listed`);
+  return { unit: behaviour.unit, needsMachine: behaviour.needsMachine };
 }
 
 function textsOf({
@@ -106,8 +124,8 @@ function textsOf({
   ...given
 }: Omit<Create, 'machineId' | 'index' | 'jobId'>) {
   const { type, detail = '', instruction = '', supplier = '', dueBack = null, name } = given;
-  const { overlap = false, quantity = null } = given;
-  const own = { overlap, quantity, supplier, dueBack };
+  const { overlap = false, quantity = null, makeReadyMinutes = null, runMinutes = null } = given;
+  const own = { overlap, quantity, makeReadyMinutes, runMinutes, supplier, dueBack };
   return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
 
@@ -120,19 +138,21 @@ async function placeOf(
   row: OperationRow,
   { machineId, from = null }: { machineId: string | null; from?: string | null },
 ): Promise<Place> {
-  const pick = machineId === null && work.row.scheduledAt !== null && needsMachine(row.type);
+  const pick = machineId === null && work.row.scheduledAt !== null && row.needsMachine;
   const machines = await lockMachines(work, [machineId, from], pick ? [row.type] : []);
   if (pick) return placeOnFreeFirst(work, row, machines);
   if (machineId === null) return { machineId, rank: null };
   const machine = machines.find((each) => each.row.id === machineId);
-  checkMachine(machine?.row, row.type, work.row);
+  checkMachine(machine?.row, row, work.row);
   return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
 }
 
 /** Throws a 409 at `machineId` where the machine does not serve, or is not there. */
-function checkMachine(machine: MachineRow | null | undefined, type: OperationType, job: JobRow): void {
+function checkMachine(machine: MachineRow | null | undefined, row: OperationRow, job: JobRow): void {
   const why =
-    machine === undefined ? reason('no-such-machine') : refuseMachine(machine, { type, sheet: sheetOf(job) });
+    machine === undefined
+      ? reason('no-such-machine')
+      : refuseMachine(machine, { ...row, sheet: sheetOf(job) });
   if (why) throw conflict(why, { machineId: why });
 }
 
@@ -173,17 +193,47 @@ export function updateOperation(
     const changed = differences(row, {
       ...fields,
       ...renamed(row, fields),
+      after: linksGiven(work, row, fields),
       ...urgencyGiven(row, fields, work.row),
     });
     if (changed) {
       refuseFixed(row, changed);
-      if (changed.type !== undefined || changed.detail !== undefined)
-        await checkDetail(verb, changed.type ?? row.type, changed.detail ?? row.detail);
+      if (changed.type !== undefined || changed.detail !== undefined) {
+        const { type, detail = row.detail } = changed;
+        Object.assign(changed, differences(row, await typeAsked(verb, { type, detail }, row)));
+      }
       changeOperation(work, row, { ...changed, ...(await replaced(work, row, changed)) });
       await save(work);
     }
     return repo.readOperation(verb, id);
   });
+}
+
+/**
+ * What the operation is to come after, as it is kept; undefined where that stays as it is, as where the links are sent back that
+ * follow from the places. Throws 409 at `after` where one is not of the job. `row` is null for a new one.
+ */
+function linksGiven(
+  { operations, row: job }: JobWork,
+  row: OperationRow | null,
+  { after }: Pick<Update, 'after'>,
+): OperationLink[] | null | undefined {
+  if (!after) return after;
+  const plannedOf = (each: OperationRow) => ({
+    ...each,
+    plannedQuantity: each.quantity ?? piecesPlanned(job),
+  });
+  if (row && isDeepStrictEqual(after, toldLinks(plannedOf(row), operations.map(plannedOf)))) return undefined;
+  const ids = after.map(({ operationId }) => operationId);
+  const isStrange = (id: string) => id === row?.id || !operations.some((each) => each.id === id);
+  const why =
+    new Set(ids).size < ids.length
+      ? reason('linked-twice')
+      : ids.some(isStrange)
+        ? reason('not-of-the-job')
+        : null;
+  if (why) throw conflict(why, { after: why });
+  return after;
 }
 
 /** The name that goes with a changed type or detail, unless the operation was given one of its own. */
@@ -209,7 +259,7 @@ async function replaced(
   const { type, machineId, priority, deliveryDate } = changed;
   const next = { ...row, ...changed };
   if (type !== undefined || machineId !== undefined) {
-    if (machineId === null) checkMachine(null, next.type, work.row);
+    if (machineId === null) checkMachine(null, next, work.row);
     const place = await placeOf(work, next, { machineId: machineId ?? null, from: row.machineId });
     return { ...place, rankDragged: false };
   }

@@ -1,5 +1,5 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { inWords, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
 import { canOnCard, canOperation } from '../../../shared/rules/can.ts';
-import { countUnit, needsMachine } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   isOnMachine,
@@ -19,6 +18,13 @@ import {
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
+import {
+  type LinkedStep,
+  openBefore,
+  type OperationLink,
+  overlappedBy,
+  toldLinks,
+} from '../../../shared/rules/predecessors.ts';
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -54,7 +60,7 @@ const {
 } = getTableColumns(operations);
 const starter = alias(users, 'starter');
 const finisher = alias(users, 'finisher');
-const earlier = alias(operations, 'earlier');
+const sibling = alias(operations, 'sibling');
 
 /** Beside each row `total`, where a page is read, and `facts` where they are asked for. */
 export function selectOperations<F = null>(
@@ -77,7 +83,7 @@ export function selectOperations<F = null>(
       machine: { id: machines.id, name: machines.name, type: machines.type, downReason: machines.downReason },
       startedBy: starter.name,
       finishedBy: finisher.name,
-      before: firstOpenBefore(db),
+      siblings,
       makeUpHolds,
       last: undoableOf(last),
       lastId: last.id,
@@ -111,24 +117,19 @@ const jobColumns = {
   customerName: customers.name,
 };
 
-/** The name of the first open operation of the job with a lower index. */
-function firstOpenBefore(db: Db): SQL<string | null> {
-  const first = db
-    .select({ name: earlier.name })
-    .from(earlier)
-    .where(
-      and(
-        eq(earlier.jobId, operations.jobId),
-        sql`${earlier.index} < ${operations.index}`,
-        inArray(earlier.state, [...openStates]),
-        // One that overlaps waits for good pieces alone; its end waits for the end of the one before (rule comesFirst).
-        sql`not (${operations.overlap} and ${earlier.goodQuantity} > 0 and not ${oneOf(operations.state, onMachineStates)})`,
-      ),
-    )
-    .orderBy(asc(earlier.index), asc(earlier.id))
-    .limit(1);
-  return sql<string | null>`${first}`;
+/** The job's operations as far as they decide about each other, in order. */
+interface Sibling extends LinkedStep {
+  name: string;
+  state: OperationState;
+  startedAt: string | null;
+  goodQuantity: number;
+  quantity: number | null;
 }
+const siblings = sql<Sibling[]>`(
+  select json_agg(json_build_object('id', ${sibling.id}, 'index', ${sibling.index}, 'overlap', ${sibling.overlap},
+      'after', ${sibling.after}, 'name', ${sibling.name}, 'state', ${sibling.state}, 'startedAt', ${sibling.startedAt},
+      'goodQuantity', ${sibling.goodQuantity}, 'quantity', ${sibling.quantity}) order by ${sibling.index}, ${sibling.id})
+    from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
 
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
 
@@ -136,9 +137,22 @@ export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number]
 type WithFacts = Awaited<ReturnType<typeof selectWithFacts>>[number];
 
 function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: Date): Operation {
-  const { row, job, fromJob, machine, startedBy, finishedBy, last } = selected;
+  const { job, fromJob, machine, startedBy, finishedBy, last } = selected;
+  const { pinnedAt, pinnedBy, pinnedStart, pinWhy, ...row } = selected.row;
   return {
     ...row,
+    after: linksOf(selected),
+    afterSet: row.after !== null,
+    pin:
+      pinnedAt === null
+        ? null
+        : {
+            machineId: row.machineId,
+            start: pinnedStart,
+            why: pinWhy ?? '',
+            userName: pinnedBy,
+            at: pinnedAt,
+          },
     priority: row.priority ?? fromJob.priority,
     prioritySet: row.priority !== null,
     deliveryDate: row.deliveryDate ?? job.deliveryDate,
@@ -154,13 +168,20 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   };
 }
 
-function obstacleOf({ row, fromJob, before }: Selected): Reason | null {
+/** What the operation comes after, as it is told. */
+function linksOf({ row, job, siblings }: Pick<Selected, 'row' | 'job' | 'siblings'>): OperationLink[] {
+  const plannedOf = (quantity: number | null) => quantity ?? piecesPlanned(job);
+  const all = siblings.map((each) => ({ ...each, plannedQuantity: plannedOf(each.quantity) }));
+  return toldLinks({ ...row, plannedQuantity: plannedOf(row.quantity) }, all);
+}
+
+function obstacleOf({ row, fromJob, siblings }: Selected): Reason | null {
   if (row.state !== 'waiting') return null;
   return waitsFor({
     scheduled: fromJob.scheduledAt !== null,
     hasMachine: row.machineId !== null,
-    needsMachine: needsMachine(row.type),
-    before: before === null ? [] : [before],
+    needsMachine: row.needsMachine,
+    before: openBefore(row, siblings).map(({ name }) => name),
   });
 }
 
@@ -181,7 +202,7 @@ export async function readOperation(reader: Reader, id: string): Promise<Operati
   const { row, job, facts } = selected;
   const can = canOperation(signedIn(reader), nowOf(selected));
   const wasted = facts.wasteReasons.map(({ reason, waste }) => {
-    return { reason, waste: fromPieces(waste, countUnit(row.type), job.ups) };
+    return { reason, waste: fromPieces(waste, row.unit, job.ups) };
   });
   const operation = toOperation(selected, reader.artworkUrl, new Date());
   return { ...operation, wasteReasons: wasted, can: toldEach(can) };
@@ -200,11 +221,11 @@ async function select(db: Db, id: string) {
 /** What decides about the operation now, and its last transition as undo takes it back; throws 404. */
 export const readNow = async (db: Db, id: string) => nowOf(await select(db, id));
 
-const nowOf = ({ row, facts, before, ...of }: WithFacts) => ({
+const nowOf = ({ row, facts, siblings, ...of }: WithFacts) => ({
   ...row,
   ...of,
   ...facts,
-  overlapped: row.overlap && isOnMachine(row.state) ? before : null,
+  overlapped: (isOnMachine(row.state) && overlappedBy(row, siblings)?.name) || null,
 });
 
 /** The job's operations in order. */

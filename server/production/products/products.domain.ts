@@ -6,7 +6,7 @@ import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { partProblems, partsProblems } from '../lists/part-lists.domain.ts';
+import { expectPart, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -100,7 +100,7 @@ function changeProduct(
     await verb.expectVersion(version, row, async () => before);
     const changed = differences(row, fields) ?? {};
     const known = { ...row, steps: row.productOperations };
-    refuseProblems(await partProblems(verb, changed, { before: known }));
+    await expectPart(verb, changed, { before: known });
     const held = before.components.map((component) => component.id);
     const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
     const data = { ...changed, ...made };

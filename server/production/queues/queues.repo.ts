@@ -1,7 +1,7 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
@@ -44,6 +44,8 @@ export function readOpenOperations(db: Db, part: Part) {
       jobNumber: jobs.number,
       name: operations.name,
       type: operations.type,
+      unit: operations.unit,
+      needsMachine: operations.needsMachine,
       detail: operations.detail,
       index: operations.index,
       rank: operations.rank,
@@ -56,6 +58,13 @@ export function readOpenOperations(db: Db, part: Part) {
       quantity: operations.quantity,
       makeUp: operations.makeUp,
       overlap: operations.overlap,
+      after: operations.after,
+      makeReadyMinutes: operations.makeReadyMinutes,
+      runMinutes: operations.runMinutes,
+      releaseDate: operations.releaseDate,
+      pinnedAt: operations.pinnedAt,
+      pinnedStart: operations.pinnedStart,
+      keptUntil: operations.keptUntil,
       makeUpHolds,
       lacksPaper,
       pauseReason: operations.pauseReason,
@@ -82,6 +91,8 @@ export function readProjected(db: Db) {
       operation: {
         id: operations.id,
         type: operations.type,
+        unit: operations.unit,
+        needsMachine: operations.needsMachine,
         index: operations.index,
         rank: operations.rank,
         state: operations.state,
@@ -91,18 +102,30 @@ export function readProjected(db: Db) {
         wasteQuantity: operations.wasteQuantity,
         quantity: operations.quantity,
         overlap: operations.overlap,
+        after: operations.after,
+        makeReadyMinutes: operations.makeReadyMinutes,
+        runMinutes: operations.runMinutes,
+        releaseDate: operations.releaseDate,
+        pinnedAt: operations.pinnedAt,
+        pinnedStart: operations.pinnedStart,
+        keptUntil: operations.keptUntil,
         lacksPaper,
         startedAt: operations.startedAt,
         runningSeconds: operations.runningSeconds,
         runningSince: operations.runningSince,
+        version: operations.version,
       },
       job: {
         id: jobs.id,
         status: jobs.status,
+        priority: jobs.priority,
+        paperLength: jobs.paperLength,
+        paperBreadth: jobs.paperBreadth,
         deliveryDate: jobs.deliveryDate,
         quantity: jobs.quantity,
         buffer: jobs.buffer,
         ups: jobs.ups,
+        releaseDate: jobs.releaseDate,
         awaits: awaitedPaper,
       },
     })
@@ -116,6 +139,14 @@ type Projected = Awaited<ReturnType<typeof readProjected>>[number];
 export type ProjectedRow = Projected['operation'];
 export type ProjectedJob = Projected['job'];
 
+/** A step of a plan. */
+interface PlannedStep extends TypeBehaviour {
+  id: string;
+  type: string;
+  index: number;
+  overlap: boolean;
+}
+
 /** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
 export function readPlans(db: Db) {
   return db
@@ -126,11 +157,13 @@ export function readPlans(db: Db) {
       quantity: jobs.quantity,
       buffer: jobs.buffer,
       ups: jobs.ups,
+      releaseDate: jobs.releaseDate,
       paperLength: jobs.paperLength,
       paperBreadth: jobs.paperBreadth,
       awaits: awaitedPaper,
-      steps: subquery<{ id: string; type: OperationType; index: number; overlap: boolean }[]>(sql`
+      steps: subquery<PlannedStep[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+          'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
           'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
           from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
     })
@@ -162,6 +195,7 @@ export function readJobs(db: Db, part: Part) {
       quantity: jobs.quantity,
       buffer: jobs.buffer,
       ups: jobs.ups,
+      releaseDate: jobs.releaseDate,
       short: jobs.short,
       makeUpSheets: jobs.makeUpSheets,
       sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,

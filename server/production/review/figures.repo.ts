@@ -1,11 +1,12 @@
 /** What left, what was counted and what operations took, by period: each by the index of when that was. */
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countUnit, operationTypes, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
-import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
+import { type OwnSpeed } from '../../../shared/rules/machine-speed.ts';
+import { openStates } from '../../../shared/rules/operation-state.ts';
+import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { recordset } from '../../platform/db/json.ts';
+import { oneOf } from '../../platform/db/sql.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operationEntries, operations, whyWasted } from '../tables/operations.table.ts';
@@ -32,17 +33,7 @@ export async function readLeft(db: Db, periods: readonly Period[]) {
   return rows;
 }
 
-/** What usually holds of each type, as `usual(type, unit, ready, speed)`. */
-const usualRows = recordset(
-  operationTypes.map((type) => {
-    const { makeReadyMinutes, perHour } = machineDefaults[type];
-    return { type, unit: countUnit(type), ready: makeReadyMinutes, speed: perHour };
-  }),
-  {},
-  { type: 'text', unit: 'text', ready: 'int', speed: 'int' },
-  'usual',
-);
-const inUnit = sql`(case when usual.unit = 'sheets' then ${jobs.ups} else 1 end)`;
+const inUnit = sql`(case when ${operations.unit} = 'sheets' then ${jobs.ups} else 1 end)`;
 
 /** What was counted, in press sheets and in the type's unit; of a machine or for a reason in the last two periods. */
 export interface Counted extends Record<string, unknown> {
@@ -73,8 +64,7 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
             and ${operationEntries.struckAt} is null`,
           )}
           ${joined(operations, sql`${operations.id} = ${operationEntries.operationId}`)}
-          ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
-          join ${usualRows} on usual.type = ${operations.type}) entry
+          ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}) entry
         group by grouping sets ((n), (n, machine), (n, reason))
         having (grouping(machine) = 1 and grouping(reason) = 1) or n >= ${compared}) counted
       left join ${machines} on ${machines.id} = counted."machineId"`);
@@ -84,7 +74,7 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
 /** What operations took that finished in a period, and what they were to take; of the last two by their type. */
 export interface Took extends Record<string, unknown> {
   n: number;
-  type: OperationType;
+  type: string;
   operations: number;
   estimate: number;
   actual: number;
@@ -93,8 +83,8 @@ export interface Took extends Record<string, unknown> {
   readyPlanned: number;
 }
 
-const madeReady = sql`coalesce(${machines.makeReadyMinutes}, usual.ready) * 60`;
-const perHour = sql`coalesce(${machines.sheetsPerHour}, usual.speed)`;
+const madeReady = sql`coalesce(${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
+const perHour = sql`coalesce(${machines.sheetsPerHour}, ${machines.usualPerHour})`;
 const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
   else coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}) end / ${inUnit}::float8)`;
 
@@ -108,21 +98,36 @@ export async function readTook(db: Db, periods: readonly Period[]): Promise<Took
       ${joined(operations, sql`${operations.finishedAt} >= period."from" and ${operations.finishedAt} < period."to"`)}
       ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
       join ${machines} on ${machines.id} = ${operations.machineId}
-      join ${usualRows} on usual.type = ${operations.type}
       group by 1, 2`);
   return rows;
 }
 
+/** What operations that finished since then took of what they were to take, the last first, and whether their job is made. */
+export async function readRatios(db: Db, since: Date) {
+  const ready = sql`coalesce(${operations.makeReadyMinutes} * 60, ${madeReady})`;
+  const run = sql`coalesce(${operations.runMinutes} * 60, ${made} / ${perHour} * 3600)`;
+  const estimate = sql`nullif(${ready} + ${run}, 0)`;
+  const { rows } = await db.execute<{ jobId: string; isDone: boolean; ratio: number }>(sql`
+    select ${operations.jobId} as "jobId", ${jobs.status} in ('finished', 'dispatched') as "isDone",
+        least(greatest(${operations.runningSeconds} / ${estimate}, 0.1), 10)::float8 as ratio
+      from ${operations}
+      ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
+      join ${machines} on ${machines.id} = ${operations.machineId}
+      where ${operations.finishedAt} >= ${since.toISOString()}::timestamptz and ${operations.runningSeconds} > 0
+        and ${estimate} is not null
+      order by ${operations.finishedAt} desc limit 3000`);
+  return rows;
+}
+
 /** What was measured on each machine since then, and of each type, as the middle half of its runs. */
-export interface Quartiles extends Record<string, unknown> {
-  type: OperationType;
+export interface Quartiles extends Record<string, unknown>, OwnSpeed {
+  type: string;
+  unit: Unit;
   machineId: string | null;
   of: Learned;
   runs: number;
   quartiles: [number, number, number];
   machine: string | null;
-  makeReadyMinutes: number | null;
-  sheetsPerHour: number | null;
 }
 
 /**
@@ -135,10 +140,11 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
   const run = sql`nullif(${counted} - ${operations.makeReadyWaste}, 0)`;
   const { rows } = await db.execute<Quartiles>(sql`
     select measured.*, ${machines.name} as machine, ${machines.makeReadyMinutes} as "makeReadyMinutes",
-        ${machines.sheetsPerHour} as "sheetsPerHour" from (
-      select type, "machineId", of, count(*)::int as runs, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value) as quartiles
-      from (select ${operations.type} as type, ${operations.machineId} as machine, measured.*
-          from ${operations} ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)} join ${usualRows} on usual.type = ${operations.type}
+        ${machines.sheetsPerHour} as "sheetsPerHour", ${machines.usualMakeReadyMinutes} as "usualMakeReadyMinutes",
+        ${machines.usualPerHour} as "usualPerHour" from (
+      select type, unit, "machineId", of, count(*)::int as runs, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by value) as quartiles
+      from (select ${operations.type} as type, ${operations.unit} as unit, ${operations.machineId} as machine, measured.*
+          from ${operations} ${joined(jobs, sql`${jobs.id} = ${operations.jobId}`)}
           cross join lateral (values
             (${operations.machineId}, 'makeReadyMinutes', ${operations.makeReadySeconds} / 60.0),
             (${operations.machineId}, 'sheetsPerHour', (${counted} - ${operations.makeReadyWaste}) / ${inUnit}::float8 / nullif(${ran}, 0) * 3600),
@@ -147,9 +153,28 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
           ) measured("machineId", of, value)
           where ${operations.finishedAt} >= ${since.toISOString()}::timestamptz and ${operations.counted}) run
       where value is not null and (of not in ('makeReadyMinutes', 'sheetsPerHour') or machine is not null)
-      group by 1, 2, 3) measured
+      group by 1, 2, 3, 4) measured
       left join ${machines} on ${machines.id} = measured."machineId"
       where measured."machineId" is null or ${machines.type} = measured.type
       order by ${machines.name}, measured.type, measured.of`);
   return rows;
+}
+
+/** What is open on the machines and has not started. */
+export async function readUnstarted(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { machineId, unit, quantity, makeReadyMinutes, runMinutes } = operations;
+  return db
+    .select({
+      machineId: sql<string>`${machineId}`,
+      unit,
+      quantity,
+      own: { makeReadyMinutes, sheetsPerHour: runMinutes },
+      job: { quantity: jobs.quantity, buffer: jobs.buffer, ups: jobs.ups },
+    })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(
+      and(inArray(machineId, [...ids]), oneOf(operations.state, openStates), isNull(operations.startedAt)),
+    );
 }

@@ -40,9 +40,9 @@ async function fill(client: pg.ClientBase, count: number): Promise<void> {
         paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, status, scheduled_at)
       select ${id(3, 'n')}, ${at('-3 days')}, 'Carton ' || n, 'H-' || n, 'Flap', 'Desk', 'P', 1000, 0, 4, ${at('-1 hour')}, 'Low',
         360, 510, 380, 300, 'Art Card', 'Cyan', '', ${id(2, '1')}, 'dispatched', ${at('-2 days')} from generate_series(1, ${count}) n;
-    insert into operations (id, job_id, machine_id, name, type, detail, instruction, state, started_at, finished_at, running_seconds,
-        counted, good_quantity, ready_at, make_ready_seconds)
-      select ${id(4, 'n')}, ${id(3, 'n')}, ${id(1, '(n % 10)')}, 'Printing', 'Printing', '', '', 'finished', ${at('-9 hours')}, ${at('-4 hours')}, 9000,
+    insert into operations (id, job_id, machine_id, name, type, unit, needs_machine, detail, instruction, state, started_at, finished_at,
+        running_seconds, counted, good_quantity, ready_at, make_ready_seconds)
+      select ${id(4, 'n')}, ${id(3, 'n')}, ${id(1, '(n % 10)')}, 'Printing', 'Printing', 'sheets', true, '', '', 'finished', ${at('-9 hours')}, ${at('-4 hours')}, 9000,
         true, 4000, ${at('-8 hours')}, 3600
       from generate_series(1, ${count}) n;
     insert into operation_transitions (id, operation_id, verb, before, at, since)

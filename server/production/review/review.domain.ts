@@ -11,6 +11,8 @@ import { type MachineTime, readHours } from './hours.repo.ts';
 import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
 import { type Period } from './periods.ts';
 
+export { readRatios } from './figures.repo.ts';
+
 /** So many late jobs are looked at one by one. */
 const lateMost = 100;
 const iso = (ms: number) => new Date(ms).toISOString();

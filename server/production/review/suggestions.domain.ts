@@ -1,11 +1,13 @@
 /** What the shop's own runs say of its settings (design: review): proposed with the runs that it rests on, never set by itself. */
 import { type Suggestion } from '../../../shared/contract/review.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss, lossOf } from '../../../shared/rules/flow.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { learned, learnedWeeks } from '../../../shared/rules/review-learned.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
+import { learned, learnedWeeks, movedBy } from '../../../shared/rules/review-learned.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type Quartiles, readRuns } from './figures.repo.ts';
+import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';
 
 const week = 7 * 86_400_000;
 
@@ -13,14 +15,30 @@ const week = 7 * 86_400_000;
 export async function readSuggestions(context: Context): Promise<Suggestion[]> {
   const { expectedLoss } = await readSettings(context);
   const rows = await readRuns(context.db, new Date(Date.now() - learnedWeeks * week));
-  return rows.flatMap((row): Suggestion[] => {
-    const { of, type, machineId, machine, runs, quartiles } = row;
+  const suggested = rows.flatMap((row): Omit<Suggestion, 'moves'>[] => {
+    const { of, type, unit, machineId, machine, runs, quartiles } = row;
     const [lower, median, upper] = quartiles;
     const now = settingOf(row, expectedLoss);
     const proposed = learned(of, now, { runs, lower, median, upper });
     if (proposed === null) return [];
     const whose = machineId === null || machine === null ? null : { id: machineId, name: machine };
-    return [{ of, machine: whose, type, now, proposed, runs, lower: tenth(lower), upper: tenth(upper) }];
+    return [
+      { of, machine: whose, type, unit, now, proposed, runs, lower: tenth(lower), upper: tenth(upper) },
+    ];
+  });
+  const machines = suggested.flatMap(({ machine }) => machine?.id ?? []);
+  const unstarted = await readUnstarted(context.db, machines);
+  return suggested.map((each) => {
+    const { of, machine, now, proposed } = each;
+    const planned = unstarted
+      // What an operation takes by itself no machine's setting moves.
+      .filter(
+        ({ machineId, own }) =>
+          machineId === machine?.id && !(of in own && own[of as keyof typeof own] !== null),
+      )
+      .map(({ unit, quantity, job }) => fromPieces(quantity ?? piecesPlanned(job), unit, job.ups));
+    const minutes = planned.length > 0 ? movedBy(of, now, proposed, planned) : null;
+    return { ...each, moves: minutes === null ? null : { operations: planned.length, minutes } };
   });
 }
 
@@ -31,5 +49,5 @@ function settingOf(row: Quartiles, expectedLoss: ExpectedLoss): number {
   const { of, type } = row;
   const speed = speedOf(row);
   if (of === 'makeReadyMinutes') return speed.makeReadyMinutes;
-  return of === 'sheetsPerHour' ? speed.perHour : (expectedLoss[type]?.[of] ?? 0);
+  return of === 'sheetsPerHour' ? speed.perHour : (lossOf(expectedLoss, type)?.[of] ?? 0);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => past.shop.close());
 
-const whose = ({ id, name, type }: Machine) => ({ machine: { id, name }, type });
+const whose = ({ id, name, type }: Machine) => ({ machine: { id, name }, type, unit: 'sheets' });
 const proposedFor = async (id: string) =>
   (await past.shop.call('Standard', review.suggestions)).filter(({ machine }) => machine?.id === id);
 
@@ -32,9 +32,30 @@ test('settings are proposed by the middle of five runs, and no more once they ar
   for (const [place, minutes] of [50, 30, 90, 40].entries()) await run(minutes, place);
   expect(await proposedFor(maker.id)).toEqual([]);
   await run(60, 4);
+  // 1,100 sheets each wait for it: 20 to 50 minutes of making ready, 22 to 33 of running.
+  for (let n = 0; n < 2; n += 1) await floor.on(maker, { quantity: 4400, buffer: 0, ups: 4 });
+  const moves = (minutes: number) => ({ operations: 2, minutes });
   expect(await proposedFor(maker.id)).toEqual([
-    { ...whose(maker), of: 'makeReadyMinutes', now: 20, proposed: 50, runs: 5, lower: 40, upper: 60 },
-    { ...whose(maker), of: 'sheetsPerHour', now: 3000, proposed: 2000, runs: 5, lower: 2000, upper: 2000 },
+    {
+      ...whose(maker),
+      of: 'makeReadyMinutes',
+      now: 20,
+      proposed: 50,
+      runs: 5,
+      lower: 40,
+      upper: 60,
+      moves: moves(60),
+    },
+    {
+      ...whose(maker),
+      of: 'sheetsPerHour',
+      now: 3000,
+      proposed: 2000,
+      runs: 5,
+      lower: 2000,
+      upper: 2000,
+      moves: moves(22),
+    },
   ]);
   const proposed = { makeReadyMinutes: 50, sheetsPerHour: 2000 };
   await shop.call('Standard', machines.update, { params: { id: maker.id }, body: proposed });
@@ -44,12 +65,14 @@ test('settings are proposed by the middle of five runs, and no more once they ar
     {
       machine: null,
       type: 'Lamination',
+      unit: 'sheets',
       of: 'runWastePercent',
       now: 0.5,
       proposed: 1,
       runs: 5,
       lower: 1,
       upper: 1,
+      moves: null,
     },
   ]);
 });

@@ -2,14 +2,13 @@
 import { type Demand } from '../../../shared/contract/stock.ts';
 import { demandByPaper, demandByRequirement } from '../../../shared/rules/demand.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
+import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 
-// A job that is assigned paper between two of the reads would need it twice, or not at all.
-const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 /** By paper, and by requirement where a job has none. */
 export async function readDemand({ db }: Context): Promise<Demand> {
+  // A job that is assigned paper between two of the reads would need it twice, or not at all.
   const [open, orders, papers] = await db.transaction(
     async (db) =>
       [await repo.readJobs(db), await repo.readOpenOrders(db), await repo.readPapers(db)] as const,

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /** A note as it was when it was issued: nothing that is changed later changes it. */
@@ -42,9 +44,19 @@ export const deliveryNotes = pgTable(
     createdAt: recordColumns.createdAt,
     cancelledAt: instant('cancelled_at'),
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Of the content, what the register is sorted and searched by. */
+    customer: text('customer').generatedAlwaysAs(sql`(content -> 'customer' ->> 'name')`),
+    jobs: text('jobs').generatedAlwaysAs(sql`(jsonb_path_query_array(content, '$.lines[*].number')::text)`),
   },
   (table) => [
     unique('delivery_notes_serial').on(table.year, table.serial),
     index('delivery_notes_logo').on(table.logoHash),
+    index('delivery_notes_number').on(table.year, table.serial, table.id),
+    index('delivery_notes_year').on(table.year, table.id),
+    index('delivery_notes_cancelled')
+      .on(table.id, table.year)
+      .where(sql`${table.cancelledAt} is not null`),
+    sortIndex('delivery_notes_customer', table.id, table.customer),
+    searchIndex('delivery_notes_search', table.number, table.customer, table.jobs),
   ],
 );

@@ -14,10 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
+import { units } from '../../../shared/rules/operation-types.ts';
 import { customers } from './customers.table.ts';
 import { deliveryNotes } from './delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
@@ -90,6 +91,8 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** Nothing of it starts earlier; null: as soon as its paper is there. */
+    releaseDate: instant('release_date'),
     /** When it is expected to be made; written by `writeExpected` alone, no part of what people changed (decision 041). */
     expected: instant('expected'),
     /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
@@ -163,7 +166,10 @@ export const productOperations = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    type: text('type', { enum: operationTypes }).notNull(),
+    type: text('type').notNull(),
+    /** What its type does (decision 056). */
+    unit: text('unit', { enum: units }).notNull(),
+    needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),

@@ -1,11 +1,10 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { machine } from '../../../shared/contract/machines.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
+import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
-import { oneOf } from '../../platform/db/sql.ts';
 
 export const machines = pgTable(
   'machines',
@@ -13,16 +12,19 @@ export const machines = pgTable(
     ...recordColumns,
     name: text('name').notNull(),
     manufacturer: text('manufacturer').notNull().default(machine.defaults.manufacturer),
-    type: text('type', { enum: operationTypes }).notNull(),
+    type: text('type').notNull(),
     /** The largest sheet in mm; 0: any. */
     length: measure('length').notNull().default(machine.defaults.length),
     breadth: measure('breadth').notNull().default(machine.defaults.breadth),
     specialOperationSupport: boolean('special_operation_support')
       .notNull()
       .default(machine.defaults.specialOperationSupport),
-    /** Null: what is usual for the type (rule machineDefaults). */
+    /** Null: what is usual for the type. */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),
+    /** What the list of types says of its type: kept by a trigger of the database (decision 056). */
+    usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
+    usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
     downReason: text('down_reason'),
     downSince: instant('down_since'),
     expectedBack: instant('expected_back'),
@@ -30,7 +32,6 @@ export const machines = pgTable(
   (table) => [
     sameNameIndex('machines_same_name', table.name),
     index('machines_type').on(table.type),
-    check('machines_type_known', oneOf(table.type, operationTypes)),
     check(
       'machines_speed',
       sql`${table.makeReadyMinutes} between 0 and ${sql.raw(String(makeReadyMaximum))} and ${table.sheetsPerHour} between 1 and ${sql.raw(String(speedMaximum))}`,

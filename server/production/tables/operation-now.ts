@@ -89,6 +89,8 @@ export const occupant = sql<WholeOperationNow['occupant']>`(
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
       and ${other.id} <> ${operations.id})`;
 
+/** A link to the operation. */
+const linkTo = sql`jsonb_build_array(jsonb_build_object('operationId', ${operations.id}))`;
 const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
@@ -99,7 +101,8 @@ const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onM
 export const sinceOf = (last: Last) => sql<
   WholeOperationNow['since']
 >`case when ${last.id} is not null then json_build_object(
-  'later', (select ${other.name} from ${startedOfJob} and ${other.index} > ${operations.index}
+  'later', (select ${other.name} from ${startedOfJob} and case when ${other.after} is null
+      then ${other.index} > ${operations.index} else ${other.after} @> ${linkTo} end
     order by ${other.index}, ${other.id} limit 1),
   'unconsumed', case when ${last.verb} = 'start' and ${last.before} ->> 'startedAt' is null
       and not exists (select 1 from ${startedOfJob} and ${other.id} <> ${operations.id})

@@ -13,11 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { makeReadyReason, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, operationStates } from '../../../shared/rules/operation-state.ts';
 import { entryPhases } from '../../../shared/rules/flow.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { units } from '../../../shared/rules/operation-types.ts';
+import { type SetupKeys } from '../../../shared/plan/snapshot.ts';
 import { floorActions } from '../../../shared/rules/operation-words.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from './jobs.table.ts';
@@ -44,7 +47,10 @@ export const operations = pgTable(
       .unique()
       .default(sql`nextval('operation_codes')`),
     name: text('name').notNull(),
-    type: text('type', { enum: operationTypes }).notNull(),
+    type: text('type').notNull(),
+    /** What its type does, which nobody changes while it is used (decision 056). */
+    unit: text('unit', { enum: units }).notNull(),
+    needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     /** Null: the job's. */
@@ -60,6 +66,22 @@ export const operations = pgTable(
     dueBack: instant('due_back'),
     /** Whether it may begin, and count, before the one before it is finished. */
     overlap: boolean('overlap').notNull().default(false),
+    /** What it comes after, of its job's operations; null: all with a lower index (rule predecessorsOf, decision 058). */
+    after: jsonb('after').$type<OperationLink[]>(),
+    /** Minutes of its own; null: what the machine takes. */
+    makeReadyMinutes: measure('make_ready_minutes'),
+    runMinutes: measure('run_minutes'),
+    /** It starts no earlier; null: as its job. */
+    releaseDate: instant('release_date'),
+    /** What a machine is made ready for, where a person has said it; null: as it follows from the job (rule setupKeysOf). */
+    setup: jsonb('setup').$type<SetupKeys>(),
+    /** When a person said that it stays on its machine, or starts there at a time; null: nobody has. */
+    pinnedAt: instant('pinned_at'),
+    pinnedBy: text('pinned_by'),
+    pinnedStart: instant('pinned_start'),
+    pinWhy: text('pin_why'),
+    /** By an accepted plan: until then its machine waits for it. */
+    keptUntil: instant('kept_until'),
     /** Pieces that go into it; null: what the order asks for, the buffer included. */
     quantity: integer('quantity'),
     /** Of which make-up run of the job it is, counted from 1; null: of the job's own. */
@@ -122,6 +144,7 @@ export const operations = pgTable(
     check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),
     check('operations_counts', sql`${table.goodQuantity} >= 0 and ${table.wasteQuantity} >= 0`),
     check('operations_quantity', sql`${table.quantity} > 0`),
+    check('operations_minutes', sql`${table.makeReadyMinutes} >= 0 and ${table.runMinutes} >= 0`),
   ],
 );
 

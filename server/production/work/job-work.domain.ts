@@ -3,11 +3,11 @@
  * here are always as the verb has made them so far.
  */
 import { v7 } from 'uuid';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { linksWithout } from '../../../shared/rules/predecessors.ts';
 import { type Writes } from '../../platform/db/together.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
@@ -154,7 +154,7 @@ export function lockedPaper({ locked }: JobWork, id: string): PaperRow {
 export async function lockMachines(
   { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
   ids: readonly (string | null)[],
-  types: readonly OperationType[] = [],
+  types: readonly string[] = [],
 ): Promise<Machine[]> {
   const wanted = new Set(ids.filter((id) => id !== null && !locked.machines.has(id)));
   const machines = await openMachines(
@@ -209,7 +209,7 @@ export function addOperation(
   return row;
 }
 
-type Given = 'id' | 'name' | 'type' | 'detail' | 'instruction';
+type Given = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
 
 /** Changes an operation; `told` is what the audit log tells, the changes themselves unless given. */
 export function changeOperation(
@@ -233,8 +233,12 @@ export function changeOperation(
   Object.assign(row, changes);
 }
 
-/** Deletes an operation; the audit log keeps its last record. */
+/** Deletes an operation; the audit log keeps its last record. What came after it comes after what it came after. */
 export function dropOperation(work: JobWork, row: OperationRow): void {
+  for (const other of work.operations) {
+    if (other.after?.some(({ operationId }) => operationId === row.id))
+      changeOperation(work, other, { after: linksWithout(other.after, row, work.operations) });
+  }
   work.noted.removed.push(row);
   work.noted.changed.delete(row.id);
   work.operations = work.operations.filter((each) => each !== row);

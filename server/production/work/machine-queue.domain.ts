@@ -1,12 +1,13 @@
 /** Locked machines with their queues in memory: which machine an operation gets, and where in its queue (design: operations). */
-import { countUnit, type OperationType } from '../../../shared/rules/catalogue.ts';
 import {
   freeFirst,
   queuePlace,
+  type Serving,
   rankBetween,
   rankGap,
   type Urgency,
 } from '../../../shared/rules/machine-queue.ts';
+import { rising } from '../../../shared/plan/queue-order.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
@@ -25,7 +26,7 @@ export interface Machine {
   /** Every rank that a row has in the database, or is to get: no two may share one, not even on the way. */
   taken: Set<number>;
   /** Ids of the operations that stand on the machine in the database. */
-  stored: ReadonlySet<string>;
+  stored: Set<string>;
   numberedAnew: boolean;
   /** Minutes of work left, as long as the queue is as it was when they were counted. */
   load: number | null;
@@ -35,7 +36,7 @@ export interface Machine {
 export async function openMachines(
   db: Db,
   ids: readonly string[],
-  types: readonly OperationType[],
+  types: readonly string[],
 ): Promise<Machine[]> {
   if (ids.length === 0 && types.length === 0) return [];
   const rows = await repo.lockMachines(db, ids, types);
@@ -108,6 +109,67 @@ export function dequeue(machine: Machine, operationId: string): void {
   machine.load = null;
 }
 
+/**
+ * Gives the machine's queue this order, with what comes into it from elsewhere: those with the ids in `moving` get a place between
+ * the others, which keep their ranks, as those of them do that stand there already. Renumbers the queue where there is no room.
+ */
+export function arrange(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
+  const here = new Set(machine.queue.map(({ id }) => id));
+  machine.queue = [...order];
+  machine.load = null;
+  const isFixed = (each: repo.Queued | undefined) => each === undefined || !moving.has(each.id);
+  for (let from = 0; from < order.length; from += 1) {
+    if (isFixed(order[from])) continue;
+    let to = from;
+    while (!isFixed(order[to])) to += 1;
+    const limits = { low: order[from - 1]?.rank ?? -Infinity, high: order[to]?.rank ?? Infinity };
+    if (!rankRun(machine, order.slice(from, to), limits, here)) {
+      numberAnew(machine);
+      return;
+    }
+    from = to;
+  }
+}
+
+/** Ranks what stands between two that stay, in its order; false where there is no room. */
+function rankRun(
+  { taken }: Machine,
+  run: readonly repo.Queued[],
+  { low, high }: { low: number; high: number },
+  here: ReadonlySet<string>,
+): boolean {
+  const within = run.filter(({ id, rank }) => here.has(id) && rank > low && rank < high);
+  const stays = rising(within.map(({ rank }) => rank));
+  const fixed = new Set(within.filter((_each, place) => stays[place]));
+  let before = low;
+  for (let from = 0; from < run.length; from += 1) {
+    let to = from;
+    while (to < run.length && !fixed.has(run[to] as repo.Queued)) to += 1;
+    const after = run[to]?.rank ?? high;
+    const ranks = ranksBetween(before, after, to - from, taken);
+    if (!ranks) return false;
+    for (const [place, rank] of ranks.entries()) {
+      (run[from + place] as repo.Queued).rank = rank;
+      taken.add(rank);
+    }
+    before = after;
+    from = to;
+  }
+  return true;
+}
+
+/** So many ranks in rising order that nobody has; null where there is no room. At an end of the queue there always is. */
+function ranksBetween(low: number, high: number, count: number, taken: ReadonlySet<number>): number[] | null {
+  if (count === 0) return [];
+  const step = Math.min(rankGap, Math.floor((high - low) / (count + 1)));
+  if (step < 1) return null;
+  let first = low + step;
+  if (high === Infinity) first = Math.max(0, ...taken) + rankGap;
+  else if (low === -Infinity) first = Math.min(high, ...taken) - step * count;
+  const ranks = Array.from({ length: count }, (_, place) => first + place * step);
+  return ranks.some((rank) => taken.has(rank)) ? null : ranks;
+}
+
 function rankAt({ queue, taken }: Machine, place: number): number | null {
   const rank = rankBetween(queue[place - 1]?.rank, queue[place]?.rank);
   if (rank === null || !taken.has(rank)) return rank;
@@ -124,29 +186,27 @@ function numberAnew(machine: Machine): Machine {
   return machine;
 }
 
-/** Writes a queue that was renumbered, but for the operations whose ranks the verb writes itself. */
-export async function writeNumbers(db: Db, machine: Machine, own: ReadonlySet<string>): Promise<void> {
-  if (!machine.numberedAnew) return;
-  const ranks = machine.queue.filter(({ id }) => machine.stored.has(id) && !own.has(id));
-  if (ranks.length > 0)
-    await repo.writeRanks(
-      db,
-      machine.row.id,
-      ranks.map(({ id, rank }) => ({ id, rank })),
+/** Writes the queues that were renumbered, but for the operations whose ranks the verb writes itself. */
+export async function writeNumbers(
+  db: Db,
+  machines: readonly Machine[],
+  own: ReadonlySet<string>,
+): Promise<void> {
+  const ranks = machines
+    .filter(({ numberedAnew }) => numberedAnew)
+    .flatMap(({ row, queue, stored }) =>
+      queue
+        .filter(({ id }) => stored.has(id) && !own.has(id))
+        .map(({ id, rank }) => ({ id, rank, machineId: row.id })),
     );
+  if (ranks.length > 0) await repo.writeRanks(db, ranks);
 }
 
-function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
+export function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
   const { id: jobId, number: jobNumber, ups } = job;
   const planned = row.quantity === null ? job : { quantity: row.quantity, buffer: 0 };
   const ofJob = { jobId, jobNumber, ups, quantity: planned.quantity, buffer: planned.buffer };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
-}
-
-/** What choosing a machine needs to know of the operation: its type and the job's press sheet, in mm. */
-export interface Serving {
-  type: OperationType;
-  sheet: { length: number; breadth: number };
 }
 
 /** The one of the locked `machines` that is expected to be free first (rule freeFirst); null where none serves. */
@@ -164,9 +224,16 @@ export function pickMachine(machines: readonly Machine[], operation: Serving, no
 function minutesOn({ row, queue }: Machine, now: Date): number {
   const { makeReadyMinutes, perHour } = speedOf(row);
   return queue.reduce((minutes, each) => {
-    const counted = (pieces: number) => fromPieces(pieces, countUnit(each.type), each.ups);
+    const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
     const run = { started: hasStarted(each), runningSeconds: secondsRun(each, now) };
-    const left = { ...run, planned: counted(piecesPlanned(each)), made: counted(piecesMade(each)) };
+    const { makeReadyMinutes: own, runMinutes } = each;
+    const minutesOwn = { makeReadyMinutes: own, runMinutes };
+    const left = {
+      ...run,
+      ...minutesOwn,
+      planned: counted(piecesPlanned(each)),
+      made: counted(piecesMade(each)),
+    };
     return minutes + minutesLeft(left, { makeReadyMinutes, speed: perHour });
   }, 0);
 }

@@ -1,7 +1,8 @@
 /** Locked machines' queues as rows: who stands where, and what is left to be made. */
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/errors.ts';
@@ -18,7 +19,7 @@ const lockMachinesBy = lockerOf(
 );
 
 /** The machines with these ids and of these types, locked by ascending id. */
-export const lockMachines = (db: Db, ids: readonly string[], types: readonly OperationType[]) =>
+export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   lockMachinesBy(db, { ids, types });
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
@@ -28,7 +29,8 @@ export interface Queued {
   jobId: string;
   jobNumber: string;
   name: string;
-  type: OperationType;
+  type: string;
+  unit: Unit;
   state: OperationState;
   rank: number;
   priority: Priority;
@@ -36,6 +38,8 @@ export interface Queued {
   ups: number;
   quantity: number;
   buffer: number;
+  makeReadyMinutes: number | null;
+  runMinutes: number | null;
   goodQuantity: number;
   wasteQuantity: number;
   startedAt: string | null;
@@ -49,6 +53,7 @@ const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   jobNumber: jobs.number,
   name: operations.name,
   type: operations.type,
+  unit: operations.unit,
   state: operations.state,
   rank: sql`coalesce(${operations.rank}, 0)`,
   priority: sql`coalesce(${operations.priority}, ${jobs.priority})`,
@@ -56,6 +61,8 @@ const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   ups: jobs.ups,
   quantity: sql`coalesce(${operations.quantity}, ${jobs.quantity})`,
   buffer: sql`case when ${operations.quantity} is null then ${jobs.buffer} else 0 end`,
+  makeReadyMinutes: operations.makeReadyMinutes,
+  runMinutes: operations.runMinutes,
   goodQuantity: operations.goodQuantity,
   wasteQuantity: operations.wasteQuantity,
   startedAt: operations.startedAt,
@@ -110,17 +117,16 @@ export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]>
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Writes the ranks of a queue that was renumbered: all are beyond those that there were, and nobody's place changes. */
+/** Writes the ranks of queues that were renumbered: all are beyond those that there were, and nobody's place changes. */
 export async function writeRanks(
   db: Db,
-  machineId: string,
-  ranks: readonly { id: string; rank: number }[],
+  ranks: readonly { id: string; machineId: string; rank: number }[],
 ): Promise<void> {
   const rows = ranks.map((each) => ({ ...each }));
   await db.execute(sql`
     update ${operations} set rank = wanted.rank
-    from ${recordset(rows, {}, { id: 'uuid', rank: 'bigint' }, 'wanted')}
-    where ${operations.id} = wanted.id and ${operations.machineId} = ${machineId}`);
+    from ${recordset(rows, {}, { id: 'uuid', machineId: 'uuid', rank: 'bigint' }, 'wanted')}
+    where ${operations.id} = wanted.id and ${operations.machineId} = wanted."machineId"`);
 }
 
 /** Whether the database refused a second running or paused operation on a machine. */

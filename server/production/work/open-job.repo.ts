@@ -25,6 +25,8 @@ export type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 const stepColumns = {
   id: productOperations.id,
   type: productOperations.type,
+  unit: productOperations.unit,
+  needsMachine: productOperations.needsMachine,
   detail: productOperations.detail,
   instruction: productOperations.instruction,
   overlap: productOperations.overlap,

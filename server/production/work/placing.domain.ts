@@ -23,7 +23,7 @@ export const newId = (): string => v7();
 
 /** The operation's place on the machine that is free first of these; none where none serves. */
 export function placeOnFreeFirst(work: JobWork, row: OperationRow, machines: readonly Machine[]): Place {
-  const machine = pickMachine(machines, { type: row.type, sheet: sheetOf(work.row) }, work.verb.now);
+  const machine = pickMachine(machines, { ...row, sheet: sheetOf(work.row) }, work.verb.now);
   return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
 }
 

@@ -2,21 +2,23 @@
  * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
-import { countUnit, needsMachine } from '../../../shared/rules/catalogue.ts';
 import { jobStatus } from '../../../shared/rules/job-status.ts';
-import { comesFirst, isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
+import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
+import { operationInserts } from './added-operations.repo.ts';
 import { settleNotes } from './delivery-notes.domain.ts';
 import { settleHits } from './hits.domain.ts';
 import { flowNow } from './job-now.domain.ts';
 import {
   type Beside,
   changeJob,
+  type ChangedOperation,
   changeOperation,
   type JobWork,
   type OperationRow,
@@ -24,6 +26,7 @@ import {
 import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
 import { toldOf } from './told-job.domain.ts';
+import { noPin } from './unset-operation.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
@@ -35,6 +38,8 @@ export async function save(...works: JobWork[]): Promise<void> {
   const [first] = works;
   if (!first) return;
   for (const work of works.filter(({ noted }) => noted.deleted === null)) {
+    refuseCircle(work);
+    unpinMoved(work);
     queueReady(work);
     settle(work);
     checkFlow(work);
@@ -80,21 +85,43 @@ function changedMeanwhile(works: readonly JobWork[]): Reason {
 
 /**
  * Queues what can be queued and sends back to waiting what no longer can: the job is scheduled, the operation has a machine
- * or needs none, and all with a lower index are finished or cancelled (design: operations).
+ * or needs none, and what it comes after is finished or cancelled (design: operations).
  */
 function queueReady(work: JobWork): void {
   const { row: job, operations } = work;
   for (const row of operations) {
     if (row.state !== 'waiting' && row.state !== 'queued') continue;
-    const before = operations.filter((other) => comesFirst(other, row));
+    const before = openBefore(row, operations);
     const obstacle = waitsFor({
       scheduled: job.scheduledAt !== null && job.cancelledAt === null,
       hasMachine: row.machineId !== null,
-      needsMachine: needsMachine(row.type),
+      needsMachine: row.needsMachine,
       before: before.map((other) => other.name),
     });
     const state = obstacle === null ? 'queued' : 'waiting';
     if (state !== row.state) changeOperation(work, row, { state });
+  }
+}
+
+/** Throws a 409 at `after` where operations would come after each other in a circle. */
+function refuseCircle({ operations, noted }: JobWork): void {
+  const isMoved = ({ changes }: ChangedOperation) =>
+    changes.after !== undefined || changes.index !== undefined;
+  const isTouched = noted.added.length > 0 || [...noted.changed.values()].some(isMoved);
+  if (!isTouched || operations.every(({ after }) => after === null)) return;
+  const { circle } = inOrderOf(operations);
+  if (circle.length === 0) return;
+  const why = reason('operations-in-circle', { operations: circle.map(({ name }) => name) });
+  throw conflict(why, { after: why });
+}
+
+/** What a person has moved to another machine is no longer pinned to the one it left, or kept for it by a plan. */
+function unpinMoved(work: JobWork): void {
+  for (const { row, from, changes } of work.noted.changed.values()) {
+    if (row.machineId === from) continue;
+    if (row.pinnedAt !== null && changes.pinnedAt === undefined) changeOperation(work, row, noPin);
+    if (row.keptUntil !== null && changes.keptUntil === undefined)
+      changeOperation(work, row, { keptUntil: null });
   }
 }
 
@@ -123,7 +150,7 @@ function checkFlow(work: JobWork): void {
     const row = work.operations.find((each) => each.id === id);
     if (!row) continue;
     if (!work.confirmed) {
-      const unit = countUnit(row.type);
+      const { unit } = row;
       const inUnit = (pieces: number) => fromPieces(pieces, unit, work.row.ups);
       const whole = unit === 'sheets' ? Math.floor(came / work.row.ups) : came;
       throw conflict(reason('more-out-than-in', { operation: row.name, unit, in: whole, out: inUnit(out) }));
@@ -158,7 +185,7 @@ async function writeQueues(works: readonly JobWork[]): Promise<void> {
     }
     for (const row of noted.added) row.rank = rankNow(row);
   }
-  for (const machine of machines) if (first) await writeNumbers(first.verb.db, machine, own);
+  if (first) await writeNumbers(first.verb.db, machines, own);
 }
 
 async function writePlans(works: readonly JobWork[]): Promise<void> {
@@ -169,7 +196,9 @@ function writesOf(works: readonly JobWork[]): Beside {
   const parts = works.map(partOf);
   // Several jobs may move one paper, whose lines are told in their order.
   const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
-  const whole: Beside[] = works[0] ? [paperLedger.asWrites(works[0].verb, moves)] : [];
+  const whole: Beside[] = works[0]
+    ? [paperLedger.asWrites(works[0].verb, moves), gainedOf(works, works[0]), changesOf(works)]
+    : [];
   for (const { noted } of works) if (noted.beside) whole.push(noted.beside);
   const merged: Beside = {
     writes: Object.assign({}, ...whole.map(({ writes }) => writes)),
@@ -183,36 +212,62 @@ function writesOf(works: readonly JobWork[]): Beside {
   return merged;
 }
 
-function partOf(work: JobWork): Beside {
-  const { verb, row, noted, papers } = work;
-  const { db } = verb;
-  const changed = [...noted.changed.values()];
-  const jobId = row.id;
-  const held = papers
+/** Changes of rows: one write for all jobs, of which there may be hundreds. */
+function changesOf(works: readonly JobWork[]): Beside {
+  const left = works.filter(({ noted }) => noted.deleted === null);
+  const jobs = left.flatMap(({ row, noted }) => (noted.job ? [{ id: row.id, ...noted.job }] : []));
+  const flows = left.flatMap(({ row, noted }) =>
+    noted.flow && !noted.job ? [{ id: row.id, ...noted.flow }] : [],
+  );
+  const operations = works.flatMap(({ noted }) =>
+    [...noted.changed.values()].map(({ row: { id }, version, changes }) => ({ id, version, changes })),
+  );
+  return {
+    writes: {
+      jobs: repo.jobUpdates(jobs),
+      flows: repo.flowsKept(flows),
+      operations: repo.operationUpdates(operations),
+    },
+    expected: { jobs: jobs.length, operations: operations.length },
+    told: [],
+  };
+}
+
+/** What the job holds of the papers that the verb touched; nothing where it is deleted. */
+const heldOf = ({ row, noted, papers }: JobWork) =>
+  (noted.deleted === null ? papers : [])
     .filter(({ paperId }) => noted.held.has(paperId))
-    .map(({ orders, ...each }) => ({ ...each, jobId, ordered: sheetsOf(orders), orders }));
+    .map(({ orders, ...each }) => ({ ...each, jobId: row.id, ordered: sheetsOf(orders), orders }));
+
+const gainedOf = (works: readonly JobWork[], { verb: { db } }: JobWork): Beside => ({
+  writes: {
+    held: repo.holdings(db, works.flatMap(heldOf)),
+    added: operationInserts(works.flatMap(({ noted }) => noted.added)),
+  },
+  expected: {},
+  told: [],
+});
+
+function partOf(work: JobWork): Beside {
+  const { verb, row, noted } = work;
+  const { db } = verb;
+  const jobId = row.id;
+  const held = heldOf(work);
   const left = new Set(held.map(({ paperId }) => paperId));
   const gone = [...noted.held].filter((id) => !left.has(id)).map((paperId) => ({ jobId, paperId }));
   const deleted = noted.deleted !== null;
-  const job = noted.job && !deleted ? [{ id: jobId, ...noted.job }] : [];
   return {
     writes: {
-      held: deleted ? null : repo.holdings(db, held),
       gone: deleted ? null : repo.holdingsGone(db, gone),
       ordered: deleted ? null : repo.orderHoldings(db, held),
       arrived: deleted ? null : repo.orderHoldingsGone(db, jobId, [...noted.ordered], held),
       steps: noted.plan && repo.stepInserts(db, jobId, noted.plan),
       instructions: repo.instructionUpdates(noted.instructions),
-      added: repo.operationInserts(db, noted.added),
-      changed: repo.operationUpdates(
-        changed.map(({ row: { id }, version, changes }) => ({ id, version, changes })),
-      ),
       removed: repo.operationDeletes(db, noted.removed),
       transitions: repo.transitionInserts(db, noted.transitions),
       undone: repo.transitionUndos(noted.undone),
       entries: repo.entryInserts(db, noted.entries),
       struck: repo.entryStrikes(noted.struck),
-      flow: deleted || noted.job || !noted.flow ? null : repo.flowsKept([{ id: jobId, ...noted.flow }]),
       deliveries: repo.dispatchInserts(db, noted.deliveries),
       taken_back: repo.dispatchDeletes(db, noted.takenBack),
       split_gone: noted.split && repo.splitGone(db, jobId),
@@ -226,17 +281,16 @@ function partOf(work: JobWork): Beside {
       files_gone: repo.fileDeletes(db, noted.filesGone),
       order_changes: repo.changeInserts(db, noted.orderChanges),
       order_changes_undone: repo.changeUndos(noted.orderChangesUndone),
-      job: deleted ? repo.jobDeletes(db, [jobId]) : repo.jobUpdates(job),
+      gone_job: deleted ? repo.jobDeletes(db, [jobId]) : null,
     },
     expected: {
-      changed: changed.length,
       removed: noted.removed.length,
       undone: noted.undone.length,
       struck: noted.struck.length,
       taken_back: noted.takenBack.length,
       files_gone: noted.filesGone.length,
       order_changes_undone: noted.orderChangesUndone.length,
-      job: deleted ? 1 : job.length,
+      gone_job: deleted ? 1 : 0,
     },
     told: toldOf(work),
   };

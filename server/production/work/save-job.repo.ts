@@ -40,9 +40,6 @@ export const jobUpdates = (rows: readonly Changed<typeof jobs>[]): Write | null 
 export const jobDeletes = (db: Db, ids: readonly string[]) =>
   some(ids, (ids) => db.delete(jobs).where(inArray(jobs.id, ids)).returning({ id: jobs.id }));
 
-export const operationInserts = (db: Db, rows: readonly OperationRow[]) =>
-  some(rows, (rows) => db.insert(operations).values(rows).returning({ id: operations.id }));
-
 export const operationUpdates = (rows: readonly Changed<typeof operations>[]): Write | null =>
   updateRows(operations, rows);
 
@@ -226,15 +223,17 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
 
 type NewStep = Pick<
   InferInsertModel<typeof productOperations>,
-  'id' | 'type' | 'detail' | 'instruction' | 'overlap'
+  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap'
 >;
 
 const stepRows = (jobId: string, steps: readonly NewStep[]) =>
-  steps.map(({ id, type, detail, instruction, overlap }, position) => ({
+  steps.map(({ id, type, unit, needsMachine, detail, instruction, overlap }, position) => ({
     ...(id !== undefined && { id }),
     jobId,
     position,
     type,
+    unit,
+    needsMachine,
     detail,
     instruction,
     overlap: overlap ?? false,

@@ -1,7 +1,7 @@
 /** What the audit log is told of a job's changes: each row's, from what to what (docs/decisions/047). */
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type ChangedOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
@@ -49,14 +49,20 @@ export function toldOf(work: JobWork): Change[] {
 
 /** An operation's changes as they are told: counts in its unit, machines by name. */
 function changesOf(
-  { row: { ups }, machineNames, locked }: JobWork,
+  { row: { ups }, operations, noted, machineNames, locked }: JobWork,
   { row, was, changes }: ChangedOperation,
 ): FromTo | null {
   const machine = (id: unknown) =>
     typeof id === 'string' ? { id, name: locked.machines.get(id)?.row.name ?? machineNames[id] ?? '' } : null;
-  const inUnit = (pieces: unknown) => fromPieces(Number(pieces), countUnit(row.type), ups);
+  const inUnit = (pieces: unknown) => fromPieces(Number(pieces), row.unit, ups);
+  const all = [...operations, ...noted.removed];
+  const names = (links: unknown) =>
+    (links as readonly OperationLink[] | null)?.map(
+      ({ operationId }) => all.find(({ id }) => id === operationId)?.name ?? '',
+    ) ?? null;
   const told = Object.entries(fromTo(was, changes, Object.keys(changes)) ?? {});
   const shown = told.map(([field, [from, to]]): [string, [unknown, unknown]] => {
+    if (field === 'after') return [field, [names(from), names(to)]];
     if (field === 'machineId') return [field, [machine(from), machine(to)]];
     const isCount = field === 'goodQuantity' || field === 'wasteQuantity';
     return [field, isCount ? [inUnit(from), inUnit(to)] : [from, to]];

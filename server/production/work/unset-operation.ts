@@ -1,3 +1,6 @@
+/** What an operation has as long as nobody has pinned it. */
+export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
+
 /** A new operation's columns as the table has them where none is given. */
 export const unset = {
   version: 1,
@@ -12,6 +15,13 @@ export const unset = {
   supplier: '',
   dueBack: null,
   overlap: false,
+  after: null,
+  makeReadyMinutes: null,
+  runMinutes: null,
+  releaseDate: null,
+  setup: null,
+  ...noPin,
+  keptUntil: null,
   quantity: null,
   makeUp: null,
   goodQuantity: 0,

@@ -53,13 +53,13 @@ function statements(rows: number): string[] {
         (array['Medium', 'High', 'Low', 'Medium', 'Max'])[g % 5 + 1], 360, 510, 380, 300, 'Carte Lumina', 'Cyan, Magenta', 'Aquacoat',
         ${idSql('customer', `(g::bigint * 7919) % ${rows} + 1`)}, ${author}, case when ${isOpen} then 'scheduled' else 'dispatched' end, ${since('g')}, ${author}
       from generate_series(1, ${rows}) g`,
-    `insert into product_operations (id, job_id, position, type, detail, instruction)
-      select ${idSql('step', 'g * 3 + n')}, ${idSql('job', 'g')}, n, ${listOf(way)}[n + 1], ${listOf(details)}[n + 1], ''
+    `insert into product_operations (id, job_id, position, type, unit, needs_machine, detail, instruction)
+      select ${idSql('step', 'g * 3 + n')}, ${idSql('job', 'g')}, n, ${listOf(way)}[n + 1], 'sheets', true, ${listOf(details)}[n + 1], ''
       from generate_series(1, ${rows}) g, generate_series(0, 2) n`,
-    `insert into operations (id, job_id, product_operation_id, machine_id, name, type, detail, instruction, index, state, rank,
-        good_quantity, started_at, finished_at, running_seconds)
+    `insert into operations (id, job_id, product_operation_id, machine_id, name, type, unit, needs_machine, detail, instruction, index,
+        state, rank, good_quantity, started_at, finished_at, running_seconds)
       select ${idSql('operation', 'g * 3 + n')}, ${idSql('job', 'g')}, ${idSql('step', 'g * 3 + n')}, ${machineSql('g', 'n')},
-        ${listOf(way)}[n + 1], ${listOf(way)}[n + 1], ${listOf(details)}[n + 1], '', n,
+        ${listOf(way)}[n + 1], ${listOf(way)}[n + 1], 'sheets', true, ${listOf(details)}[n + 1], '', n,
         case when not ${isOpen} then 'finished' when n = 0 then 'queued' else 'waiting' end, g::bigint * ${rankGap},
         case when ${isOpen} then 0 else 1000 end, case when ${isOpen} then null else ${since(`(${rows} - g)`)} end,
         case when ${isOpen} then null else ${since(`(${rows} - g)`)} end, case when ${isOpen} then 0 else 3600 end

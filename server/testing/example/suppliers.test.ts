@@ -17,6 +17,9 @@ import { type Caller, openShop, type Shop } from '../shop.ts';
 import { supplierItem, suppliers as group } from './suppliers.contract.ts';
 import { handlers, table } from './suppliers.example.ts';
 
+// It gives every array a method, which other libraries in the same process take for a fault.
+delete (Array.prototype as { random?: unknown }).random;
+
 let shop: Shop;
 let app: FastifyInstance;
 beforeAll(async () => {

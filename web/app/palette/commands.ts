@@ -48,6 +48,7 @@ export const commands: readonly Command[] = [
   importing('jobs'),
   ...navigation.map(({ label, route }) => screen(label, route)),
   screen('Timeline', 'QueuesTimeline'),
+  screen('Plan', 'Plan'),
   screen('Papers', 'PaperList'),
   screen('Paper demand', 'StockDemand'),
   screen('Inks', 'InkList'),

@@ -39,7 +39,8 @@ interface OptionProps {
 
 function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
   const { picture, label, more, right, refusal } = item;
-  const about = refusal ? said(refusal) : more;
+  const why = typeof refusal === 'string' ? refusal : refusal && said(refusal);
+  const about = why ?? more;
   return (
     <button
       type="button"
@@ -122,6 +123,9 @@ function usePicked(typed: string) {
 
 export interface Typing {
   typed: string;
+  /** For what Enter was pressed too early. */
+  entered: string | null;
+  setEntered: (typed: string) => void;
   /** Id of the listbox. */
   list: string;
   close: () => void;
@@ -131,10 +135,8 @@ export interface Typing {
   onKey: Ref<(event: KeyboardEvent) => void>;
 }
 
-export function Found({ typed, list, close, setActive, onKey }: Typing) {
+export function Found({ typed, entered, setEntered, list, close, setActive, onKey }: Typing) {
   const { sections, active, step, setPicked } = usePicked(typed);
-  // Enter was pressed before anything was found.
-  const [entered, setEntered] = useState<string | null>(null);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {

@@ -34,6 +34,8 @@ function Finder({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
   const onKey = useRef<((event: KeyboardEvent) => void) | null>(null);
+  // For what Enter was pressed before anything was found, or before the code for it was there.
+  const [entered, setEntered] = useState<string | null>(null);
   const list = useId();
   return (
     <div className={styles.palette}>
@@ -52,12 +54,15 @@ function Finder({ close }: { close: () => void }) {
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => onKey.current?.(event)}
+          onKeyDown={(event) => {
+            if (onKey.current) onKey.current(event);
+            else if (event.key === 'Enter') setEntered(typed);
+          }}
         />
         <Key>Esc</Key>
       </div>
       <Suspense fallback={<div className={styles.found} id={list} role="listbox" aria-label="Found" />}>
-        <Found typed={typed} list={list} close={close} setActive={setActive} onKey={onKey} />
+        <Found {...{ typed, entered, setEntered, list, close, setActive, onKey }} />
       </Suspense>
       <Keys />
     </div>

@@ -20,6 +20,7 @@ import { ShortOf } from '../../ui/marks/short.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { verbsOfJob } from '../../production/jobs/job-verbs.tsx';
 import { type PageVerb, useVerbsNow } from '../../ui/page/verbs.ts';
+import { pageButtons } from './page-buttons.ts';
 import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
 import { type Because } from '../../client/said.ts';
 
@@ -31,8 +32,8 @@ export interface Item {
   right?: ReactNode;
   /** Where it is, or what does it. */
   run: string | (() => unknown);
-  /** Why it can't be done; null if it can. */
-  refusal: Because | null;
+  /** Why it can't be done, as a reason or as the page says it; null if it can. */
+  refusal: Because | string | null;
   /** The job whose actions are offered while this item is picked. */
   job?: JobItem;
 }
@@ -149,15 +150,48 @@ function useTypedAction(term: string): Section[] {
   return sectionOf(`${job.number} ${job.name}`, items, items.length);
 }
 
-/** What the page that is open can do. */
-function usePageSections(term: string): Section[] {
-  return useVerbsNow()
-    .toReversed()
-    .flatMap(({ title, verbs }) => {
-      const offered = verbs.filter(({ keyOnly }) => !keyOnly);
-      const items = matching(offered, term).map((verb) => verbItem(verb, title));
-      return sectionOf(title, items, items.length);
-    });
+/** So many buttons are offered before anything is typed. */
+const mostButtons = 8;
+
+/** The buttons of the page but for those `known` as verbs. */
+function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
+  const items = matching(pageButtons(), term).map(({ label, icon, of, why, run }): Item => ({
+    key: `button ${label} ${of ?? ''}`,
+    picture: drawn(icon ?? 'arrow-right'),
+    label,
+    ...(of !== undefined && !label.includes(of) && { more: of }),
+    run,
+    refusal: why,
+  }));
+  const byKey = new Map(items.filter(({ label }) => !known.has(label)).map((item) => [item.key, item]));
+  return [...byKey.values()];
+}
+
+/**
+ * What the page that is open can do: the verbs that it names, and its buttons; `all` of them, or the first. `else` are buttons that what was
+ * typed does not begin: a job's number finds the job before what can be pressed of it.
+ */
+function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
+  const groups = useVerbsNow().toReversed();
+  const offered = groups.map(({ title, verbs }) => ({
+    title,
+    verbs: verbs.filter(({ keyOnly }) => !keyOnly),
+  }));
+  const known = new Set(offered.flatMap(({ verbs }) => verbs.map(({ label }) => label)));
+  const buttons = buttonItems(term, known);
+  const [word = ''] = term.toLowerCase().split(' ');
+  const begun = buttons.filter(({ label }) => label.toLowerCase().startsWith(word));
+  const others = buttons.filter((item) => !begun.includes(item));
+  return {
+    first: [
+      ...offered.flatMap(({ title, verbs }) => {
+        const items = matching(verbs, term).map((verb) => verbItem(verb, title));
+        return sectionOf(title, items, items.length);
+      }),
+      ...sectionOf('This page', all ? begun : begun.slice(0, mostButtons), begun.length),
+    ],
+    else: sectionOf('Also on this page', others, others.length),
+  };
 }
 
 function useFindings(term: string) {
@@ -193,7 +227,7 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
   const among = jobs?.items.find(({ id }) => id === picked?.id);
   const jobActions = useJobActions(among ?? jobs?.items[0]);
   const typedAction = useTypedAction(term);
-  const ofPage = usePageSections(term);
+  const ofPage = usePageSections(term, commandsOnly || term !== '');
   const asked = matching(commands, term).map(({ label, icon, address, permission }): Item => ({
     key: address,
     picture: drawn(icon),
@@ -203,11 +237,12 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
   }));
   return merged([
     ...typedAction,
-    ...ofPage,
+    ...ofPage.first,
     ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
     ...jobActions,
     ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
     ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
+    ...ofPage.else,
     ...sectionOf('Go to or add', asked, asked.length),
   ]);
 }

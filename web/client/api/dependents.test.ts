@@ -4,6 +4,7 @@ import { type Changed, dependentsOf, isConcerned } from './dependents.ts';
 
 test('a change of an operation puts its job, machines and papers out of date, not the customers', () => {
   expect([...dependentsOf(['operations'])].toSorted()).toEqual([
+    'answers',
     'documents',
     'history',
     'jobs',

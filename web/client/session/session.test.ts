@@ -13,6 +13,7 @@ const session: Session = {
     userType: 'Standard',
     permissions: ['stock'],
     hasPassword: true,
+    admitted: true,
     passwordSetAt: null,
     lastSignInAt: null,
     createdAt: at,

@@ -5,7 +5,6 @@ import { Navigate, NavLink, useParams } from 'react-router';
 import { type Lists } from '../../../shared/contract/lists.ts';
 import { type ListName, listNames, refuseFixed, typesOf } from '../../../shared/rules/lists.ts';
 import { contract } from '../../client/contract.ts';
-import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { said } from '../../client/said.ts';
@@ -15,7 +14,8 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { listTitles } from './list-titles.ts';
-import { type ShopList, useList } from './use-list.ts';
+import { BehaviourSelects, type Chosen } from './behaviour.tsx';
+import { problemOf, type ShopList, useList } from './use-list.ts';
 import { StillRow, TypesSelect, ValueRow } from './value-row.tsx';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
@@ -41,11 +41,12 @@ function Navigation({ all }: { all: Lists | undefined }) {
 function AddValue({ list, types }: { list: ListName; types: readonly string[] }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
+  const [behaviour, setBehaviour] = useState<Chosen>({});
   const { mutate, isPending, error, reset } = useVerb(contract.lists.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const done = { onSuccess: () => setName('') };
-    if (!isPending) mutate({ params: { list }, body: { name, types: chosen } }, done);
+    if (!isPending) mutate({ params: { list }, body: { name, types: chosen, ...behaviour } }, done);
   };
   return (
     <form className={styles.add} onSubmit={submit} noValidate>
@@ -54,13 +55,14 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
         placeholder="New value"
         maxLength={100}
         value={name}
-        error={error && (fieldErrors(error).name ?? reasonOf(error))}
+        error={error && problemOf(error)}
         onChange={(event) => {
           reset();
           setName(event.currentTarget.value);
         }}
       />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
+      {list === 'operationTypes' && <BehaviourSelects value={behaviour} onChange={setBehaviour} />}
       <ActionButton type="submit" icon="plus" refusal={useRefusal('edit')} busy={isPending}>
         Add
       </ActionButton>
@@ -102,20 +104,14 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
   );
 }
 
-/** What the program goes by, shown with what it does. */
+/** What the program goes by. */
 function FixedValues({ list, all }: { list: ListName; all: Lists | undefined }) {
-  const does = (name: string) => {
-    const type = list === 'operationTypes' && all?.operationTypes.find((each) => each.name === name);
-    if (!type) return '';
-    return `${type.needsMachine ? 'needs a machine' : 'needs no machine'}, counted in ${type.unit}`;
-  };
   return (
     <ul className={styles.values} aria-label={listTitles[list]}>
       {all?.[list].map(({ id, name }) => (
         <li key={id}>
           <span />
           <span className={text.strong}>{name}</span>
-          <span className={`${text.small} ${text.muted} ${styles.does}`}>{does(name)}</span>
         </li>
       ))}
     </ul>
@@ -159,9 +155,16 @@ function ListPage({ list }: { list: ListName }) {
             <li>
               <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
             </li>
-            <li>
-              <b>Typing a new one</b> in a form offers to add it here. The office may.
-            </li>
+            {list === 'operationTypes' ? (
+              <li>
+                <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one.
+                Neither changes once the type is used: what was counted goes by it.
+              </li>
+            ) : (
+              <li>
+                <b>Typing a new one</b> in a form offers to add it here. The office may.
+              </li>
+            )}
             <li>
               <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
             </li>

@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
+import { type Chosen } from './behaviour.tsx';
 import { contract } from '../../client/contract.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -13,6 +14,9 @@ import { count } from '../../ui/page/format.ts';
 /** "9 papers, 412 jobs"; '' where nothing holds it. */
 export const usesInWords = (uses: readonly ListUse[]) =>
   uses.map((use) => count(use.count, use.of.replace(/s$/, ''), use.of)).join(', ');
+
+/** What is wrong with a value, whichever of its fields it is. */
+export const problemOf = (error: unknown): string => Object.values(fieldErrors(error))[0] ?? reasonOf(error);
 
 export function useList(list: ListName) {
   const client = useQueryClient();
@@ -46,7 +50,7 @@ export function useList(list: ListName) {
     values,
     mayNot,
     usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
-    save: (value: ListedValue, fields: { name: string; types: string[] }) =>
+    save: (value: ListedValue, fields: { name: string; types: string[] } & Chosen) =>
       update.mutateAsync({
         params: { list, id: value.id },
         body: { ...fields, version: value.version },

@@ -3,14 +3,14 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
 import { type ListName, refuseFixed } from '../../../shared/rules/lists.ts';
-import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
 import { keepFocus } from '../../ui/list/row-focus.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
-import { type ShopList, usesInWords } from './use-list.ts';
+import { behaviourIn, BehaviourSelects, behaviourWords, type Chosen } from './behaviour.tsx';
+import { problemOf, type ShopList, usesInWords } from './use-list.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './lists.module.css';
 
@@ -45,16 +45,18 @@ export function TypesSelect(props: {
 function EditRow({ of, value, types, done }: Of & { done: () => void }) {
   const [name, setName] = useState(value.name);
   const [chosen, setChosen] = useState([...value.types]);
+  const does = behaviourIn(of.all, value);
+  const [behaviour, setBehaviour] = useState<Chosen>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const uses = usesInWords(of.usesOf(value.id) ?? []);
   const save = async () => {
     setBusy(true);
     try {
-      await of.save(value, { name, types: chosen });
+      await of.save(value, { name, types: chosen, ...behaviour });
       done();
     } catch (error) {
-      setProblem(fieldErrors(error).name ?? reasonOf(error));
+      setProblem(problemOf(error));
       setBusy(false);
     }
   };
@@ -76,6 +78,7 @@ function EditRow({ of, value, types, done }: Of & { done: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
+      {does && uses === '' && <BehaviourSelects value={{ ...does, ...behaviour }} onChange={setBehaviour} />}
       <span className={styles.buttons}>
         <ActionButton size="sm" onClick={done}>
           Cancel
@@ -133,12 +136,14 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
 function Row(props: Of & { edit: () => void }) {
   const { of, value, types } = props;
   const uses = of.usesOf(value.id);
+  const does = behaviourIn(of.all, value);
   return (
     <>
       <span className={text.clip}>
         <span data-name className={value.retired ? text.muted : text.strong}>
           {value.name}
         </span>
+        {does && <span className={`${text.smaller} ${text.muted}`}> {behaviourWords(does)}</span>}
         {types.length > 0 && (
           <span className={`${text.smaller} ${text.muted}`}>
             {' '}

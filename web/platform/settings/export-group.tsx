@@ -1,10 +1,11 @@
 /** Everything of the shop as one file, and back into an empty one, for an Admin (docs/export.md). */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { PickFile } from '../../ui/form/pick-file.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { download } from '../../ui/page/download.ts';
 import { refused } from '../../ui/page/feedback.tsx';
@@ -14,7 +15,6 @@ import text from '../../ui/page/text.module.css';
 
 export function ExportGroup() {
   const mayNot = useRefusal('admin');
-  const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'out' | 'in' | null>(null);
   if (mayNot) return null;
   const out = async () => {
@@ -48,22 +48,18 @@ export function ExportGroup() {
           <ActionButton icon="download" busy={busy === 'out'} onClick={() => void out()}>
             Export everything
           </ActionButton>
-          <ActionButton icon="upload" busy={busy === 'in'} onClick={() => field.current?.click()}>
+          <PickFile
+            label="Export"
+            icon="upload"
+            accept=".zip"
+            busy={busy === 'in'}
+            onPick={([file]) => {
+              if (file) void takeIn(file);
+            }}
+          >
             Import an export
-          </ActionButton>
+          </PickFile>
         </div>
-        <input
-          ref={field}
-          type="file"
-          hidden
-          aria-label="Export"
-          accept=".zip"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) void takeIn(file);
-            event.currentTarget.value = '';
-          }}
-        />
       </div>
     </FormGroup>
   );

@@ -1,5 +1,4 @@
-import { type Settings } from '../../../shared/contract/settings.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { useOffered } from '../lists/use-lists.ts';
 import { NumberBox } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
@@ -8,19 +7,14 @@ import text from '../../ui/page/text.module.css';
 import styles from './settings.module.css';
 import grid from '../../ui/form/form.module.css';
 
-type OperationType = (typeof operationTypes)[number];
 interface TypedLoss {
   makeReadySheets: number | '';
   runWastePercent: number | '';
 }
-/** Every type, as it is typed. */
-export type TypedLosses = Record<OperationType, TypedLoss>;
+/** By the type of operation, as it is typed; one that is not named loses nothing. */
+export type TypedLosses = Record<string, TypedLoss>;
 
 const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
-
-/** A type that is not named loses nothing. */
-export const typedLosses = (losses: Settings['expectedLoss']) =>
-  Object.fromEntries(operationTypes.map((type) => [type, losses[type] ?? none])) as TypedLosses;
 
 const columns = [
   { key: 'makeReadySheets', label: 'Make-ready sheets' },
@@ -30,6 +24,8 @@ const columns = [
 /** What operations of each type are expected to lose. */
 export function LossField(field: Binding<TypedLosses>) {
   const { name, value, error } = field;
+  const types = useOffered('operationTypes');
+  const lossOf = (type: string): TypedLoss => (Object.hasOwn(value, type) ? value[type] : null) ?? none;
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
       <p className={text.muted}>
@@ -48,7 +44,7 @@ export function LossField(field: Binding<TypedLosses>) {
           </tr>
         </thead>
         <tbody>
-          {operationTypes.map((type) => (
+          {types.map((type) => (
             <tr key={type}>
               <td>{type}</td>
               {columns.map(({ key, label }) => (
@@ -57,9 +53,9 @@ export function LossField(field: Binding<TypedLosses>) {
                     className={styles.loss}
                     aria-label={`${type}: ${label}`}
                     whole={key === 'makeReadySheets'}
-                    value={value[type][key]}
+                    value={lossOf(type)[key]}
                     onChange={(typed) =>
-                      field.onChange({ ...value, [type]: { ...value[type], [key]: typed } })
+                      field.onChange({ ...value, [type]: { ...lossOf(type), [key]: typed } })
                     }
                   />
                 </td>

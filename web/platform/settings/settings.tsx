@@ -22,7 +22,7 @@ import { ExportGroup } from './export-group.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
-import { LossField, typedLosses } from './loss-field.tsx';
+import { LossField, type TypedLosses } from './loss-field.tsx';
 import grid from '../../ui/form/form.module.css';
 
 const valuesOf = ({
@@ -36,7 +36,7 @@ const valuesOf = ({
   financialYearStart: String(fields.financialYearStart),
   logo: (logoUrl === null ? null : keptLogo) as LogoValue,
   holiday: noHoliday,
-  expectedLoss: typedLosses(expectedLoss),
+  expectedLoss: expectedLoss as TypedLosses,
 });
 
 const formFields = z.preprocess(

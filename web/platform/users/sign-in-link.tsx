@@ -39,7 +39,8 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
   );
 }
 
-function Password({ user: { hasPassword, passwordSetAt } }: { user: User }) {
+function Password({ user: { admitted, hasPassword, passwordSetAt } }: { user: User }) {
+  if (!admitted) return 'Came with an import: has no way in until there is a link or a password.';
   if (!hasPassword) return 'No password yet: signs in by link or Google.';
   if (passwordSetAt === null) return 'Password set.';
   return (

@@ -8,6 +8,7 @@ import {
   type UserItem,
   userUpdateOf,
 } from '../../../shared/contract/users.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import {
   defaultUserType,
   type UserPermission,
@@ -36,6 +37,7 @@ import { CardList } from '../../ui/list/card-list.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';
 import { ListTools, NothingFound } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useMany } from '../../ui/list/many.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
@@ -71,6 +73,16 @@ const card = (user: UserItem) => (
 export function UserList() {
   const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
   const { rows, total, more } = list;
+  const { remove, sorted } = contract.users;
+  const me = useMe();
+  const many = useMany(list, {
+    noun: 'user',
+    entity: 'users',
+    remove,
+    sheet: sorted,
+    mayNotDelete: useRefusal('admin'),
+    against: (chosen) => (chosen.some(({ id }) => id === me.id) ? reason('own-account-alone') : null),
+  });
   const add = (
     <AddRecord route="UserCreate" permission="admin">
       Add New User
@@ -80,12 +92,13 @@ export function UserList() {
     <Page>
       <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
       <Sheet>
-        <ListTools search="User" />
+        <ListTools search="User" many={many} />
         {total === 0 && <NothingFound list={list} noun="user" searched="Searched in names and usernames" />}
       </Sheet>
       {total !== 0 && (
         <CardList
           {...{ rows, total, more }}
+          selection={many.selection}
           noun="users"
           keyOf={({ id }) => id}
           href={addressOf}

@@ -10,13 +10,20 @@ import styles from './views.module.css';
 
 const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
 
-/** `total` is what the list has found. */
-export function ViewTabs({ of, total }: { of: Views; total: number | undefined }) {
+interface Of {
+  of: Views;
+  /** What the list has found. */
+  total: number | undefined;
+}
+
+/** After the tabs of a list's states. */
+export function ViewTabs({ of, total }: Of) {
   const { pathname } = useLocation();
-  const { views, active, asks } = of;
+  const { views, active } = of;
+  if (views.length === 0) return null;
   return (
     <>
-      {views.length > 0 && <i className={styles.apart} aria-hidden="true" />}
+      <i className={styles.apart} aria-hidden="true" />
       {views.map((view) => (
         <Link
           key={view.id}
@@ -31,13 +38,34 @@ export function ViewTabs({ of, total }: { of: Views; total: number | undefined }
           {view === active && total !== undefined && <span className={tools.count}>{number(total)}</span>}
         </Link>
       ))}
-      {asks !== '' && (
-        <span className={styles.menu}>
-          <Suspense fallback={null}>
-            <ViewsMenu of={of} />
-          </Suspense>
-        </span>
-      )}
     </>
+  );
+}
+
+/** What can be done with what the list shows; nothing while it shows all. */
+export function ViewMenu({ of }: Pick<Of, 'of'>) {
+  if (of.asks === '') return null;
+  return (
+    <span className={styles.menu}>
+      <Suspense fallback={null}>
+        <ViewsMenu of={of} />
+      </Suspense>
+    </span>
+  );
+}
+
+/** The tabs of a list without states: there are some once a view is saved. */
+export function OwnTabs({ of, total }: Of) {
+  const { pathname } = useLocation();
+  if (of.views.length === 0) return null;
+  return (
+    <nav className={tools.tabs} aria-label="Views">
+      <div className={tools.scroll}>
+        <Link to={pathname} replace aria-current={of.asks === '' ? 'true' : undefined}>
+          All
+        </Link>
+        <ViewTabs of={of} total={total} />
+      </div>
+    </nav>
   );
 }

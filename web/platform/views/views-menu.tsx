@@ -13,6 +13,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ask, refused, toast } from '../../ui/page/feedback.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
+import { type PageVerb, usePageVerbs } from '../../ui/page/verbs.ts';
 import { type Views } from './use-views.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -106,6 +107,13 @@ export function ViewsMenu({ of }: { of: Views }) {
     );
   };
   const why = active?.can.edit;
+  const verbs: PageVerb[] = active
+    ? [
+        { label: 'Rename or share', refusal: why ?? null, run: () => change(active) },
+        { label: 'Delete view', refusal: why ?? null, run: () => remove(active) },
+      ]
+    : [{ label: 'Save this view', run: save }];
+  usePageVerbs('This list', verbs);
   return (
     <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -114,10 +122,13 @@ export function ViewsMenu({ of }: { of: Views }) {
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {!active && <Menu.Item onClick={() => void save()}>Save this view</Menu.Item>}
-        {active && why && <Menu.Label>{said(why)}</Menu.Label>}
-        {active && !why && <Menu.Item onClick={() => void change(active)}>Rename or share</Menu.Item>}
-        {active && !why && <Menu.Item onClick={() => void remove(active)}>Delete view</Menu.Item>}
+        {why && <Menu.Label>{said(why)}</Menu.Label>}
+        {!why &&
+          verbs.map(({ label, run }) => (
+            <Menu.Item key={label} onClick={() => void (typeof run === 'function' && run())}>
+              {label}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,6 +5,8 @@ import { Link, useParams } from 'react-router';
 import { type Component } from '../../../shared/contract/components.ts';
 import { contract } from '../../client/contract.ts';
 import { useNames } from '../../platform/lists/use-lists.ts';
+import { useViews } from '../../platform/views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -12,6 +14,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useMany } from '../../ui/list/many.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -49,6 +52,16 @@ function Components(props: {
     { type: useNames('productTypes', 'type') },
     { query: of },
   );
+  const saved = useViews('components');
+  const { remove, sorted } = contract.components;
+  const mayNotDelete = useRefusal('delete');
+  const many = useMany(list, {
+    noun: 'component',
+    entity: 'components',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
   const { carried } = useForCustomer();
   return (
     <ListPage
@@ -63,12 +76,15 @@ function Components(props: {
       }
     >
       <Sheet>
-        <ListTools search="Component">
+        <OwnTabs of={saved} total={list.total} />
+        <ListTools search="Component" many={many}>
           <ListFilter list={list} name="type" />
+          <ViewMenu of={saved} />
           <ListSort list={list} columns={componentColumns} />
         </ListTools>
         <FoundTable
           list={list}
+          many={many}
           noun="component"
           columns={componentColumns}
           href={({ id }) => carried(to('ComponentDetails', id))}

@@ -27,7 +27,14 @@ const admin = {
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  const rest = { hasPassword: true, passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
+  const rest = {
+    hasPassword: true,
+    admitted: true,
+    passwordSetAt: at,
+    lastSignInAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
   sessionStore.start({ value: 'token', user: { ...admin, ...rest, version: 1 } });
   vi.stubGlobal('fetch', fetched);
 });

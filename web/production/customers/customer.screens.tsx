@@ -13,6 +13,8 @@ import { useMe } from '../../client/session/session.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { useViews } from '../../platform/views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { FormPage, RecordName } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
@@ -55,6 +57,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
   });
   const { rows, total, more } = list;
   const many = useManyCustomers(list);
+  const saved = useViews('customers');
   const [view, setView] = useView('customers');
   const cards = view === 'cards' && total !== 0;
   return (
@@ -67,7 +70,9 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
     >
       <Sheet>
-        <ListTools search={search} many={cards ? undefined : many}>
+        <OwnTabs of={saved} total={total} />
+        <ListTools search={search} many={many}>
+          <ViewMenu of={saved} />
           <ListSort list={list} columns={customerColumns}>
             <ViewToggle view={view} onView={setView} />
           </ListSort>
@@ -87,6 +92,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
       {cards && (
         <CardList
           {...{ rows, total, more }}
+          selection={many.selection}
           noun="customers"
           keyOf={({ id }) => id}
           href={customerAddress}

@@ -14,7 +14,11 @@ export function DeliveryNote() {
   return (
     <DocumentPage
       title="Delivery note"
-      crumbs={[{ label: 'Dispatch', to: to('Dispatch') }, { label: 'Delivery note' }]}
+      crumbs={[
+        { label: 'Dispatch', to: to('Dispatch') },
+        { label: 'Delivery notes', to: to('DeliveryNotes') },
+        { label: 'Delivery note' },
+      ]}
       pages={pages}
       tools={<LinkButton to={to('DeliveryLabels', id)}>Labels</LinkButton>}
       pdf={() => call(contract.documents.note, { params: { id } })}

@@ -14,6 +14,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { LorryPanel } from './lorry-panel.tsx';
@@ -127,7 +128,11 @@ export function Dispatch() {
   const isEmpty = total === 0;
   return (
     <Page>
-      <PageHead title="Dispatch" count={<CountLine count={total} one="job can go" many="jobs can go" />} />
+      <PageHead
+        title="Dispatch"
+        count={<CountLine count={total} one="job can go" many="jobs can go" />}
+        actions={<LinkButton to={to('DeliveryNotes')}>Delivery notes</LinkButton>}
+      />
       <div className={styles.columns}>
         <div className={layout.stack}>
           <Sheet>

@@ -40,14 +40,22 @@ export function useUndo() {
   return { ask, busy: undo.isPending };
 }
 
+/** What it made, and what it booked to records that were there; which of the two it did none of, it does not say. */
+const whatCame = ({ entity, created, merged }: ImportRecord) =>
+  [
+    created > 0 && `${count(created, entity.slice(0, -1), entity)} added`,
+    merged > 0 && `${count(merged, 'row')} booked to what was there`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 function Earlier({ of, undo }: { of: ImportRecord; undo: ReturnType<typeof useUndo> }) {
-  const { entity, created, merged, source, userName, at, undoneAt, can } = of;
+  const { entity, source, userName, at, undoneAt, can } = of;
   return (
     <li>
       <span className={text.strong}>{capital(entity)}</span>
       <span className={`${text.small} ${text.muted} ${styles.about}`}>
-        {count(created, 'row')} {source === '' ? 'pasted' : `from ${source}`}
-        {merged > 0 && `, ${count(merged, 'row')} booked to what was there`}, {userName}, <DateTime at={at} />
+        {whatCame(of)}, {source === '' ? 'pasted' : `from ${source}`}, {userName}, <DateTime at={at} />
       </span>
       {undoneAt === null ? (
         <ActionButton

@@ -1,6 +1,5 @@
 /** What the cells of a column may be, and how each is read. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { type ListName, type ListValue, offered } from '../../../shared/rules/lists.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
 import { dateIn } from './dates.ts';
@@ -91,16 +90,18 @@ export const cityField = listedField({
   others: cityNames,
 });
 
-const types: readonly string[] = operationTypes;
+const typesIn = ({ lists }: Pick<Around, 'lists'>) => offered(lists.operationTypes);
 
-/** The type of an operation, for a machine. */
+/** The type of an operation, for a machine. Another one is added where it says what it does: on the lists' screen. */
 export const operationField = (given: Given): Field => ({
   gives: [given.name],
-  choices: () => types,
-  read: (text) =>
-    types.includes(text)
+  choices: typesIn,
+  read: (text, around) => {
+    const types = typesIn(around);
+    return types.includes(text)
       ? { gives: { [given.name]: text }, shown: text }
-      : faulty(reason('not-an-operation', { text }), ...nearest(text, types, operationNames)),
+      : faulty(reason('not-an-operation', { text }), ...nearest(text, types, operationNames));
+  },
   ...given,
 });
 
@@ -192,8 +193,8 @@ export const dateField = (given: Given): Field => ({
 /** Operations in one cell, in order: "Printing Frontside; Lamination Matt; Punching". */
 export const stepsField = (given: Given): Field => ({
   gives: [given.name],
-  read: (text) => {
-    const read = stepsIn(text);
+  read: (text, around) => {
+    const read = stepsIn(text, typesIn(around));
     if ('fault' in read) return read;
     const words = read.value.map(({ type, detail }) => [type, detail].filter(Boolean).join(' '));
     return { gives: { [given.name]: read.value }, shown: words.join('; ') };

@@ -17,7 +17,7 @@ import { isKind, kinds } from './kinds.ts';
 import { remembered } from './match.ts';
 import { Review } from './review.tsx';
 import { type Sheet } from './sheet.ts';
-import { FileButton, type Reading, Start, useReading } from './start.tsx';
+import { Asked, FileButton, type Reading, Start, useReading } from './start.tsx';
 import { type Importing, listOf, useImporting } from './use-importing.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import text from '../../ui/page/text.module.css';
@@ -97,11 +97,7 @@ function Open(props: {
   return (
     <>
       <Head {...{ entity, reading }} at={stepOf(importing)} cancel={() => void cancel()} />
-      {reading.refusal && (
-        <Notice tone="danger" alert>
-          {said(reading.refusal)}.
-        </Notice>
-      )}
+      <Asked reading={reading} />
       <Review importing={importing} />
     </>
   );
@@ -110,6 +106,7 @@ function Open(props: {
 function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => void }) {
   const { entity, answer, again } = props;
   const { one, many } = kinds[entity];
+  const booked = `${count(answer.merged, 'row')} booked to what was there`;
   const { ask, busy } = useUndo();
   const undo = async () => {
     if (answer.id !== null && (await ask({ id: answer.id, entity, created: answer.created }))) again();
@@ -118,11 +115,10 @@ function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => 
     <Panel padded>
       <div className={styles.result} role="status" tabIndex={-1} ref={focusOnMount}>
         <h2>
-          <Icon name="check" /> {count(answer.created, one, many)} imported
+          <Icon name="check" />{' '}
+          {answer.created === 0 ? booked : `${count(answer.created, one, many)} imported`}
         </h2>
-        {answer.merged > 0 && (
-          <p className={text.muted}>{count(answer.merged, 'row')} booked to what was there.</p>
-        )}
+        {answer.created > 0 && answer.merged > 0 && <p className={text.muted}>{booked}.</p>}
         <div className={styles.footButtons}>
           <LinkButton variant="filled" to={listOf(entity)}>
             Show the {many}

@@ -47,7 +47,7 @@ test('UTF-8, UTF-16 and what Windows wrote', () => {
   expect(bytes([0xff, 0xfe, 0x41, 0x00, 0x09, 0x00])).toBe('A\t');
 });
 
-test('an Excel file: its first shown sheet with rows, figures as they are, dates as days, a formula as its value', async () => {
+test('an Excel file: its shown sheets with rows, figures as they are, dates as days, a formula as its value', async () => {
   const book = await writeXlsx({
     sheets: [
       { name: 'Old', hidden: true, rows: [['no']] },
@@ -59,13 +59,21 @@ test('an Excel file: its first shown sheet with rows, figures as they are, dates
           [null, '=HYPERLINK("http://example.com","x")', null, null],
         ],
       },
+      { name: 'Empty', rows: [] },
+      { name: 'Inks', rows: [['Name']] },
     ],
   });
   expect(await read('papers.xlsx', book as BlobPart)).toEqual({
-    cells: [
-      ['Name', 'GSM', 'Since', 'Leftover'],
-      ['Art Card', '300.5', '2026-11-27', 'true'],
-      ['', '=HYPERLINK("http://example.com","x")', '', ''],
+    sheets: [
+      {
+        name: 'Papers',
+        cells: [
+          ['Name', 'GSM', 'Since', 'Leftover'],
+          ['Art Card', '300.5', '2026-11-27', 'true'],
+          ['', '=HYPERLINK("http://example.com","x")', '', ''],
+        ],
+      },
+      { name: 'Inks', cells: [['Name']] },
     ],
   });
 });

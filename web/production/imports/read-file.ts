@@ -8,6 +8,11 @@ import { fileSize } from '../../ui/page/format.ts';
 const above = 20;
 
 export type Cells = readonly (readonly string[])[];
+/** A sheet of a workbook; what is in no workbook has no name. */
+export interface NamedCells {
+  name: string;
+  cells: Cells;
+}
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 
@@ -37,26 +42,27 @@ function cellText(value: unknown): string {
       : '';
 }
 
-async function fromExcel(bytes: Uint8Array): Promise<Cells> {
+async function fromExcel(bytes: Uint8Array): Promise<NamedCells[]> {
   const { readXlsx } = await import('hucre/xlsx');
   const isShown = ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }) =>
     !hidden && !veryHidden;
   const { sheets } = await readXlsx(bytes, { sheets: isShown, maxRows: importRowsMaximum + above });
-  const first = sheets.find(({ rows }) => rows.length > 0);
-  return (first?.rows ?? []).map((row) => row.map(cellText));
+  return sheets.flatMap(({ name, rows }) =>
+    rows.length === 0 ? [] : [{ name, cells: rows.map((row) => row.map(cellText)) }],
+  );
 }
 
 /** An Excel file is a ZIP. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The cells of a file, or why there are none. A file that is too large is not read. */
-export async function readFile(file: File): Promise<{ cells: Cells } | { refusal: Reason }> {
+/** The sheets of a file that have any cells, or why there are none. A file that is too large is not read. */
+export async function readFile(file: File): Promise<{ sheets: readonly NamedCells[] } | { refusal: Reason }> {
   const { name } = file;
   if (file.size > fileMaximum)
     return { refusal: reason('file-too-large', { name, most: fileSize(fileMaximum) }) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return { cells: isZip(bytes) ? await fromExcel(bytes) : cellsOf(textOf(bytes)) };
+    return { sheets: isZip(bytes) ? await fromExcel(bytes) : [{ name: '', cells: cellsOf(textOf(bytes)) }] };
   } catch {
     return { refusal: reason('file-unreadable', { name }) };
   }

@@ -1,15 +1,16 @@
 /** The first step: cells pasted, or a file chosen or dropped. */
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
 import { said } from '../../client/said.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { download } from '../../ui/page/download.ts';
-import { fileSize, number } from '../../ui/page/format.ts';
+import { PickFile } from '../../ui/form/pick-file.tsx';
+import { count, fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
 import { type Kind } from './kind.ts';
-import { type Cells, cellsOf, fileMaximum, readFile } from './read-file.ts';
+import { type Cells, cellsOf, fileMaximum, type NamedCells, readFile } from './read-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { templateOf } from './template.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -30,46 +31,79 @@ function opened(source: string, cells: Cells, kind: Kind): { sheet: Sheet } | { 
 export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
+  const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
   const take = (source: string, cells: Cells) => {
     const result = opened(source, cells, kind);
+    setBook(null);
     setRefusal('refusal' in result ? result.refusal : null);
     if ('sheet' in result) open(result.sheet);
   };
   return {
     refusal,
     busy,
+    /** The workbook of which one sheet is to be chosen. */
+    book,
+    choose: ({ name, cells }: NamedCells) => take(book ? `${book.name}, ${name}` : name, cells),
     paste: (pasted: string) => take('', cellsOf(pasted)),
     file: async (file: File) => {
       setBusy(true);
       const read = await readFile(file);
       setBusy(false);
+      const [first, ...more] = 'sheets' in read ? read.sheets : [];
+      setBook(null);
       if ('refusal' in read) setRefusal(read.refusal);
-      else take(file.name, read.cells);
+      else if (more.length === 0) take(file.name, first?.cells ?? []);
+      else {
+        setRefusal(null);
+        setBook({ name: file.name, sheets: read.sheets });
+      }
     },
   };
 }
 export type Reading = ReturnType<typeof useReading>;
 
-/** The button that chooses a file, and the field behind it. */
+/** The button that chooses a file. */
 export function FileButton({ reading, children }: { reading: Reading; children: string }) {
-  const field = useRef<HTMLInputElement>(null);
+  return (
+    <PickFile
+      label="Sheet"
+      icon="paper"
+      accept=".csv,.tsv,.txt,.xlsx"
+      busy={reading.busy}
+      onPick={([file]) => {
+        if (file) void reading.file(file);
+      }}
+    >
+      {children}
+    </PickFile>
+  );
+}
+
+/** Which sheet of a workbook with several is meant, and why what was chosen can't be read. */
+export function Asked({ reading: { refusal, book, choose } }: { reading: Reading }) {
   return (
     <>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label="Sheet"
-        accept=".csv,.tsv,.txt,.xlsx"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void reading.file(file);
-          event.currentTarget.value = '';
-        }}
-      />
-      <ActionButton icon="paper" busy={reading.busy} onClick={() => field.current?.click()}>
-        {children}
-      </ActionButton>
+      {refusal && (
+        <Notice tone="danger" alert>
+          {said(refusal)}.
+        </Notice>
+      )}
+      {book && (
+        <Notice>
+          <fieldset className={`${layout.row} ${layout.wrap} ${styles.sheets}`}>
+            <legend>{book.name} has several sheets. Which one is to be imported?</legend>
+            {book.sheets.map((sheet, place) => (
+              <ActionButton
+                key={sheet.name}
+                {...(place === 0 && { ref: focusOnMount })}
+                onClick={() => choose(sheet)}
+              >
+                {sheet.name}, {count(sheet.cells.length, 'row')}
+              </ActionButton>
+            ))}
+          </fieldset>
+        </Notice>
+      )}
     </>
   );
 }
@@ -95,11 +129,7 @@ export function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {reading.refusal && (
-          <Notice tone="danger" alert>
-            {said(reading.refusal)}.
-          </Notice>
-        )}
+        <Asked reading={reading} />
         <label className={layout.stack}>
           <span className={text.strong}>Paste the cells here, with their heads</span>
           <textarea

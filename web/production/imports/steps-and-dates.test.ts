@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { dateIn } from './dates.ts';
 import { stepsIn } from './steps.ts';
 
@@ -29,13 +30,13 @@ test.each([
   ['Printing → UV and Drip: Only UV → Packing', ['Printing/', 'UV and Drip/Only UV', 'Packing/']],
   ['Back to Back Pasting, Manual Punching Creasing', ['Back to Back Pasting/', 'Manual Punching/Creasing']],
 ])('operations %j', (text, steps) => {
-  const read = stepsIn(text);
+  const read = stepsIn(text, operationTypes);
   const told = 'fault' in read ? [] : read.value.map(({ type, detail }) => `${type}/${detail}`);
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
 test('of what is no operation, what may have been meant stands in its place', () => {
-  expect(stepsIn('Offset; Lamination Matt; Packing')).toMatchObject({
+  expect(stepsIn('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
     fault: { code: 'not-an-operation', values: { text: 'Offset' } },
     offers: ['Printing; Lamination Matt; Packing'],
   });

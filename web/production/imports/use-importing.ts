@@ -36,7 +36,7 @@ import { type SheetState } from './use-sheet.ts';
 function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListValue[]> {
   const lists = useLists();
   return useMemo(() => {
-    const next = { ...lists };
+    const next: Record<ListName, readonly ListValue[]> = { ...lists };
     for (const { list, name } of adds) next[list] = [...next[list], { name, retired: false, types: [] }];
     return next;
   }, [lists, adds]);

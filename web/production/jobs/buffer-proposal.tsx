@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bufferFor, type BufferLine } from '../../../shared/rules/make-up.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { useLists } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { type JobValues } from './job-values.ts';
@@ -62,8 +63,12 @@ interface Of {
 
 /** Nothing as long as quantity, ups or operations are missing. */
 export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
+  const { operationTypes } = useLists();
   const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
-  const { quantity, ups, productOperations: steps } = values;
+  const { quantity, ups, productOperations } = values;
+  const steps = productOperations.flatMap(({ type }) =>
+    operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
+  );
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
   const proposal = bufferFor({ quantity, ups }, steps, settings.expectedLoss);
   const { buffer } = proposal;

@@ -2,12 +2,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { reason } from '../../../shared/reasons/reason.ts';
-import { chosenMaximum, ticketsMaximum } from '../../../shared/rules/catalogue.ts';
+import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { BulkBar, type Found } from '../../ui/list/bulk.tsx';
+import { BulkBar, type Found, idsOf, tooManyChosen } from '../../ui/list/bulk.tsx';
 import { getListFile } from '../../ui/list/list-file.tsx';
 import { type Refusal, type Selection } from '../../ui/list/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/list/use-bulk.ts';
@@ -112,7 +111,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const shown = new Map(found.rows?.map((job) => [job.id, job]));
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');
-  const ids = chosen.map(({ id }) => id);
+  const ids = idsOf(chosen);
   const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
     const act = await question(jobs);
     if (act) await bulk.start(chosen, act);
@@ -123,7 +122,6 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
       ? null
       : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
   };
-  const tooMany = (most: number) => (ids.length > most ? reason('choose-fewer', { most }) : null);
   const edit = (verb: Omit<PageVerb, 'refusal'>): PageVerb => ({ ...verb, refusal: mayNot });
   const verbs: PageVerb[] = [
     edit({ label: 'Schedule', key: 's', run: begin(asked.schedule) }),
@@ -132,14 +130,14 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
     {
       label: 'Print tickets',
       icon: 'print',
-      refusal: tooMany(ticketsMaximum),
+      refusal: tooManyChosen(chosen, ticketsMaximum),
       run: () => void globalThis.open(`${to('JobTickets')}?ids=${ids.join(',')}`, '_blank', 'noopener'),
     },
     {
       label: 'Export',
       icon: 'download',
-      refusal: tooMany(chosenMaximum),
-      run: () => getListFile({ sorted: found.file.sorted, query: { ids: ids.join(',') } }, 'xlsx'),
+      refusal: tooManyChosen(chosen),
+      run: () => getListFile(found.file, 'xlsx', ids),
     },
   ];
   const more: PageVerb[] = [

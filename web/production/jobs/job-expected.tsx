@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
-import { whyWithoutDate } from '../../../shared/rules/projection.ts';
+import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/page/format.ts';
@@ -13,10 +13,15 @@ import styles from './job-details.module.css';
 
 const unnamed = { operation: 'an operation', machine: 'a machine' };
 
-function words({ finish, late, operations }: Expected, zone: string | undefined): string {
+function words(
+  { finish, late, operations }: Expected,
+  because: string | null,
+  zone: string | undefined,
+): string {
   const why = operations.find((operation) => operation.why !== null)?.why;
   if (finish === null) return `No date: ${why ? whyWithoutDate(why, unnamed) : 'nothing is left'}`;
-  return `Expected ${dateTime(finish, { zone })}${late ? ', after delivery' : ''}`;
+  const after = because === null ? ', after delivery' : `, after delivery: ${because}`;
+  return `Expected ${dateTime(finish, { zone })}${late ? after : ''}`;
 }
 
 /** What the queues expect of the job's open operations; undefined where none is in them. */
@@ -30,15 +35,26 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
+/** What keeps a job that is late the longest; null: its work alone, or it is in time. */
+function useBecause(job: Job, isLate: boolean): string | null {
+  const { data } = useQuery({
+    ...query(contract.answers.why, { params: { id: job.id } }),
+    enabled: isLate,
+    meta: { inPlace: true, every: 10_000 },
+  });
+  return isLate ? (data?.words ?? null) : null;
+}
+
 /** Shows nothing for a job without operations in the queues. */
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const data = useExpected(job);
+  const because = useBecause(job, data?.late === true);
   if (!data || data.operations.length === 0) return null;
   return (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
       {job.awaits !== null && `Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
-      {words(data, zone)}
+      {words(data, because, zone)}
     </Link>
   );
 }

@@ -1,20 +1,17 @@
 /** A job's files: every artwork that it has had, photos, and what is on its way. */
-import { FileButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobFile } from '../../../shared/contract/job-artwork.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type Reason } from '../../../shared/reasons/reason.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
+import { PickFile } from '../../ui/form/pick-file.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, shortDate } from '../../ui/page/format.ts';
-import { type IconName } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { artworkTypes } from '../part/artwork-field.tsx';
@@ -154,43 +151,6 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 
 const photoTypes = 'image/*';
 
-interface PickProps {
-  label: string;
-  icon: IconName;
-  accept: string;
-  refusal: Reason | null;
-  multiple?: boolean;
-  /** Opens the camera where there is one. */
-  camera?: boolean;
-  onPick: (files: readonly File[]) => void;
-}
-
-function Pick({ label, icon, accept, refusal, multiple = false, camera = false, onPick }: PickProps) {
-  const reset = useRef<() => void>(null);
-  const take = (picked: File | File[] | null) => {
-    const files = picked instanceof File ? [picked] : (picked ?? []);
-    // So that the same file can be picked again.
-    reset.current?.();
-    if (files.length > 0) onPick(files);
-  };
-  return (
-    <FileButton
-      accept={accept}
-      multiple={multiple}
-      onChange={take}
-      resetRef={reset}
-      {...(camera && { capture: 'environment' as const })}
-      inputProps={{ 'aria-label': label }}
-    >
-      {(props) => (
-        <ActionButton {...props} size="xs" icon={icon} refusal={refusal}>
-          {label}
-        </ActionButton>
-      )}
-    </FileButton>
-  );
-}
-
 /** On a phone a photo is taken with its camera, or picked as elsewhere. */
 function Additions({ job, uploads }: Of & { uploads: Uploads }) {
   const office = useRefusal('edit');
@@ -207,6 +167,7 @@ function Additions({ job, uploads }: Of & { uploads: Uploads }) {
     );
   };
   const photo = {
+    size: 'xs',
     icon: 'plus',
     accept: photoTypes,
     refusal: floor,
@@ -214,15 +175,23 @@ function Additions({ job, uploads }: Of & { uploads: Uploads }) {
   } as const;
   return (
     <div className={`${layout.row} ${layout.wrap} ${styles.additions}`}>
-      <Pick
-        label="New artwork"
+      <PickFile
+        size="xs"
         icon="upload"
         accept={artworkTypes}
         refusal={office}
         onPick={(files) => void add('artwork', files)}
-      />
-      {touch && <Pick {...photo} label="Take photo" camera />}
-      <Pick {...photo} label="Add photos" multiple />
+      >
+        New artwork
+      </PickFile>
+      {touch && (
+        <PickFile {...photo} camera>
+          Take photo
+        </PickFile>
+      )}
+      <PickFile {...photo} multiple>
+        Add photos
+      </PickFile>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useQueryState, type View } from '../../ui/list/list-state.ts';
 import { EmptyState, usePhone } from '../../ui/page/page.tsx';
 import { useNames } from '../../platform/lists/use-lists.ts';
 import { useViews } from '../../platform/views/use-views.ts';
-import { ViewTabs } from '../../platform/views/view-tabs.tsx';
+import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 import { filterNames, isView, type JobFilters, type JobsQuery, type JobView, views } from './jobs-query.ts';
@@ -63,6 +63,7 @@ export function JobTabs({ list, total }: { list: JobsQuery; total: number | unde
         ...always,
         ...jobStatuses.map(tab),
       ]}
+      end={<ViewMenu of={saved} />}
     >
       <ViewTabs of={saved} total={total} />
     </StatusTabs>
@@ -73,7 +74,7 @@ export function JobTools(of: {
   list: JobsQuery;
   view: View;
   onView: (view: View) => void;
-  selection?: Selection<JobItem> | undefined;
+  selection: Selection<JobItem>;
 }) {
   const { list, view, onView, selection } = of;
   const { chosen, setFilter } = list;
@@ -104,7 +105,7 @@ export function JobTools(of: {
           <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
           <ListFile sorted={contract.jobs.sorted} query={list.query} />
           {!phone && <ViewToggle view={view} onView={onView} />}
-          {selection && <SelectButton selection={selection} />}
+          <SelectButton selection={selection} />
         </div>
       </div>
     </div>

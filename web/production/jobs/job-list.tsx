@@ -56,7 +56,7 @@ function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Sel
     href: jobAddress,
   };
   if (view === 'cards') {
-    return <CardList {...common} width={300} height={208} card={jobCard} />;
+    return <CardList {...common} selection={selection} width={300} height={208} card={jobCard} />;
   }
   return (
     <DataTable
@@ -120,7 +120,7 @@ function Body(props: {
           selection={selection}
           bar={() => <JobBulk selection={selection} found={{ ...found, file }} />}
         >
-          <JobTools list={list} view={view} onView={setView} selection={apart ? undefined : selection} />
+          <JobTools list={list} view={view} onView={setView} selection={selection} />
         </ToolsOrBar>
         {!apart && rows}
       </section>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
-import { Thumb } from '../../ui/marks/artwork.tsx';
+import { ApprovedMark, Thumb } from '../../ui/marks/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { type Sort } from '../../ui/list/list-state.ts';
@@ -92,6 +92,8 @@ const isDone = (job: JobItem) => !isOpenJob(job.status) && job.lateness === null
 /** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
 const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <LatenessMark job={job} short />;
 
+const isApproved = (job: JobItem) => job.artworkApprovedAt !== null;
+
 function JobRow({ job }: { job: JobItem }) {
   return (
     <>
@@ -100,7 +102,7 @@ function JobRow({ job }: { job: JobItem }) {
       </td>
       <td>
         <span className={layout.row}>
-          <Thumb url={job.artworkThumbUrl} />
+          <Thumb url={job.artworkThumbUrl} approved={isApproved(job)} />
           <span className={layout.twoLines}>
             <RowLink to={jobAddress(job)}>{job.name}</RowLink>
             <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
@@ -164,7 +166,7 @@ function JobCard({ job }: { job: JobItem }) {
       </Link>
       <div className={cardList.middle}>
         <div className={`${cardList.picture} ${styles.picture}`}>
-          <Thumb url={job.artworkUrl} />
+          <Thumb url={job.artworkUrl} approved={isApproved(job)} />
         </div>
         <div className={cardList.facts}>
           <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>
@@ -195,7 +197,7 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   sub: numberAnd(
     job.number,
     <>
-      {number(job.quantity)} <ShortOf job={job} />
+      {number(job.quantity)} <ShortOf job={job} /> {isApproved(job) && <ApprovedMark />}
     </>,
     job.customer.name,
   ),

@@ -1,7 +1,7 @@
 /** What can be done with a job: for the buttons of its page, single keys, and the palette anywhere (decision 054). */
 import { type QueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { needsMachine, type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { contract } from '../../client/contract.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -48,7 +48,7 @@ async function tell<E extends Endpoint>(
 /** What became of the steps: that those without a machine can't be queued is said where the others are. */
 async function whatFollows(client: QueryClient, id: string): Promise<string> {
   const all = await operationsNow(client, id);
-  const without = all.filter(({ type, machine }) => machine === null && needsMachine(type));
+  const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
   if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }

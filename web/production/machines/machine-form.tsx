@@ -1,7 +1,6 @@
 /** The forms of a machine (spec §2). */
 import { machine } from '../../../shared/contract/machines.ts';
-import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
-import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
+import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
@@ -17,11 +16,10 @@ const anySheet = 'Largest sheet. 0: any size';
 
 /** Make-ready and run speed; an empty field shows the usual value of the type. */
 function SpeedFields({ form }: { form: MachineForm }) {
-  const type = form.values.type || null;
-  const usual = type && machineDefaults[type];
-  const placeholder = (of: number | null) => (of === null ? '' : number(of));
-  const hint = type
-    ? `Leave empty for the usual value of ${type}.`
+  const usual = useOperationType(form.values.type);
+  const placeholder = (of: number | undefined) => (of === undefined ? '' : number(of));
+  const hint = usual
+    ? `Leave empty for the usual value of ${usual.name}.`
     : 'Leave empty for the usual value of its type.';
   return (
     <FormGroup title="Speed">
@@ -29,15 +27,15 @@ function SpeedFields({ form }: { form: MachineForm }) {
         {...form.field('makeReadyMinutes')}
         whole
         unit="min"
-        placeholder={placeholder(usual && usual.makeReadyMinutes)}
+        placeholder={placeholder(usual?.makeReadyMinutes)}
         hint={hint}
         columns={2}
       />
       <NumberField
         {...form.field('sheetsPerHour')}
         whole
-        unit={type ? `${countUnit(type)}/h` : 'per hour'}
-        placeholder={placeholder(usual && usual.perHour)}
+        unit={usual ? `${usual.unit}/h` : 'per hour'}
+        placeholder={placeholder(usual?.perHour)}
         hint={hint}
         columns={2}
       />
@@ -48,6 +46,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
 /** A machine's fields; `typeLocked` is why the type can't be changed. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: Because | null }) {
   const special = form.field('specialOperationSupport');
+  const types = useOffered('operationTypes', { now: form.values.type });
   return (
     <>
       <FormGroup title="Machine">
@@ -55,7 +54,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         <TextField {...form.field('manufacturer')} columns={3} />
         <SelectField
           {...form.field('type')}
-          options={operationTypes}
+          options={types}
           columns={3}
           {...(typeLocked && { locked: `${said(typeLocked)}.` })}
         />

@@ -2,15 +2,18 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { countUnit, operationTypes } from '../../../shared/rules/catalogue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { useViews } from '../../platform/views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { useMany } from '../../ui/list/many.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
@@ -23,6 +26,7 @@ import { useStay } from '../operations/use-stay.ts';
 import { MoveQueue } from './machine-clear.tsx';
 import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
+import { useNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { MachineFields, machineForm } from './machine-form.tsx';
 import { NextOn, RunningOn } from './machine-now.tsx';
 import text from '../../ui/page/text.module.css';
@@ -31,7 +35,11 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';
 
 export function MachineList() {
-  const list = useSorted(contract.machines.sorted, { type: operationTypes });
+  const list = useSorted(contract.machines.sorted, { type: useNames('operationTypes', 'type') });
+  const saved = useViews('machines');
+  const { remove, sorted } = contract.machines;
+  const mayNotDelete = useRefusal('delete');
+  const many = useMany(list, { noun: 'machine', entity: 'machines', remove, sheet: sorted, mayNotDelete });
   return (
     <ListPage
       list={list}
@@ -44,12 +52,15 @@ export function MachineList() {
       }}
     >
       <Sheet>
-        <ListTools search="Machine">
+        <OwnTabs of={saved} total={list.total} />
+        <ListTools search="Machine" many={many}>
           <ListFilter list={list} name="type" />
+          <ViewMenu of={saved} />
           <ListSort list={list} columns={machineColumns} />
         </ListTools>
         <FoundTable
           list={list}
+          many={many}
           noun="machine"
           columns={machineColumns}
           href={({ id }) => to('MachineDetails', id)}
@@ -116,6 +127,7 @@ function Usual({ given, children }: { given: boolean; children: string }) {
 function Facts({ machine }: { machine: Machine }) {
   const { makeReadyMinutes, perHour } = speedOf(machine);
   const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
+  const unit = useOperationType(type)?.unit;
   return (
     <Ticket
       facts={[
@@ -133,7 +145,7 @@ function Facts({ machine }: { machine: Machine }) {
         [
           'Run speed',
           <Usual key="speed" given={machine.sheetsPerHour !== null}>
-            {`${number(perHour)} ${countUnit(type)}/h`}
+            {`${number(perHour)} ${unit ?? ''}/h`}
           </Usual>,
         ],
         ['Queued', number(machine.queuedCount)],

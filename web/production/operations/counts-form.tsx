@@ -6,7 +6,6 @@ import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/fields.tsx';
@@ -62,13 +61,13 @@ export function useCounts(floor: Floor) {
 type Counts = ReturnType<typeof useCounts>;
 
 /** Whether the machine's counter is read on this device, or sheets are added. */
-const useReadsCounter = ({ machineId, type }: Operation) => {
+const useReadsCounter = ({ machineId, unit }: Operation) => {
   const [kept, keep] = useLocalStorage<'add' | 'counter'>({
     key: `makeready.counts-by.${machineId}`,
     defaultValue: 'add',
     getInitialValueInEffect: false,
   });
-  const can = machineId !== null && countUnit(type) === 'sheets';
+  const can = machineId !== null && unit === 'sheets';
   return { can, by: can ? kept : 'add', keep } as const;
 };
 

@@ -17,7 +17,7 @@ import {
 
 const counted = (of: Partial<Operation>) =>
   countedOf({
-    type: 'Printing',
+    unit: 'sheets',
     plannedQuantity: 24_800,
     goodQuantity: 0,
     wasteQuantity: 0,
@@ -38,7 +38,7 @@ describe('counts in the unit of the type', () => {
     });
   });
   test('pieces after it', () => {
-    expect(counted({ type: 'Pasting', goodQuantity: 24_800 })).toMatchObject({
+    expect(counted({ unit: 'pieces', goodQuantity: 24_800 })).toMatchObject({
       unit: 'pieces',
       good: 24_800,
     });
@@ -117,7 +117,7 @@ test('waste is told by reason, also what nobody gave one for', () => {
 
 describe('what is still to go', () => {
   const of = (good: number, state: Operation['state'] = 'running') =>
-    ({ type: 'Printing', state, plannedQuantity: 800, goodQuantity: good * 8, job: { ups: 8 } }) as Operation;
+    ({ unit: 'sheets', state, plannedQuantity: 800, goodQuantity: good * 8, job: { ups: 8 } }) as Operation;
   const line = (toCome: number) => ({ toCome }) as Job['flow'][number];
   test.each([
     [of(0), line(100), '100 to go'],
@@ -134,7 +134,10 @@ describe('what is still to go', () => {
 });
 
 describe('a job that will be short', () => {
-  const of = (type: Operation['type'], state: Operation['state'] = 'running') => ({ type, state });
+  const of = (type: string, state: Operation['state'] = 'running') =>
+    type === 'Printing'
+      ? ({ index: 0, unit: 'sheets', state } as const)
+      : ({ index: 4, unit: 'pieces', state } as const);
   const job = { short: 140, ups: 4, makeUp: null };
   const makeUp = { sheets: 40, operations: [] };
   test.each([

@@ -4,7 +4,6 @@ import { type CallOf } from '../../../shared/contract/endpoint.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
@@ -26,7 +25,7 @@ export interface Counted {
 }
 
 export function countedOf(operation: Operation): Counted {
-  const unit = countUnit(operation.type);
+  const { unit } = operation;
   const inUnit = (pieces: number) => fromPieces(pieces, unit, operation.job.ups);
   const [good, waste] = [inUnit(operation.goodQuantity), inUnit(operation.wasteQuantity)];
   const planned = inUnit(operation.plannedQuantity);
@@ -100,11 +99,13 @@ export function toGoInWords(operation: Operation, line: Job['flow'][number] | un
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
-  { state, type }: Pick<Operation, 'state' | 'type'>,
+  { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,
 ): string | null {
   if (job.short === 0 || isClosed(state)) return null;
   const more = (sheets: number) => `run ${count(sheets, 'more sheet')}`;
-  if (type === 'Printing') return `${number(job.short)} short: ${more(Math.ceil(job.short / job.ups))}`;
+  // Into the first one go as many sheets as are run.
+  if (index === 0 && unit === 'sheets')
+    return `${number(job.short)} short: ${more(Math.ceil(job.short / job.ups))}`;
   return job.makeUp === null
     ? `${number(job.short)} short of what was ordered`
     : `${number(job.short)} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;

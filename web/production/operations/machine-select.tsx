@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { needsMachine, type OperationType } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../../shared/rules/operation-edits.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
@@ -17,7 +16,7 @@ import text from '../../ui/page/text.module.css';
 const most = 200;
 
 /** The machines of a type, by name. */
-export function useMachinesOf(type: OperationType | '') {
+export function useMachinesOf(type: string) {
   const call = { query: { ...(type !== '' && { type }), sort: 'name', per: most } } as const;
   const found = useQuery({
     ...query(contract.machines.sorted, call),
@@ -30,10 +29,10 @@ export function useMachinesOf(type: OperationType | '') {
 const none = 'none';
 
 /** The machines of the operation's type; those that don't take its sheet say so and can't be picked. */
-export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
-  const sheet = sheetOf(job);
-  return useMachinesOf(type).map((machine) => {
-    const refusal = refuseMachine(machine, { type, sheet });
+export function useTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 'job'>) {
+  const sheet = sheetOf(operation.job);
+  return useMachinesOf(operation.type).map((machine) => {
+    const refusal = refuseMachine(machine, { ...operation, sheet });
     const why = refusal ?? (machine.down && downReason(machine.name, machine.down.reason));
     const label = why ? said(why) : machine.name;
     return { value: machine.id, label, disabled: refusal !== null, name: machine.name };
@@ -43,7 +42,7 @@ export function useTargets({ type, job }: Pick<Operation, 'type' | 'job'>) {
 function useOptions(operation: Operation) {
   const options = useTargets(operation);
   const without = { value: none, label: 'No machine', disabled: false, name: '' };
-  return needsMachine(operation.type) ? options : [without, ...options];
+  return operation.needsMachine ? options : [without, ...options];
 }
 
 /** Chooses the operation's machine, or moves it to another one of its type. */
@@ -65,7 +64,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
       label={label}
       placeholder={options.length === 0 ? `No machine for ${operation.type}` : 'Select machine'}
       data={options}
-      value={operation.machineId ?? (needsMachine(operation.type) ? null : none)}
+      value={operation.machineId ?? (operation.needsMachine ? null : none)}
       rightSection={<Icon name="chevron" size={14} />}
       onChange={(value) => {
         const target = options.find((option) => option.value === value);

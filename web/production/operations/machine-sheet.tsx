@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -58,13 +57,13 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
 }
 
 export function MachineSheet({ operation }: { operation: Operation }) {
-  const { machine, type } = operation;
+  const { machine, type, needsMachine } = operation;
   return (
     <Sheet title="Machine" padded>
       <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
-          <p className={text.muted}>{needsMachine(type) ? 'No machine yet.' : `${type} needs no machine.`}</p>
+          <p className={text.muted}>{needsMachine ? 'No machine yet.' : `${type} needs no machine.`}</p>
         )}
         <MachineSelect operation={operation} />
       </div>

@@ -19,6 +19,10 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
     ...query(contract.jobs.get, { params: { id: job.id } }),
     meta: { inPlace: true },
   });
+  const { data: operations = [] } = useQuery({
+    ...query(contract.jobs.operations, { params: { id: job.id } }),
+    meta: { inPlace: true },
+  });
   const details = to('OperationDetails', id);
   const show = () => void navigate(details, { replace: true });
   const form = useOperationForm({
@@ -43,7 +47,12 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
       submit="Save"
       onCancel={show}
     >
-      <OperationFields form={form} job={whole} fixed={refuseRetype(operation)} />
+      <OperationFields
+        form={form}
+        job={whole}
+        fixed={refuseRetype(operation)}
+        others={operations.filter((each) => each.id !== id)}
+      />
     </FormPage>
   );
 }

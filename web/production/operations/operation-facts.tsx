@@ -2,7 +2,6 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
-import { needsMachine } from '../../../shared/rules/catalogue.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -22,14 +21,14 @@ function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   );
 }
 
-function placesOf({ job, machine, type }: Operation): readonly Fact[] {
+function placesOf({ job, machine, needsMachine }: Operation): readonly Fact[] {
   return [
     ['Job', <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
     [
       'Machine',
       machine ? (
         <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
-      ) : needsMachine(type) ? (
+      ) : needsMachine ? (
         'none yet'
       ) : (
         'needs none'
@@ -67,12 +66,24 @@ function countsOf(operation: OperationRecord): readonly Fact[] {
   ];
 }
 
-function outsourceOf({ type, supplier, dueBack }: Operation, zone: string): readonly Fact[] {
-  if (type !== 'Outsource') return [];
+function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly Fact[] {
+  if (supplier === '' && dueBack === null) return [];
   return [
     ['Supplier', supplier, 2],
     ['Due back', dueBack && dateTime(dueBack, { zone }), 2],
   ];
+}
+
+/** What is its own, where anybody has said so. */
+function ownOf({ quantity, makeReadyMinutes, runMinutes, pin }: Operation): readonly Fact[] {
+  const minutes = (of: number | null) => of !== null && `${of} min`;
+  const own: Fact[] = [
+    ['Own quantity', quantity, 2],
+    ['Own make-ready', minutes(makeReadyMinutes)],
+    ['Own run', minutes(runMinutes)],
+    ['Pinned', pin && [pin.why, pin.userName].filter(Boolean).join(' · '), 4],
+  ];
+  return own.filter(([, value]) => value !== null && value !== false);
 }
 
 export function OperationFacts({ operation, readAt }: { operation: OperationRecord; readAt: number }) {
@@ -102,6 +113,7 @@ export function OperationFacts({ operation, readAt }: { operation: OperationReco
           ],
           ['Instruction', instruction, 4],
           ...placesOf(operation),
+          ...ownOf(operation),
           ...outsourceOf(operation, zone),
           ...countsOf(operation),
           ...useTimes({ operation, readAt }),

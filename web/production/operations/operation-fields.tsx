@@ -1,17 +1,19 @@
 /** The fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { needsMachine, operationTypes, priorities } from '../../../shared/rules/catalogue.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { useMachinesOf } from './machine-select.tsx';
 import { type OperationForm } from './operation-form.ts';
+import { LinksField } from './operation-links.tsx';
 import { asJob, noMachine } from './operation-values.ts';
 import { type Because, said } from '../../client/said.ts';
 import grid from '../../ui/form/form.module.css';
@@ -37,12 +39,13 @@ const locked = (fixed: Because | null) => (fixed === null ? {} : { locked: `${sa
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
   const { type: chosen } = form.values;
+  const types = useOffered('operationTypes', { now: chosen });
   const details = useOffered('operationDetails', { type: chosen, now: form.values.detail });
   return (
     <>
       <SelectField
         {...type}
-        options={operationTypes}
+        options={types}
         columns={3}
         {...locked(fixed)}
         onChange={(next) => {
@@ -64,16 +67,16 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
 function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   const { type, machineId } = form.values;
   const machines = useMachinesOf(type);
+  const needsMachine = useOperationType(type)?.needsMachine ?? false;
   const sheet = { length: job?.paperLength ?? 0, breadth: job?.paperBreadth ?? 0 };
   const fitting = machines.filter(
-    (machine) =>
-      machine.id === machineId || (type !== '' && refuseMachine(machine, { type, sheet }) === null),
+    (machine) => machine.id === machineId || refuseMachine(machine, { type, needsMachine, sheet }) === null,
   );
   const options = fitting.map(({ id, name, down }) => ({
     value: id,
     label: down ? said(downReason(name, down.reason)) : name,
   }));
-  const first = type !== '' && needsMachine(type) ? 'Whichever is free first' : 'No machine';
+  const first = needsMachine ? 'Whichever is free first' : 'No machine';
   return [{ value: noMachine, label: first }, ...options];
 }
 
@@ -125,15 +128,35 @@ function PlaceFields({ form, job, fixed }: Fields) {
   );
 }
 
-/** `first` comes before the fields: the choice of the job, for a new operation. */
-export function OperationFields({ form, job, fixed, first }: Fields & { first?: ReactNode }) {
+/** What it takes where that is not what the job and the machine give. */
+function WorkFields({ form }: Pick<Fields, 'form'>) {
+  const machine = 'As its machine unless set';
+  return (
+    <>
+      <NumberField {...form.field('quantity')} whole unit="pieces" hint="As the job unless set" columns={2} />
+      <NumberField {...form.field('makeReadyMinutes')} unit="min" hint={machine} columns={2} />
+      <NumberField {...form.field('runMinutes')} unit="min" hint={machine} columns={2} />
+    </>
+  );
+}
+
+/** `first` comes before the fields: the choice of the job, for a new operation. `others` are those of the job of one that exists. */
+export function OperationFields({
+  form,
+  job,
+  fixed,
+  first,
+  others = [],
+}: Fields & { first?: ReactNode; others?: readonly Operation[] }) {
+  const type = useOperationType(form.values.type);
   return (
     <>
       {first}
       <FormGroup title="Step">
         <StepFields form={form} fixed={fixed} />
       </FormGroup>
-      {form.values.type === 'Outsource' && (
+      {/* What needs no machine of ours may be done by others. */}
+      {(type?.needsMachine === false || form.values.supplier !== '') && (
         <FormGroup title="Supplier">
           <TextField {...form.field('supplier')} columns={3} />
           <DateTimeField {...form.field('dueBack')} columns={3} />
@@ -141,6 +164,10 @@ export function OperationFields({ form, job, fixed, first }: Fields & { first?: 
       )}
       <FormGroup title="Place and time">
         <PlaceFields form={form} job={job} fixed={fixed} />
+        {others.length > 0 && <LinksField form={form} others={others} />}
+      </FormGroup>
+      <FormGroup title="Work">
+        <WorkFields form={form} />
       </FormGroup>
     </>
   );

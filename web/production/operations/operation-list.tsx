@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { operationStates } from '../../../shared/rules/operation-state.ts';
 import { infinite, query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -13,11 +12,12 @@ import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFile } from '../../ui/list/list-file.tsx';
+import { useNames } from '../../platform/lists/use-lists.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { useViews } from '../../platform/views/use-views.ts';
-import { ViewTabs } from '../../platform/views/view-tabs.tsx';
+import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { didIn, didWords } from './operation-did.ts';
 import { AddOperation } from './operation-actions.tsx';
@@ -48,7 +48,7 @@ function useOperations() {
   const state = list.filter('state');
   const chosen = {
     state: operationStates.find((each) => each === state),
-    type: operationTypes.find((each) => each === list.filter('type')),
+    type: list.filter('type') ?? undefined,
     machineId: list.filter('machineId') ?? undefined,
     ...didIn(list.filter),
   };
@@ -83,6 +83,7 @@ function MachineFilter({ found }: { found: OperationsFound }) {
 }
 
 function Tools({ found, selection }: { found: OperationsFound; selection: Selection<Operation> }) {
+  const types = useNames('operationTypes', 'type');
   return (
     <div className={tools.tools}>
       <SearchBox label="Operation" />
@@ -90,7 +91,7 @@ function Tools({ found, selection }: { found: OperationsFound; selection: Select
         <FilterSelect
           label="Type"
           value={found.chosen.type ?? null}
-          options={operationTypes}
+          options={types}
           onChange={(type) => found.setFilter('type', type)}
         />
         <MachineFilter found={found} />
@@ -154,7 +155,12 @@ export function OperationList() {
         primary={!none && <AddOperation />}
       />
       <Sheet>
-        <StatusTabs tabs={tabs} param="state" other={saved.active !== undefined}>
+        <StatusTabs
+          tabs={tabs}
+          param="state"
+          other={saved.active !== undefined}
+          end={<ViewMenu of={saved} />}
+        >
           <ViewTabs of={saved} total={total} />
         </StatusTabs>
         <ToolsOrBar selection={many.selection} bar={many.bar}>

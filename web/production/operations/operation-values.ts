@@ -1,6 +1,7 @@
 /** The values of an operation's form, and what is sent. */
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
+import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
 /** Values of the options "as the job" and "no machine". */
 export const asJob = 'job';
@@ -8,7 +9,7 @@ export const noMachine = 'none';
 
 export interface OperationValues extends Record<string, unknown> {
   jobId: string;
-  type: OperationType | '';
+  type: string;
   detail: string;
   instruction: string;
   name: string;
@@ -21,6 +22,12 @@ export interface OperationValues extends Record<string, unknown> {
   supplier: string;
   dueBack: string;
   overlap: boolean;
+  /** Null on a new one: it comes after all with a lower position. */
+  after: readonly OperationLink[] | null;
+  /** '' for what the job and the machine give. */
+  quantity: number | '';
+  makeReadyMinutes: number | '';
+  runMinutes: number | '';
 }
 
 export const labels: { [K in keyof OperationValues & string]: string } = {
@@ -36,6 +43,10 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   supplier: 'Supplier',
   dueBack: 'Due back',
   overlap: 'Overlap',
+  after: 'Comes after',
+  quantity: 'Quantity',
+  makeReadyMinutes: 'Make-ready',
+  runMinutes: 'Run',
 };
 
 export function newOperation(jobId: string): OperationValues {
@@ -52,6 +63,10 @@ export function newOperation(jobId: string): OperationValues {
     supplier: '',
     dueBack: '',
     overlap: false,
+    after: null,
+    quantity: '',
+    makeReadyMinutes: '',
+    runMinutes: '',
   };
 }
 
@@ -70,6 +85,10 @@ export function valuesOf(operation: Operation): OperationValues {
     supplier,
     dueBack: dueBack ?? '',
     overlap,
+    after: operation.after,
+    quantity: operation.quantity ?? '',
+    makeReadyMinutes: operation.makeReadyMinutes ?? '',
+    runMinutes: operation.runMinutes ?? '',
   };
 }
 
@@ -81,8 +100,12 @@ function sentTime(at: string): string | null {
 
 /** The values as the contract's schemas take them: null for "as the job" or none. */
 export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: OperationValues) {
+  const { quantity, makeReadyMinutes, runMinutes } = rest;
   return {
     ...rest,
+    quantity: quantity === '' ? null : quantity,
+    makeReadyMinutes: makeReadyMinutes === '' ? null : makeReadyMinutes,
+    runMinutes: runMinutes === '' ? null : runMinutes,
     priority: priority === asJob ? null : priority,
     deliveryDate: sentTime(deliveryDate),
     machineId: machineId === noMachine ? null : machineId,

@@ -2,7 +2,6 @@
 import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type OperationType, operationTypes } from '../../../shared/rules/catalogue.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -14,13 +13,11 @@ import { type Because, said } from '../../client/said.ts';
 import styles from './operations-field.module.css';
 
 interface Added {
-  type: OperationType;
+  type: string;
   detail: string;
   instruction: string;
 }
-type Typed = Omit<Added, 'type'> & { type: OperationType | '' };
-
-const nothing: Typed = { type: '', detail: '', instruction: '' };
+const nothing: Added = { type: '', detail: '', instruction: '' };
 const incomplete = 'Operation detail is incomplete. Please fill out every field.';
 
 const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) => void): Binding<T> => ({
@@ -38,7 +35,7 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
   const [alert, setAlert] = useState<string | null>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
   const { type, detail, instruction } = typed;
-  const change = (changes: Partial<Typed>) => {
+  const change = (changes: Partial<Added>) => {
     setAlert(null);
     setTyped({ ...typed, ...changes });
   };
@@ -57,13 +54,14 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
     event.preventDefault();
     add();
   });
+  const types = useOffered('operationTypes');
   const details = useOffered('operationDetails', { type });
   return (
     <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
       <div className={styles.addFields}>
         <SelectField
           {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
-          options={operationTypes}
+          options={types}
         />
         {details.length > 0 && (
           <ListedField

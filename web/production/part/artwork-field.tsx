@@ -17,19 +17,22 @@ import grid from '../../ui/form/form.module.css';
 export const artworkTypes =
   'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml,application/pdf,.pdf,.ai';
 
-/** The record's present artwork: its value in the form, its address, its file name. */
+/** The record's present artwork: its value in the form, its address, its file name, and whether it is approved. */
 export interface OwnArtwork {
+  approved: boolean;
   value: string | null;
   url: string | null;
   name: string | null;
 }
 
-export const noArtwork: OwnArtwork = { value: null, url: null, name: null };
+export const noArtwork: OwnArtwork = { approved: false, value: null, url: null, name: null };
 
 export const ownArtwork = (record: {
   artworkUrl: string | null;
   artworkName: string | null;
+  artworkApprovedAt?: string | null;
 }): OwnArtwork => ({
+  approved: typeof record.artworkApprovedAt === 'string',
   value: artworkOf(record),
   url: record.artworkUrl,
   name: record.artworkName,
@@ -77,6 +80,12 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
           {measures && `${number(measures.width)} × ${number(measures.height)} px · `}
           {fileSize(value.size)}
         </span>
+        {own.approved && (
+          <output className={`${text.smaller} ${styles.unapproves}`}>
+            <Icon name="warning" size={13} /> The artwork is approved. This one is not, until somebody
+            approves it.
+          </output>
+        )}
       </>
     );
   }

@@ -7,7 +7,6 @@ import { productOperation, stepsOf } from '../../../shared/contract/operations.t
 import {
   artworkMaximumBytes,
   defaultPriority,
-  type OperationType,
   pdfMaximumBytes,
   type Priority,
 } from '../../../shared/rules/catalogue.ts';
@@ -16,7 +15,7 @@ import {
 export interface Step {
   key: string;
   id?: string;
-  type: OperationType;
+  type: string;
   detail: string;
   instruction: string;
   /** It may begin once the one before has reported good pieces. */

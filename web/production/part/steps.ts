@@ -1,12 +1,11 @@
 /** Pure functions that change the steps of a plan. */
 import { v4 as uuid } from 'uuid';
-import { type OperationType } from '../../../shared/rules/catalogue.ts';
 import { type Step } from './part-values.ts';
 
 /** Said of a step that may begin while the one before it still runs. */
 export const overlaps = 'overlaps the one before';
 
-export const newStep = (type: OperationType, detail: string, instruction: string, overlap = false): Step => ({
+export const newStep = (type: string, detail: string, instruction: string, overlap = false): Step => ({
   key: uuid(),
   type,
   detail,

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
 import { useNames } from '../../platform/lists/use-lists.ts';
+import { useViews } from '../../platform/views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -12,6 +14,7 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/rec
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
+import { useMany } from '../../ui/list/many.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
@@ -42,6 +45,10 @@ function ForCustomer({ id }: { id: string }) {
 
 export function ProductList() {
   const list = useSorted(contract.products.sorted, { type: useNames('productTypes', 'type') });
+  const saved = useViews('products');
+  const { remove, sorted } = contract.products;
+  const mayNotDelete = useRefusal('delete');
+  const many = useMany(list, { noun: 'product', entity: 'products', remove, sheet: sorted, mayNotDelete });
   const { customerId, carried } = useForCustomer();
   return (
     <ListPage
@@ -67,12 +74,15 @@ export function ProductList() {
       }}
     >
       <Sheet>
-        <ListTools search="Product">
+        <OwnTabs of={saved} total={list.total} />
+        <ListTools search="Product" many={many}>
           <ListFilter list={list} name="type" />
+          <ViewMenu of={saved} />
           <ListSort list={list} columns={productColumns} />
         </ListTools>
         <FoundTable
           list={list}
+          many={many}
           noun="product"
           columns={productColumns}
           href={({ id }) => carried(to('ProductDetails', id))}

@@ -6,16 +6,11 @@ import {
   type QueueOperation,
   type Queues,
 } from '../../../shared/contract/queues.ts';
-import {
-  countUnit,
-  needsMachine,
-  type OperationType,
-  operationTypes,
-  type Priority,
-} from '../../../shared/rules/catalogue.ts';
+import { operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
-import { type Projection } from '../../../shared/rules/projection.ts';
-import { projectedMachine, projectedOperation, projectQueues } from '../../../shared/rules/queues.ts';
+
+import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
+import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
 /** An unfinished operation with everything that is shown about it. */
@@ -26,7 +21,6 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   undoable: NonNullable<QueueOperation['run']>['undoable'];
   priority: Priority;
   deliveryDate: string;
-  unit: 'sheets' | 'pieces';
   /** Minutes of work left. */
   minutes: number;
   /** Share done, 0 to 1. */
@@ -68,7 +62,6 @@ function taskOf(
     minutes,
     priority: operation.priority ?? job.priority,
     deliveryDate: operation.deliveryDate ?? job.deliveryDate,
-    unit: countUnit(operation.type),
     part: Math.min(1, good > 0 ? good / Math.max(1, operation.planned) : ran / Math.max(1, ran + minutes)),
   };
 }
@@ -89,8 +82,6 @@ export function tasksOf(queues: Queues, at: Date): Task[] {
   );
 }
 
-const placeOf = (type: OperationType) => operationTypes.indexOf(type);
-
 function queueOf(
   machine: QueueMachine | null,
   tasks: readonly Task[],
@@ -108,12 +99,23 @@ function queueOf(
   };
 }
 
-/** The machines in the order of the work, then the operations without a machine, if any. */
-export function queuesOf({ machines, finished }: Queues, tasks: readonly Task[]): MachineQueue[] {
+/** The names in the order of the list, those that are not on it last. */
+export function inOrder(names: Iterable<string>, list: readonly string[]): string[] {
+  const place = (name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
+  return [...names].sort((a, b) => place(a) - place(b));
+}
+
+/** The machines in the order of the work, which `types` have, then the operations without a machine, if any. */
+export function queuesOf(
+  { machines, finished }: Queues,
+  tasks: readonly Task[],
+  types: readonly string[] = operationTypes,
+): MachineQueue[] {
   const byMachine = Map.groupBy(tasks, (task) => task.machine?.id ?? noMachine);
   const last = new Map(finished.map((operation) => [operation.machineId, operation]));
-  const inOrder = [...machines].sort((a, b) => placeOf(a.type) - placeOf(b.type));
-  const queues = inOrder.map((machine) =>
+  const order = inOrder(new Set(machines.map(({ type }) => type)), types);
+  const sorted = machines.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+  const queues = sorted.map((machine) =>
     queueOf(machine, byMachine.get(machine.id) ?? [], last.get(machine.id) ?? null),
   );
   const without = byMachine.get(noMachine) ?? [];
@@ -170,7 +172,7 @@ export function summary(queues: readonly MachineQueue[]): string {
 }
 
 /** Whether the operation needs a machine and has none. */
-export const lacksMachine = ({ machine, type }: Task): boolean => machine === null && needsMachine(type);
+export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machine === null && needsMachine;
 
 /** All operations of a queue, in order. */
 export const allOf = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];

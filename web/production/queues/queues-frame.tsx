@@ -1,16 +1,16 @@
 /** The frame of the three queue screens: head, links between them, search and filters, the sample's label. */
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { type IconName, Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { FilterSelect } from '../../ui/list/list-tools.tsx';
 import { ShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { filtered, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
+import { filtered, inOrder, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
 import { type ShopQueues, useShopQueues } from './use-queues.ts';
 import segments from '../../ui/list/segments.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -54,19 +54,20 @@ function SampleNotice() {
 
 const withWork = 'with work';
 
-/** Search, operation type, customer and "with work", kept in the address. */
-export function useQueueFilter(): QueueFilter & { clear: () => void } {
+/** Search, operation type, customer and "with work", kept in the address; the timeline shows machines with work unless asked for all. */
+export function useQueueFilter(withWorkOnly = false): QueueFilter & { clear: () => void } {
   const { query, set } = useQueryState();
+  const machines = query.get('machines');
   return {
     term: query.get('term') ?? '',
     type: query.get('type'),
     customer: query.get('customer'),
-    busy: query.get('machines') === withWork,
-    clear: () => set({ term: null, type: null, customer: null, machines: null }),
+    busy: withWorkOnly ? machines !== 'all' : machines === withWork,
+    clear: () => set({ term: null, type: null, customer: null, machines: withWorkOnly ? 'all' : null }),
   };
 }
 
-function Filters({ shop }: { shop: ShopQueues }) {
+function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boolean }) {
   const { set } = useQueryState();
   const { type, customer, busy } = useQueueFilter();
   const used = new Set(shop.queues.machines.map((machine) => machine.type));
@@ -79,7 +80,7 @@ function Filters({ shop }: { shop: ShopQueues }) {
         <FilterSelect
           label="Operation"
           value={type}
-          options={operationTypes.filter((each) => used.has(each))}
+          options={inOrder(used, shop.types)}
           onChange={(value) => set({ type: value })}
         />
         <FilterSelect
@@ -88,12 +89,14 @@ function Filters({ shop }: { shop: ShopQueues }) {
           options={customers}
           onChange={(value) => set({ customer: value })}
         />
-        <FilterSelect
-          label="Machines"
-          value={busy ? withWork : null}
-          options={[withWork]}
-          onChange={(value) => set({ machines: value })}
-        />
+        {!withWorkOnly && (
+          <FilterSelect
+            label="Machines"
+            value={busy ? withWork : null}
+            options={[withWork]}
+            onChange={(value) => set({ machines: value })}
+          />
+        )}
       </div>
     </>
   );
@@ -122,11 +125,16 @@ export interface Shown {
 function Inside(props: {
   shop: ShopQueues;
   className?: string | undefined;
+  withWorkOnly?: boolean;
   children: (shown: Shown) => ReactNode;
 }) {
-  const { shop, className, children } = props;
-  const filter = useQueueFilter();
-  const machines = filtered(shop.machines, filter);
+  const { shop, className, withWorkOnly = false, children } = props;
+  const filter = useQueueFilter(withWorkOnly);
+  const { term, type, customer, busy } = filter;
+  const machines = useMemo(
+    () => filtered(shop.machines, { term, type, customer, busy }),
+    [shop.machines, term, type, customer, busy],
+  );
   return (
     <ShopZone value={shop.queues.calendar.timeZone}>
       <Page className={className}>
@@ -137,10 +145,19 @@ function Inside(props: {
               {summary(shop.machines)} {shop.sample && <Sample />}
             </span>
           }
-          actions={<Views />}
+          actions={
+            <>
+              <Views />
+              {!shop.sample && (
+                <LinkButton to={to('Plan')} variant="filled">
+                  Plan
+                </LinkButton>
+              )}
+            </>
+          }
         />
         {shop.sample && <SampleNotice />}
-        {children({ shop, machines, filter, filters: <Filters shop={shop} /> })}
+        {children({ shop, machines, filter, filters: <Filters shop={shop} withWorkOnly={withWorkOnly} /> })}
       </Page>
     </ShopZone>
   );
@@ -149,6 +166,8 @@ function Inside(props: {
 /** The frame of a queue screen; `children` renders the queues found. */
 export function QueuesFrame(props: {
   className?: string | undefined;
+  /** Whether machines without work are left out unless asked for, and the screen has its own button for that. */
+  withWorkOnly?: boolean;
   children: (shown: Shown) => ReactNode;
 }) {
   const shop = useShopQueues();

@@ -3,12 +3,14 @@
  * and times are relative to today, so that the rings and the timeline look like those of a working day.
  */
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
-import { countUnit, type OperationType, type Priority } from '../../../shared/rules/catalogue.ts';
+import { type operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
-import { machineDefaults } from '../../../shared/rules/machine-speed.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
+
+type OperationType = (typeof operationTypes)[number];
 
 const machines = {
   komori: ['Komori Lithrone G40', 'Printing'],
@@ -203,7 +205,7 @@ const ups = 8;
 const can = {};
 /** Time of day of the sample's deliveries, in ms. */
 const evening = 18 * 3_600_000;
-const pieces = (count: number, type: OperationType) => fromPieces(count, countUnit(type), ups);
+const pieces = (count: number, type: OperationType) => fromPieces(count, startingTypes[type].unit, ups);
 
 function runOf({ run }: SampleJob, state: OperationState, type: OperationType, now: Date) {
   if (!run || (state !== 'running' && state !== 'paused')) return null;
@@ -227,6 +229,8 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
       id: `${job.number}-${index}`,
       name: operationName(type, detail),
       type,
+      unit: startingTypes[type].unit,
+      needsMachine: startingTypes[type].needsMachine,
       detail,
       index,
       rank,
@@ -248,6 +252,8 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
     name: job.name,
     customerName: job.customer,
     awaits: null,
+    releaseDate: null,
+    ups: 1,
     status: job.steps.some(([state]) => state !== 'queued' && state !== 'waiting')
       ? 'in production'
       : 'scheduled',
@@ -269,7 +275,8 @@ export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'cale
       name,
       type,
       down: null,
-      ...machineDefaults[type],
+      makeReadyMinutes: startingTypes[type].makeReadyMinutes,
+      perHour: startingTypes[type].perHour,
     })),
     jobs: shown,
     finished: [],

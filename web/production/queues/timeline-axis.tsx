@@ -1,7 +1,8 @@
 /** The timeline's head and background: days and hours, closed hours, now. */
 import { memo } from 'react';
-import { shortDate, time } from '../../ui/page/format.ts';
+import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
+import { type Due, type DueGroup } from './timeline-due.ts';
 import { hour, type Span } from './timeline-rows.ts';
 import styles from './timeline.module.css';
 
@@ -11,6 +12,10 @@ interface AxisProps {
   drawn: Span;
   perMs: number;
   now: number;
+  /** The picked job's delivery. */
+  due: Due | undefined;
+  /** Until when a proposal moves nothing. */
+  frozenUntil?: number | undefined;
 }
 
 /** A day's name, as much as fits: "Today, Fri 27 Nov", "Fri 27 Nov", "Fri 27", "27", or nothing. */
@@ -69,7 +74,7 @@ export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
 });
 
 export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
-  const { axis, x, drawn, now } = props;
+  const { axis, x, drawn, now, due, frozenUntil } = props;
   const closed = axis.closed.filter(({ from, to }) => to > drawn.from && from < drawn.to);
   return (
     <div className={styles.ground} aria-hidden="true">
@@ -82,7 +87,45 @@ export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
           <i key={`at ${at}`} className={styles.hour} style={{ left: x(at) }} />
         )),
       ])}
+      {frozenUntil !== undefined && (
+        <i className={styles.frozen} style={{ left: x(now), width: x(frozenUntil) - x(now) }} />
+      )}
+      {due && <i className={styles.dueLine} data-late={due.late || undefined} style={{ left: x(due.at) }} />}
       <i className={styles.nowLine} style={{ left: x(now) }} />
     </div>
+  );
+});
+
+/** The deliveries above the lanes. */
+export const TimelineDues = memo(function TimelineDues(props: {
+  groups: readonly DueGroup[];
+  x: (at: number) => number;
+  drawn: Span;
+  zone: string;
+}) {
+  const { groups, x, drawn, zone } = props;
+  const end = x(Infinity);
+  const near = groups.filter(({ dues }) =>
+    dues.some(({ at }) => (at >= drawn.from || drawn.from === -Infinity) && at <= drawn.to),
+  );
+  return (
+    <ul className={styles.dues} aria-label="Deliveries">
+      {near.map(({ left, ticks, words, dues }) => (
+        <li
+          key={dues[0]?.jobId}
+          style={{ left }}
+          data-last={left > end - 120 || undefined}
+          title={dues
+            .slice(0, 12)
+            .map(({ number, at }) => `${number} ${dateTime(new Date(at), { zone })}`)
+            .join('\n')}
+        >
+          {ticks.map(({ px, late }) => (
+            <i key={px} data-late={late || undefined} style={{ left: px }} aria-hidden="true" />
+          ))}
+          {words.late && <b>{words.late}</b>} {words.inTime && <span>{words.inTime}</span>}
+        </li>
+      ))}
+    </ul>
   );
 });

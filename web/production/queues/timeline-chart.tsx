@@ -2,25 +2,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { scrolls } from './queue-of-machine.tsx';
-import { TimelineGround, TimelineHead } from './timeline-axis.tsx';
+import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
+import { type Due, dueGroups } from './timeline-due.ts';
 import { TimelineRow } from './timeline-row.tsx';
 import { type Bar, barBeside, type Row, type Span, type ArrowKey } from './timeline-rows.ts';
 import { type Axis } from './timeline-scale.ts';
+import { heightOf, TimelineThread } from './timeline-thread.tsx';
 import { TimelineTip } from './timeline-tip.tsx';
 import { useTimelineControls } from './use-timeline-controls.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
 
-export const headHeight = 52;
-/** With more rows than this they are lower, so that more are visible at once. */
-const many = 16;
-/** Width of the picked job's panel, in px. */
-const panel = 300;
-const heights = { tall: 61, low: 36, lane: 27 };
-
-const heightOf = ({ lanes }: Row, dense: boolean) =>
-  lanes > 1 ? lanes * heights.lane + 10 : dense ? heights.low : heights.tall;
+/** Px of the axis, and of the deliveries below it. */
+const axisHeight = 52;
+const headHeight = axisHeight + 25;
 
 /** The prefix that all numbers have in common, without digits: "MR-". */
 function prefixOf(bars: Iterable<Bar>): string {
@@ -36,15 +32,15 @@ function focusBar(frame: HTMLElement | null, id: string, tries = 12): void {
   else if (tries > 0) requestAnimationFrame(() => focusBar(frame, id, tries - 1));
 }
 
-function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[], dense: boolean) {
+function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
   return useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame,
     estimateSize: (index) => {
       const row = rows[index];
-      return row ? heightOf(row, dense) : heights.tall;
+      return row ? heightOf(row) : 0;
     },
-    getItemKey: (index) => `${rows[index]?.key} ${rows[index]?.lanes} ${dense}`,
+    getItemKey: (index) => `${rows[index]?.key} ${rows[index]?.lanes}`,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     overscan: 3,
@@ -58,8 +54,19 @@ function firstBar(rows: readonly Row[], { from, to }: Span, current: string | nu
   return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
 }
 
+/** Where each row begins. */
+function topsOf(rows: readonly Row[]): number[] {
+  let top = headHeight;
+  return rows.map((row) => {
+    const own = top;
+    top += heightOf(row);
+    return own;
+  });
+}
+
 export function TimelineChart(props: {
   rows: readonly Row[];
+  dues: readonly Due[];
   axis: Axis;
   view: TimelineView;
   now: number;
@@ -68,21 +75,26 @@ export function TimelineChart(props: {
   sample: boolean;
   /** Id of the element that explains the keys. */
   hint: string;
+  /** Px at the right that the picked job's panel covers. */
+  covered: number;
+  /** Until when a proposal moves nothing. */
+  frozenUntil?: number;
 }) {
-  const { rows, axis, view, now, picked, onPick, sample, hint } = props;
+  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered } = props;
   const { frame, setFrame, room, x, drawn, names, perMs } = view;
-  const dense = rows.length > many;
-  const virtual = useVirtualRows(frame, rows, dense);
+  const virtual = useVirtualRows(frame, rows);
+  const tops = useMemo(() => topsOf(rows), [rows]);
   const [current, setCurrent] = useState<string | null>(null);
   const bars = useMemo(() => new Map(rows.flatMap((row) => row.bars.map((bar) => [bar.id, bar]))), [rows]);
   const prefix = useMemo(() => prefixOf(bars.values()), [bars]);
+  const groups = useMemo(() => dueGroups(dues, x, prefix), [dues, x, prefix]);
   useTimelineControls(view, {
     press: (id) => {
       const bar = bars.get(id);
       if (!bar) return;
       setCurrent(id);
       onPick(bar.jobId === picked ? null : bar.jobId);
-      if (room > 2 * panel) view.reveal(bar, panel);
+      if (room > 2 * covered) view.reveal(bar, covered);
     },
     bar: (id, key) => {
       if (!key.startsWith('Arrow')) return false;
@@ -98,19 +110,32 @@ export function TimelineChart(props: {
   });
   const items = virtual.getVirtualItems();
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
+  /** The picked job, if any of its operations can be seen at all. */
+  const shownJob = useMemo(
+    () => (rows.some((row) => row.bars.some(({ jobId }) => jobId === picked)) ? picked : null),
+    [rows, picked],
+  );
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
   const look = { x, drawn, zone, prefix, picked, first, sample };
-  const ground = { axis, x, drawn, perMs, now };
+  const due = dues.find(({ jobId }) => jobId === picked);
+  const ground = { axis, x, drawn, perMs, now, due, frozenUntil: props.frozenUntil };
   const size = { width: names + x(axis.to), height: headHeight + virtual.getTotalSize() };
   return (
     <>
       <section
         ref={setFrame}
-        className={dense ? `${styles.frame} ${styles.dense}` : styles.frame}
+        className={styles.frame}
+        data-following={shownJob === null ? undefined : ''}
         aria-label="Timeline of the machines"
         aria-describedby={hint}
-        style={{ '--names': `${names}px` } as CSSProperties}
+        style={
+          {
+            '--names': `${names}px`,
+            '--axis': `${axisHeight}px`,
+            '--head': `${headHeight}px`,
+          } as CSSProperties
+        }
         {...scrolls}
       >
         {room > 1 ? (
@@ -118,8 +143,11 @@ export function TimelineChart(props: {
             <div className={styles.head}>
               <div className={`${styles.corner} ${text.label}`}>Machine</div>
               <TimelineHead {...ground} />
+              <div className={`${styles.dueName} ${text.label}`}>Due</div>
+              <TimelineDues groups={groups} x={x} drawn={drawn} zone={zone} />
             </div>
             <TimelineGround {...ground} />
+            {shownJob !== null && <TimelineThread rows={rows} tops={tops} job={shownJob} x={x} />}
             {items.map(({ index, start, size: height, key }) => {
               const row = rows[index];
               return row && <TimelineRow key={key} row={row} top={start} height={height} {...look} />;

@@ -1,77 +1,134 @@
-/** Below the timeline: jobs that are expected late or just in time, and where each is held up. */
+/** Beside the timeline: the jobs that are at risk or late, each with what holds it up. */
 import { useState } from 'react';
+import { type Lateness } from '../../../shared/rules/lateness.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { apart, count } from '../../ui/page/format.ts';
-import { Icon } from '../../ui/page/icons.tsx';
+import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { Sheet } from '../../ui/page/page.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
 import { type Task } from './model.ts';
-import { momentOf } from './timeline-bar.tsx';
 import { whyNot } from './timeline-job.tsx';
-import { type Risk } from './timeline-rows.ts';
+import { type Cause, type Risk } from './timeline-risk.ts';
+import { hour } from './timeline-rows.ts';
+import { useWaitsForPaper } from './waits-for-paper.tsx';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
-import layout from '../../ui/page/layout.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './timeline-around.module.css';
 
-const few = 6;
+const few = 40;
 
 const stateWord: Record<Task['state'], string> = {
-  running: 'Runs on',
+  running: 'Running on',
   paused: 'Paused on',
-  queued: 'Queued on',
+  queued: 'Next on',
   waiting: 'Waits for',
 };
 
-function heldUp({ task, finish }: Risk, zone: string): string {
-  const where = `${stateWord[task.state]} ${task.machine?.name ?? task.name}`;
-  return finish === null
-    ? `${where}; no date: ${whyNot(task)}`
-    : `${where}; expected ${momentOf(finish, zone)}`;
+/** Open hours: "17 h", "40 min". */
+const hoursOf = (ms: number) =>
+  ms >= hour ? `${number(Math.floor(ms / hour))} h` : `${Math.max(1, Math.round(ms / 60_000))} min`;
+
+function useCauseWords({ job, task: first, finish }: Risk, cause: Cause | undefined): string {
+  const paper = useWaitsForPaper(job);
+  if (paper) return paper.replace(/^w/, 'W');
+  if (finish === null) return `No date: ${whyNot(first)}`;
+  const { task, wait, behind } = cause ?? { task: first, wait: 0, behind: 0 };
+  const machine = task.machine?.name ?? task.name;
+  return behind > 0
+    ? `${hoursOf(wait)} behind ${behind} on ${machine}`
+    : `${stateWord[task.state]} ${machine}`;
 }
 
-function Line({ risk, onPick }: { risk: Risk; onPick: (job: string) => void }) {
+function Line(props: {
+  risk: Risk;
+  cause: Cause | undefined;
+  picked: boolean;
+  onPick: (job: string | null) => void;
+}) {
+  const { risk, picked, onPick } = props;
   const zone = useShopZone();
-  const { job, by } = risk;
+  const words = useCauseWords(risk, props.cause);
+  const { job, by, lateness } = risk;
   return (
-    <li>
-      <Due delivery={job.deliveryDate} />
-      <button type="button" className={buttons.asText} onClick={() => onPick(job.id)}>
-        {job.number} {job.name}
+    <li data-picked={picked || undefined}>
+      <button
+        type="button"
+        className={buttons.asText}
+        aria-pressed={picked}
+        onClick={() => onPick(picked ? null : job.id)}
+      >
+        <b>{job.number}</b> {job.name}
       </button>
-      <span className={`${text.small} ${text.muted} ${layout.grow} ${styles.heldUp}`}>
-        {heldUp(risk, zone)}
+      <span
+        className={styles.lateBy}
+        data-lateness={lateness}
+        title={`Due ${dateTime(job.deliveryDate, { zone })}`}
+      >
+        {by > 0 ? `${apart(by)} late` : 'no date'}
       </span>
-      <span className={by > 0 ? styles.late : `${text.small} ${text.muted} ${text.nowrap}`}>
-        {by > 0 && <Icon name="flag" size={14} />}
-        {apart(by)} {by > 0 ? 'after' : 'before'} delivery
-      </span>
+      <span className={`${text.smaller} ${text.muted} ${styles.cause}`}>{words}</span>
     </li>
   );
 }
 
-export function TimelineRisks({ risks, onPick }: { risks: readonly Risk[]; onPick: (job: string) => void }) {
+const heads: Record<Lateness, { title: string; note: string }> = {
+  'at-risk': { title: 'At risk', note: 'ready after delivery, can be saved' },
+  late: { title: 'Late', note: 'past delivery, latest first' },
+};
+
+function Group(props: {
+  lateness: Lateness;
+  risks: readonly Risk[];
+  causes: ReadonlyMap<string, Cause>;
+  picked: string | null;
+  onPick: (job: string | null) => void;
+}) {
+  const { lateness, causes, picked, onPick } = props;
   const [all, setAll] = useState(false);
+  const risks = props.risks.filter((risk) => risk.lateness === lateness);
   if (risks.length === 0) return null;
+  const { title, note } = heads[lateness];
   const shown = all ? risks : risks.slice(0, few);
   return (
-    <div className={styles.risk}>
-      <Sheet title="Late or at risk" note={count(risks.length, 'job')}>
-        <ul>
-          {shown.map((risk) => (
-            <Line key={risk.job.id} risk={risk} onPick={onPick} />
-          ))}
-        </ul>
-        {shown.length < risks.length && (
-          <div className={panel.body}>
-            <ActionButton size="xs" onClick={() => setAll(true)}>
-              Show all {risks.length}
-            </ActionButton>
-          </div>
-        )}
-      </Sheet>
+    <section aria-label={`${title} ${risks.length}`}>
+      <header>
+        <h2>
+          {title} {number(risks.length)}
+        </h2>
+        <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </header>
+      <ul>
+        {shown.map((risk) => (
+          <Line
+            key={risk.job.id}
+            risk={risk}
+            cause={causes.get(risk.job.id)}
+            picked={risk.job.id === picked}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+      {shown.length < risks.length && (
+        <div className={panel.body}>
+          <ActionButton size="xs" onClick={() => setAll(true)}>
+            Show all {number(risks.length)}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function TimelineRisks(props: {
+  risks: readonly Risk[];
+  causes: ReadonlyMap<string, Cause>;
+  picked: string | null;
+  onPick: (job: string | null) => void;
+}) {
+  if (props.risks.length === 0) return null;
+  return (
+    <div className={`${panel.sheet} ${styles.risk}`}>
+      <Group lateness="at-risk" {...props} />
+      <Group lateness="late" {...props} />
     </div>
   );
 }

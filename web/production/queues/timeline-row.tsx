@@ -4,9 +4,9 @@ import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
 import { Named } from './queue-card.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
+import { shapeOf } from './timeline-thread.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import text from '../../ui/page/text.module.css';
-import bars from './timeline-bar.module.css';
 import styles from './timeline.module.css';
 
 export interface RowLook {
@@ -73,28 +73,6 @@ function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   );
 }
 
-function Flags({ row, look }: { row: Row; look: RowLook }) {
-  const { x, drawn, picked, prefix } = look;
-  const end = x(Infinity);
-  return row.flags.map(({ jobId, number, at, late, lane }) => {
-    if (at < drawn.from || at > drawn.to) return null;
-    const told = late || jobId === picked;
-    return (
-      <i
-        key={jobId}
-        className={bars.delivery}
-        data-late={late || undefined}
-        data-picked={jobId === picked || undefined}
-        data-last={x(at) === end || undefined}
-        style={{ '--x': `${x(at)}px`, '--lane': lane } as CSSProperties}
-        aria-hidden="true"
-      >
-        {told && <em>{number.slice(prefix.length)} due</em>}
-      </i>
-    );
-  });
-}
-
 const isDrawn = (bar: Bar, { from, to }: Span) => bar.end >= from && bar.start <= to;
 
 export const TimelineRow = memo(function TimelineRow(
@@ -102,21 +80,29 @@ export const TimelineRow = memo(function TimelineRow(
 ) {
   const { row, top, height } = props;
   const { x, drawn, zone, prefix, picked, first, sample } = props;
-  const gapAfter = (place: number) => {
-    const [bar, next] = [row.bars[place], row.bars[place + 1]];
-    if (row.lanes > 1 || !bar) return 0;
-    return next ? x(next.start) - x(bar.end) : Infinity;
-  };
-  const style = { '--lanes': row.lanes, top, height } as CSSProperties;
+  const { pad, bar: thick, between } = shapeOf(row);
+  const shape = { '--pad': `${pad}px`, '--bar': `${thick}px`, '--between': `${between}px` };
+  const style: CSSProperties = { ...shape, top, height };
   return (
     <div className={styles.row} style={style} data-stacked={row.lanes > 1 || undefined}>
       <Name row={row} sample={sample} />
       <div className={styles.lane}>
         <Down row={row} x={x} drawn={drawn} />
-        <Flags row={row} look={props} />
+        {row.ghosts?.map(
+          ({ id, from, to: end }) =>
+            from <= drawn.to &&
+            end >= drawn.from && (
+              <i
+                key={id}
+                className={styles.ghost}
+                style={{ left: x(from), width: x(end) - x(from) }}
+                aria-hidden="true"
+              />
+            ),
+        )}
         <ul aria-label={`Operations, ${row.name}`}>
           {row.bars.map(
-            (bar, place) =>
+            (bar) =>
               isDrawn(bar, drawn) && (
                 <TimelineBar
                   key={bar.id}
@@ -126,7 +112,6 @@ export const TimelineRow = memo(function TimelineRow(
                   prefix={prefix}
                   picked={bar.jobId === picked}
                   first={bar.id === first}
-                  gap={gapAfter(place)}
                 />
               ),
           )}

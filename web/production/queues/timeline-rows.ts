@@ -1,9 +1,8 @@
 /** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation } from '../../../shared/contract/queues.ts';
-import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { latenessSince } from '../../../shared/rules/lateness.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
-import { allOf, type MachineQueue, noMachine, type Task } from './model.ts';
+import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { allOf, inOrder, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;
 const day = 24 * hour;
@@ -26,15 +25,8 @@ export interface Bar {
   lateFrom: number | null;
   /** Bars without a machine may overlap, so they are put in lanes. */
   lane: number;
-}
-
-/** A delivery, on the row where the job is expected to finish. */
-export interface Flag {
-  jobId: string;
-  number: string;
-  at: number;
-  late: boolean;
-  lane: number;
+  /** In a proposal: whether it would come earlier or later, or stays. */
+  move?: 'earlier' | 'later' | 'stays';
 }
 
 export interface Row {
@@ -44,10 +36,11 @@ export interface Row {
   /** The operation type of a row without a machine; null on a machine's row. */
   type: string | null;
   bars: readonly Bar[];
-  flags: readonly Flag[];
   lanes: number;
   /** Number of operations without a date. */
   unexpected: number;
+  /** In a proposal: where what would move from here stands today. */
+  ghosts?: readonly (Span & { id: string })[];
 }
 
 function openBar(task: Task, at: number): Bar | null {
@@ -101,23 +94,13 @@ function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
   return { bars: placed, lanes: Math.max(1, free.length) };
 }
 
-/** The deliveries of the jobs that end on these bars. */
-function flagsOf(bars: readonly Bar[], ends: ReadonlyMap<string, number>): Flag[] {
-  return bars.flatMap(({ task, jobId, number, end, lane }) => {
-    if (!task || ends.get(jobId) !== end) return [];
-    const at = Date.parse(task.deliveryDate);
-    return [{ jobId, number, at, late: end > at, lane }];
-  });
-}
-
 interface Given {
   tasks: readonly Task[];
   finished: readonly FinishedOperation[];
   at: number;
-  ends: ReadonlyMap<string, number>;
 }
 
-function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at, ends }: Given): Row {
+function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }: Given): Row {
   const open = tasks.flatMap((task) => openBar(task, at) ?? []);
   const inOrder = [...finished.map(finishedBar), ...open].sort((a, b) => a.start - b.start || a.end - b.end);
   const { bars, lanes } = queue.machine ? { bars: inOrder, lanes: 1 } : inLanes(inOrder);
@@ -128,19 +111,8 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at, 
     type,
     bars,
     lanes,
-    flags: flagsOf(bars, ends),
     unexpected: tasks.length - open.length,
   };
-}
-
-/** When each job is expected to finish, by its id. */
-export function endsOf(tasks: readonly Task[]): Map<string, number> {
-  const ends = new Map<string, number>();
-  for (const { job, expected } of tasks) {
-    if (expected.finish === null) continue;
-    ends.set(job.id, Math.max(ends.get(job.id) ?? 0, Date.parse(expected.finish)));
-  }
-  return ends;
 }
 
 /** A row for each machine, then one for each type of operations without a machine. */
@@ -148,17 +120,16 @@ export function rowsOf(
   machines: readonly MachineQueue[],
   finished: readonly FinishedOperation[],
   at: number,
+  types: readonly string[] = operationTypes,
 ): Row[] {
-  const ends = endsOf(machines.flatMap(allOf));
   const past = Map.groupBy(finished, ({ machineId }) => machineId);
   return machines.flatMap((queue) => {
     const tasks = allOf(queue);
     if (queue.key !== noMachine) {
-      return [rowOf(queue, null, { tasks, finished: past.get(queue.key) ?? [], at, ends })];
+      return [rowOf(queue, null, { tasks, finished: past.get(queue.key) ?? [], at })];
     }
-    const types = operationTypes.filter((type) => tasks.some((task) => task.type === type));
-    return types.map((type) =>
-      rowOf(queue, type, { tasks: tasks.filter((task) => task.type === type), finished: [], at, ends }),
+    return inOrder(new Set(tasks.map(({ type }) => type)), types).map((type) =>
+      rowOf(queue, type, { tasks: tasks.filter((task) => task.type === type), finished: [], at }),
     );
   });
 }
@@ -174,12 +145,11 @@ const ahead = 60 * day;
 const most = { back: 30 * day, ahead: 365 * day };
 
 /** The timeline's range in whole hours: everything on it within a year, plus a margin. */
-export function spanOf(rows: readonly Row[], at: number): Span {
+export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at: number): Span {
   let [from, to] = [at - 2 * day, at + ahead];
-  for (const { bars, flags } of rows) {
+  for (const { bars } of rows)
     for (const bar of bars) [from, to] = [Math.min(from, bar.start), Math.max(to, bar.end)];
-    for (const flag of flags) to = Math.max(to, flag.at);
-  }
+  for (const due of dues) to = Math.max(to, due.at);
   const [first, last] = [Math.max(from, at - most.back), Math.min(to, at + most.ahead)];
   return { from: Math.floor((first - day) / hour) * hour, to: Math.ceil((last + 2 * day) / hour) * hour };
 }
@@ -205,30 +175,4 @@ export function barBeside(rows: readonly Row[], id: string, key: ArrowKey): { ro
   const [first, ...rest] = rows[row]?.bars ?? [];
   if (!first) return null;
   return { row, bar: rest.reduce((best, other) => (off(other) < off(best) ? other : best), first) };
-}
-
-export interface Risk {
-  job: Task['job'];
-  /** Its running operation, or the next one. */
-  task: Task;
-  /** When the whole job is expected to finish; null if unknown. */
-  finish: number | null;
-  /** Ms after the delivery; negative if before it. */
-  by: number;
-}
-
-/** The jobs that are late or at risk (rule lateness), by what the queues say at this moment; latest first. */
-export function risksOf(tasks: readonly Task[], at: number): Risk[] {
-  const jobs = Map.groupBy(tasks, ({ job }) => job.id);
-  const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {
-    const [task] = ofJob;
-    if (!task) return [];
-    const known = ofJob.every(({ expected }) => expected.finish !== null);
-    const finish = known ? Math.max(...ofJob.map(({ expected }) => Date.parse(expected.finish ?? ''))) : null;
-    const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
-    const expected = finish === null ? task.job.expected : new Date(finish).toISOString();
-    const is = latenessSince({ ...task.job, expected }, new Date(at));
-    return is ? [{ job: task.job, task, finish, by }] : [];
-  });
-  return risks.sort((a, b) => b.by - a.by);
 }

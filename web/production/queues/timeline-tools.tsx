@@ -1,4 +1,5 @@
 /** The timeline's tools: range, zoom, picked job. */
+import { type ReactNode } from 'react';
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
 import { shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -53,8 +54,9 @@ export function TimelineTools(props: {
   zone: string;
   job: QueueJob | undefined;
   onPick: (job: null) => void;
+  children: ReactNode;
 }) {
-  const { view, zone, job, onPick } = props;
+  const { view, zone, job, onPick, children } = props;
   return (
     <div className={tools.tools}>
       <span className={`${layout.row} ${styles.near}`}>
@@ -76,6 +78,7 @@ export function TimelineTools(props: {
           <span className={text.visuallyHidden}>Clear</span>
         </button>
       )}
+      {children}
     </div>
   );
 }

@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { queuesOf, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
-import { barBeside, risksOf, rowsOf, spanOf } from './timeline-rows.ts';
+import { dueGroups, duesOf } from './timeline-due.ts';
+import { shownNumber } from './timeline-fit.ts';
+import { causesOf, risksOf } from './timeline-risk.ts';
+import { barBeside, rowsOf, spanOf } from './timeline-rows.ts';
+import { inWeek, weekOf } from './week-tasks.ts';
 import { axisOf, closedIn, daysIn, hoursOf, tickHours, ticksOf, zoomed } from './timeline-scale.ts';
+import { threadOf } from './timeline-thread.tsx';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: ['2026-11-23'] };
 const now = '2026-11-20T08:50:00.000Z';
@@ -14,6 +19,7 @@ const answer = sampleQueues({ now, calendar });
 const tasks = tasksOf(answer, new Date(now));
 const rows = rowsOf(queuesOf(answer, tasks), [], at);
 const bars = rows.flatMap((row) => row.bars);
+const dues = duesOf(tasks, risksOf(tasks, at));
 const of = (number: string) => bars.filter((bar) => bar.number === number);
 
 describe('bars', () => {
@@ -37,11 +43,15 @@ describe('bars', () => {
     expect(early.length).toBeGreaterThan(0);
     expect(new Set(early)).toEqual(new Set([null]));
   });
-  test('a job’s delivery is on the row where the job ends', () => {
-    const flags = rows.flatMap((row) => row.flags);
-    expect(new Set(flags.map(({ number }) => number)).size).toBe(answer.jobs.length);
-    expect(flags.find(({ number }) => number === 'MR-2404')).toMatchObject({ late: true });
-    expect(flags.find(({ number }) => number === 'MR-2436')?.late).toBe(false);
+  test.each([
+    ['2451', 31, '2451'],
+    ['2451', 30, '51'],
+    ['2451', 15, '51'],
+    ['2451', 14, ''],
+    ['0002451', 48, '51'],
+    ['0002451', 49, '0002451'],
+  ])('of %s a bar of %d px shows “%s”', (number, width, shown) => {
+    expect(shownNumber(number, width)).toBe(shown);
   });
   test('operations without a machine have a row for each type, and lanes if they overlap', () => {
     const machines = answer.machines.filter(({ id }) => id !== 'packing' && id !== 'lamina');
@@ -89,12 +99,98 @@ describe('arrow keys', () => {
   });
 });
 
+describe('deliveries above the lanes', () => {
+  test('are one for each job, in order, those of late jobs marked', () => {
+    expect(dues).toHaveLength(answer.jobs.length);
+    expect(dues.map((due) => due.at)).toEqual(dues.map((due) => due.at).toSorted((a, b) => a - b));
+    expect(dues.find(({ number }) => number === 'MR-2404')?.late).toBe(true);
+    expect(dues.find(({ number }) => number === 'MR-2436')?.late).toBe(false);
+  });
+  const due = (number: string, px: number, late: boolean) => ({ jobId: number, number, at: px, late });
+  const groups = (of: ReturnType<typeof due>[]) => dueGroups(of, (px) => px, 'MR-');
+  test('name the late ones and count the rest', () => {
+    const [group] = groups([due('MR-2448', 40, true), due('MR-2463', 40, true), due('MR-2470', 40, false)]);
+    expect(group).toMatchObject({ left: 40, ticks: [{ px: 0, late: true }] });
+    expect(group?.words).toEqual({ late: '2448 2463 late', inTime: '1 in time' });
+  });
+  test('never write one over the other, however close they are', () => {
+    const many = Array.from({ length: 60 }, (_, n) => due(`MR-${2400 + n}`, n * 17, n % 3 === 0));
+    const found = groups(many);
+    expect(found.flatMap((group) => group.dues)).toEqual(many);
+    for (const [place, { left, words }] of found.entries())
+      expect((found[place + 1]?.left ?? Infinity) - left).toBeGreaterThan(
+        5 * (words.late.length + words.inTime.length),
+      );
+    expect(found[0]?.words.late).toMatch(/^2400 2403 2406 \+\d+ late$/);
+  });
+});
+
+describe('the picked job’s thread', () => {
+  test('leads from each of its steps to the next one on another row, from edge to edge', () => {
+    const jobId = of('MR-2436')[0]?.jobId ?? '';
+    const on = rows.flatMap((row, index) =>
+      row.bars.filter((bar) => bar.jobId === jobId).map((bar) => ({ index, start: bar.start })),
+    );
+    on.sort((a, b) => a.start - b.start);
+    const changes = on.slice(1).filter(({ index }, before) => index !== on[before]?.index);
+    expect(changes.length).toBeGreaterThan(0);
+    const tops = rows.map((_, index) => index * 100);
+    const paths = threadOf(rows, tops, { job: jobId, x: (time) => (time - at) / 60_000 });
+    expect(paths).toHaveLength(changes.length);
+    for (const [place, path] of paths.entries())
+      expect(Math.floor(Number(/V(\d+)$/.exec(path)?.[1]) / 100)).toBe(changes[place]?.index);
+    expect(threadOf(rows, tops, { job: 'none', x: Number })).toEqual([]);
+  });
+});
+
 describe('late or at risk', () => {
-  test('the latest first, and none whose delivery is far away', () => {
-    const risks = risksOf(tasks, at);
-    expect(risks[0]?.job.number).toBe('MR-2404');
-    expect(risks.every((risk, place) => risk.by <= (risks[place - 1]?.by ?? Infinity))).toBe(true);
+  const risks = risksOf(tasks, at);
+  test('first those at risk by their date, then the late ones, latest first, and none that is in time', () => {
+    expect(risks.map(({ lateness }) => lateness)).toEqual(risks.map(({ lateness }) => lateness).toSorted());
+    const [ahead, late] = (['at-risk', 'late'] as const).map((is) =>
+      risks.filter((risk) => risk.lateness === is),
+    );
+    const dates = ahead?.map(({ job }) => job.deliveryDate);
+    expect(dates).toEqual(dates?.toSorted());
+    expect(late?.map(({ by }) => by)).toEqual(late?.map(({ by }) => by).toSorted((a, b) => b - a));
+    expect(late?.[0]?.job.number).toBe('MR-2404');
     expect(risks.map(({ job }) => job.number)).not.toContain('MR-2436');
+  });
+  test('each says how many open hours it waits, and behind how many', () => {
+    const [first] = tasks.filter(({ machine, state }) => machine && state === 'queued');
+    const of = { ...first!, job: { ...first!.job, id: 'mine' } };
+    const times = (start: string, finish: string) => ({
+      expected: {
+        start: new Date(local(start)).toISOString(),
+        finish: new Date(local(finish)).toISOString(),
+        late: false,
+        why: null,
+      },
+    });
+    const other = (id: string, start: string, finish: string) => ({
+      ...of,
+      ...times(start, finish),
+      id,
+      job: { ...of.job, id },
+    });
+    // Friday 14:20; the shop closes at 18:00 and opens on Saturday at 09:00.
+    const mine = { ...of, ...times('2026-11-21T10:00', '2026-11-21T11:00') };
+    const all = [
+      mine,
+      other('a', '2026-11-20T13:00', '2026-11-20T15:00'),
+      other('b', '2026-11-20T15:00', '2026-11-21T10:00'),
+      other('past', '2026-11-20T09:00', '2026-11-20T10:00'),
+      other('after', '2026-11-21T11:00', '2026-11-21T12:00'),
+    ];
+    const risk = {
+      job: mine.job,
+      lateness: 'late',
+      task: mine,
+      finish: local('2026-11-21T11:00'),
+      by: 1,
+    } as const;
+    const cause = causesOf([risk], all, { calendar, at }).get('mine');
+    expect(cause).toMatchObject({ wait: (3 * 60 + 40 + 60) * 60_000, behind: 2 });
   });
   test('a job without an expected time counts as late after its delivery', () => {
     const machines = answer.machines.map((machine) =>
@@ -117,16 +213,15 @@ describe('late or at risk', () => {
 
 describe('the axis', () => {
   test('covers all bars', () => {
-    const { from, to } = spanOf(rows, at);
+    const { from, to } = spanOf(rows, dues, at);
     expect(bars.every((bar) => bar.start > from && bar.end < to)).toBe(true);
   });
   test('covers at most a year, and anything beyond is at its end', () => {
     const far = rows.map((row) => ({
       ...row,
       bars: row.bars.map((bar) => ({ ...bar, start: local('2024-11-20T09:00') })),
-      flags: row.flags.map((flag) => ({ ...flag, at: local('2206-11-20T09:00') })),
     }));
-    const span = spanOf(far, at);
+    const span = spanOf(far, [{ at: local('2206-11-20T09:00') }], at);
     expect((span.to - at) / 86_400_000).toBeCloseTo(367, 0);
     expect((at - span.from) / 86_400_000).toBeCloseTo(31, 0);
     const axis = axisOf(span, calendar);
@@ -178,5 +273,28 @@ describe('the axis', () => {
     expect([hoursOf('168', 72), hoursOf('x', 72), hoursOf(null, 72), hoursOf('-3', 72)]).toEqual([
       168, 72, 72, 72,
     ]);
+  });
+});
+
+describe('the week on paper', () => {
+  test('is from Monday to Sunday in the shop’s time zone', () => {
+    const sunday = new Date(local('2026-11-22T23:30'));
+    expect(weekOf(sunday, 0, calendar.timeZone)).toEqual({
+      from: local('2026-11-16T00:00'),
+      to: local('2026-11-23T00:00'),
+    });
+    expect(weekOf(sunday, 1, calendar.timeZone).from).toBe(local('2026-11-23T00:00'));
+  });
+  test('has what is made in it, in order, also what began before', () => {
+    const here = inWeek(tasks, { from: at + 3_600_000, to: at + 24 * 3_600_000 });
+    const starts = here.map(({ expected }) => expected.start ?? '');
+    expect(starts).toEqual(starts.toSorted());
+    expect(here.map(({ job }) => job.number)).toContain('MR-2421');
+    const none = tasks.filter((task) => !here.includes(task) && task.expected.start !== null);
+    for (const { expected } of none)
+      expect(
+        Date.parse(expected.start ?? '') >= at + 24 * 3_600_000 ||
+          Date.parse(expected.finish ?? '') <= at + 3_600_000,
+      ).toBe(true);
   });
 });

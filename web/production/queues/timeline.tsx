@@ -1,5 +1,8 @@
 /** The timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
+import { useMediaQuery } from '@mantine/hooks';
 import { useId, useMemo } from 'react';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { allOf, isNarrowed } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
@@ -8,7 +11,9 @@ import { TimelineChart } from './timeline-chart.tsx';
 import { TimelineJob } from './timeline-job.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { TimelineRisks } from './timeline-risks.tsx';
-import { risksOf, rowsOf, spanOf } from './timeline-rows.ts';
+import { duesOf } from './timeline-due.ts';
+import { causesOf, type Risk, risksOf } from './timeline-risk.ts';
+import { rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
 import { useTimelineView } from './use-timeline-view.ts';
@@ -18,6 +23,11 @@ import buttons from '../../ui/page/buttons.module.css';
 import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './timeline.module.css';
+
+/** Px of the picked job's panel where there is no room beside the chart. */
+const panelWidth = 300;
+/** With room for the late list and the picked job at the right of the chart. */
+const useRoomBeside = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
 
 function usePicked() {
   const { query, set } = useQueryState();
@@ -53,28 +63,38 @@ function Undated({ count }: { count: number }) {
   );
 }
 
-function Chart({ shown }: { shown: Shown }) {
+function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
   const { picked, pick } = usePicked();
   const hint = useId();
   const narrowed = isNarrowed(filter);
-  const { queues, at } = shop;
+  const { queues, at, types } = shop;
   const now = at.getTime();
   const rows = useMemo(
-    () => rowsOf(machines, narrowed ? [] : queues.finished, now),
-    [machines, narrowed, queues.finished, now],
+    () => rowsOf(machines, narrowed ? [] : queues.finished, now, types),
+    [machines, narrowed, queues.finished, now, types],
   );
-  const { from, to } = spanOf(rows, now);
-  const axis = useMemo(() => axisOf({ from, to }, queues.calendar), [from, to, queues.calendar]);
+  const dues = useMemo(() => duesOf(machines.flatMap(allOf), risks), [machines, risks]);
+  const { from, to: until } = spanOf(rows, dues, now);
+  const axis = useMemo(() => axisOf({ from, to: until }, queues.calendar), [from, until, queues.calendar]);
   const view = useTimelineView(axis, now);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
+  const beside = useRoomBeside();
   const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
   return (
     <>
-      <TimelineTools view={view} zone={queues.calendar.timeZone} job={ofJob[0]?.job} onPick={pick} />
+      <TimelineTools view={view} zone={queues.calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
+        <WithWork shown={shown} />
+        {!shop.sample && (
+          <LinkButton to={to('QueuesWeek')} size="xs" icon="print">
+            Week
+          </LinkButton>
+        )}
+      </TimelineTools>
       <div className={styles.body}>
         <TimelineChart
           rows={rows}
+          dues={dues}
           axis={axis}
           view={view}
           now={now}
@@ -82,8 +102,11 @@ function Chart({ shown }: { shown: Shown }) {
           onPick={pick}
           sample={shop.sample}
           hint={hint}
+          covered={beside ? 0 : panelWidth}
         />
-        {ofJob.length > 0 && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
+        {!beside && ofJob.length > 0 && (
+          <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />
+        )}
       </div>
       <div className={styles.foot}>
         <Legend />
@@ -96,14 +119,58 @@ function Chart({ shown }: { shown: Shown }) {
   );
 }
 
+/** Leaves out the machines without work, unless one wants to see them too. */
+function WithWork({ shown: { shop, machines, filter } }: { shown: Shown }) {
+  const { set } = useQueryState();
+  const all = shop.machines.filter(({ machine }) => machine !== null).length;
+  const here = machines.filter(({ machine }) => machine !== null).length;
+  return (
+    <button
+      type="button"
+      className={filter.busy ? `${tools.filter} ${tools.chosen}` : tools.filter}
+      aria-pressed={filter.busy}
+      onClick={() => set({ machines: filter.busy ? 'all' : null })}
+    >
+      With work only{' '}
+      {filter.busy && (
+        <b>
+          {here} of {all}
+        </b>
+      )}
+    </button>
+  );
+}
+
+/** At the right: the picked job, and what is late. */
+function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
+  const { shop } = shown;
+  const { picked, pick } = usePicked();
+  const beside = useRoomBeside();
+  const { tasks, at, queues } = shop;
+  const { calendar } = queues;
+  const causes = useMemo(
+    () => causesOf(risks, tasks, { calendar, at: at.getTime() }),
+    [risks, tasks, calendar, at],
+  );
+  const ofJob = tasks.filter(({ job }) => job.id === picked);
+  const hasJob = beside && ofJob.length > 0;
+  if (!hasJob && risks.length === 0) return null;
+  return (
+    <div className={styles.aside}>
+      {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
+      <TimelineRisks risks={risks} causes={causes} picked={picked} onPick={pick} />
+    </div>
+  );
+}
+
 function Body({ shown }: { shown: Shown }) {
   const { shop, machines, filters } = shown;
   const { query } = useQueryState();
-  const { pick } = usePicked();
   const list = query.get('view') === 'list';
-  const tasks = machines.flatMap(allOf);
+  const tasks = useMemo(() => machines.flatMap(allOf), [machines]);
+  const risks = useMemo(() => risksOf(tasks, shop.at.getTime()), [tasks, shop.at]);
   return (
-    <>
+    <div className={styles.split}>
       <div className={panel.sheet}>
         <div className={tools.tools}>
           {filters}
@@ -111,13 +178,17 @@ function Body({ shown }: { shown: Shown }) {
         </div>
         {machines.length === 0 && <NoJobFound {...shown} />}
         {machines.length > 0 &&
-          (list ? <TimelineList tasks={tasks} sample={shop.sample} /> : <Chart shown={shown} />)}
+          (list ? (
+            <TimelineList tasks={tasks} sample={shop.sample} />
+          ) : (
+            <Chart shown={shown} risks={risks} />
+          ))}
       </div>
-      {!list && <TimelineRisks risks={risksOf(tasks, shop.at.getTime())} onPick={pick} />}
-    </>
+      {!list && <Aside shown={shown} risks={risks} />}
+    </div>
   );
 }
 
 export function QueuesTimeline() {
-  return <QueuesFrame>{(shown) => <Body shown={shown} />}</QueuesFrame>;
+  return <QueuesFrame withWorkOnly>{(shown) => <Body shown={shown} />}</QueuesFrame>;
 }

@@ -6,6 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
+import { useLists } from '../../platform/lists/use-lists.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { idsOf, withPart } from './queues-part.ts';
 import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
@@ -19,13 +20,15 @@ export interface ShopQueues {
   at: Date;
   tasks: readonly Task[];
   machines: readonly MachineQueue[];
+  /** The types of operations, in the order of the shop's list. */
+  types: readonly string[];
 }
 
-function shown(answer: Queues, at: Date): ShopQueues {
+function shown(answer: Queues, at: Date, types: readonly string[]): ShopQueues {
   const sample = !answer.hasOperations;
   const queues = sample ? sampleQueues(answer) : answer;
   const tasks = tasksOf(queues, at);
-  return { queues, sample, at, tasks, machines: queuesOf(queues, tasks) };
+  return { queues, sample, at, tasks, machines: queuesOf(queues, tasks, types), types };
 }
 
 const part: Part = {
@@ -42,5 +45,9 @@ export function useShopQueues(): ShopQueues | undefined {
     meta: { part },
   });
   const since = Math.max(0, useNow().getTime() - dataUpdatedAt);
-  return useMemo(() => data && shown(data, new Date(Date.parse(data.now) + since)), [data, since]);
+  const { operationTypes } = useLists();
+  return useMemo(() => {
+    const types = operationTypes.map(({ name }) => name);
+    return data && shown(data, new Date(Date.parse(data.now) + since), types);
+  }, [data, since, operationTypes]);
 }

@@ -1,12 +1,13 @@
 /** Why jobs were late, and each of them with where its time went (look: Review). */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
+import { causeWords } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
 import { count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable } from './review-charts.tsx';
 import { jobsOf } from './review-days.ts';
-import { causeWords, hoursMinutes, lateBy } from './review-words.ts';
+import { hoursMinutes, lateBy } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';

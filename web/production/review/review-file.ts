@@ -1,7 +1,8 @@
 /** The review's tables as one file for a spreadsheet: a line for each figure of each line. */
 import { type Review } from '../../../shared/contract/review.ts';
 import { csvOf } from '../../ui/page/csv.ts';
-import { causeWords, reasonWords } from './review-words.ts';
+import { causeWords } from '../../../shared/rules/because.ts';
+import { reasonWords } from './review-words.ts';
 
 type Line = [table: string, line: string, figure: string, value: number, before: number | ''];
 

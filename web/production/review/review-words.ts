@@ -1,23 +1,8 @@
 /** What the review's figures are called and how they are written. */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
-import { type LateCause } from '../../../shared/rules/review-late.ts';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
 import { percentOf } from '../../../shared/rules/review.ts';
-import { countUnit } from '../../../shared/rules/catalogue.ts';
 import { count, number } from '../../ui/page/format.ts';
-
-export const causeWords: Record<LateCause, string> = {
-  'other-jobs': 'Behind other jobs',
-  'machine-down': 'Machine down',
-  paper: 'Short of paper',
-  artwork: 'Artwork late',
-  'on-hold': 'On hold',
-  paused: 'Paused',
-  'not-scheduled': 'Not scheduled',
-  'not-started': 'Free to start, not started',
-  'not-sent': 'Made, not sent',
-  work: 'More work than time',
-};
 
 /** Where nothing was recorded that a figure could be of. */
 export const unknown = '–';
@@ -134,14 +119,25 @@ const learnedOf: Record<Learned, string> = {
   runWastePercent: 'run waste',
 };
 
+/** " 3 operations not started on it, planned 2 h 10 longer together." */
+function movesWords({ moves }: Suggestion): string {
+  if (moves === null) return '';
+  const { operations, minutes } = moves;
+  const them = count(operations, 'operation');
+  if (minutes === 0) return ` ${them} not started on it, planned as long as before.`;
+  const by = `${hoursMinutes(Math.abs(minutes) * 60)} ${minutes > 0 ? 'longer' : 'shorter'}`;
+  return ` ${them} not started on it, planned ${by}${operations > 1 ? ' together' : ''}.`;
+}
+
 /** A suggestion in words: what it says, on what it rests, and its button. */
-export function suggestionWords({ of, machine, type, now, proposed, runs, lower, upper }: Suggestion) {
-  const say = (value: number) => learnedWords[of](value, countUnit(type));
+export function suggestionWords(suggestion: Suggestion) {
+  const { of, machine, type, unit, now, proposed, runs, lower, upper } = suggestion;
+  const say = (value: number) => learnedWords[of](value, unit);
   // Nobody counts tenths of a sheet or a minute.
   const rough = (value: number) => (of === 'runWastePercent' ? value : Math.round(value));
   return {
     title: `${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
-    detail: `${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.`,
+    detail: `${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.${movesWords(suggestion)}`,
     use: `Use ${say(proposed)}`,
   };
 }

@@ -33,7 +33,14 @@ const user = {
 /** Signs in as the user `id`; drafts are per user. */
 export function signInAs(id: string): void {
   const at = '2026-11-20T08:48:00Z';
-  const rest = { hasPassword: true, passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
+  const rest = {
+    hasPassword: true,
+    admitted: true,
+    passwordSetAt: at,
+    lastSignInAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
   sessionStore.start({ value: 'token', user: { ...user, ...rest, id, version: 1 } });
 }
 

@@ -3,6 +3,8 @@ import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { selectedMaximum } from '../../../shared/rules/catalogue.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton, IconButton, VerbButton } from '../page/buttons.tsx';
@@ -17,9 +19,13 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './bulk.module.css';
 
-/** So many are chosen at once at most. */
-export const mostChosen = 1000;
 const perPage = 200;
+
+export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+/** Why all that is chosen can't go into one call; null where it can. */
+export const tooManyChosen = (items: readonly unknown[], most = selectedMaximum) =>
+  items.length > most ? reason('choose-fewer', { most }) : null;
+
 /** So many refused ones that the list does not show are told below the bar. */
 const mostTold = 20;
 
@@ -35,19 +41,19 @@ export interface Found<T> {
 }
 
 async function allOf<T>({ sorted, query }: Found<T>['file'], total: number): Promise<T[]> {
-  const pages = Math.ceil(Math.min(total, mostChosen) / perPage);
+  const pages = Math.ceil(Math.min(total, selectedMaximum) / perPage);
   const items: T[] = [];
   for (let page = 1; page <= pages; page += 1) {
     const asked = { query: { ...query, page, per: perPage } };
     items.push(...((await call(sorted, asked)) as { items: T[] }).items);
   }
-  return items.slice(0, mostChosen);
+  return items.slice(0, selectedMaximum);
 }
 
 function SelectAll<T extends Item>({ selection, found }: { selection: Selection<T>; found: Found<T> }) {
   const [busy, setBusy] = useState(false);
   const { total = 0, rows = [], file } = found;
-  const most = Math.min(total, mostChosen);
+  const most = Math.min(total, selectedMaximum);
   const all = async () => {
     setBusy(true);
     try {

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
+import { usePhone } from '../page/page.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
+import { PickRow, useLongPress, Why } from './pick.tsx';
 import { useRows } from './rows.ts';
 import styles from './card-list.module.css';
 import { useRowActions } from './row-keys.ts';
@@ -19,7 +21,7 @@ export function CardList<T>(
     height?: number;
   },
 ) {
-  const { rows = [], card, keyOf, href, more, total, noun, width = 280, height = 190 } = props;
+  const { rows = [], card, keyOf, href, more, total, noun, selection, width = 280, height = 190 } = props;
   const { ref: frame, width: room } = useElementSize<HTMLDivElement>();
   const columns = Math.max(1, Math.floor((room + gap) / (width + gap)));
   const count = Math.ceil(rows.length / columns);
@@ -28,7 +30,18 @@ export function CardList<T>(
     height: height + gap,
     more: more && { ...more, see: (top, bottom) => more.see?.(top * columns, bottom * columns) ?? false },
   });
-  useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)) });
+  useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)), selection });
+  const phone = usePhone();
+  const touch = useLongPress((index) => selection?.toggle(rows, index));
+  /** On a phone that chooses, a card is its own box. */
+  const onPress = (event: MouseEvent<HTMLElement>) => {
+    touch.onClickCapture(event);
+    const box = event.target instanceof Element && event.target.closest('label');
+    if (event.defaultPrevented || box || !phone || !selection?.choosing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    selection.toggle(rows, Number(event.currentTarget.dataset['index']));
+  };
   const first = (items[0]?.index ?? 0) * columns;
   const last = ((items.at(-1)?.index ?? -1) + 1) * columns;
   return (
@@ -45,11 +58,38 @@ export function CardList<T>(
           gridAutoRows: height,
         }}
       >
-        {rows.slice(first, last).map((item, index) => (
-          <li key={keyOf(item)} className={styles.card} data-index={first + index} data-href={href?.(item)}>
-            {card(item)}
-          </li>
-        ))}
+        {rows.slice(first, last).map((item, at) => {
+          const [index, key] = [first + at, keyOf(item)];
+          const why = selection?.refusals.get(key);
+          const boxed = selection && (!phone || selection.choosing);
+          const looks = [
+            styles.card,
+            boxed && styles.boxed,
+            selection?.has(key) && styles.chosen,
+            why && styles.refused,
+          ];
+          return (
+            <li
+              key={key}
+              className={looks.filter(Boolean).join(' ')}
+              data-index={index}
+              data-href={href?.(item)}
+              {...(selection && { ...touch, onClickCapture: onPress })}
+            >
+              {boxed && (
+                <div className={styles.box}>
+                  <PickRow rows={rows} index={index} selection={selection} />
+                </div>
+              )}
+              {card(item)}
+              {why && (
+                <div className={styles.because}>
+                  <Why refusal={why} />
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <MoreLine shown={rows.length} total={total} noun={noun} />
     </div>

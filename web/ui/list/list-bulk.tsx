@@ -1,7 +1,5 @@
 /** What can be done with the chosen records of any list: export them alone, or delete them after a question. */
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { reason } from '../../../shared/reasons/reason.ts';
-import { chosenMaximum } from '../../../shared/rules/catalogue.ts';
 import { type Entity } from '../../client/api/dependents.ts';
 import { call } from '../../client/api/client.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
@@ -9,7 +7,7 @@ import { type Because } from '../../client/said.ts';
 import { confirm } from '../page/feedback.tsx';
 import { count } from '../page/format.ts';
 import { type PageVerb } from '../page/verbs.ts';
-import { BulkBar, type Found } from './bulk.tsx';
+import { BulkBar, type Found, idsOf, tooManyChosen } from './bulk.tsx';
 import { getListFile } from './list-file.tsx';
 import { type Selection } from './selection.ts';
 import { type BulkAct, useBulk } from './use-bulk.ts';
@@ -23,6 +21,8 @@ export interface ManyOf {
   sheet: Endpoint;
   /** Why the reader can delete none of them. */
   mayNotDelete: Because | null;
+  /** Why just these can't be deleted together. */
+  against?: (chosen: readonly { id: string }[]) => Because | null;
 }
 
 const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
@@ -41,7 +41,7 @@ const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
 export function ListBulk<T extends { id: string }>(
   props: ManyOf & { selection: Selection<T>; found: Found<T> },
 ) {
-  const { noun, entity, remove, sheet, mayNotDelete, selection, found } = props;
+  const { noun, entity, remove, sheet, mayNotDelete, against, selection, found } = props;
   const refusalOf = (_item: T, error: unknown) => ({ why: reasonOf(error) });
   const bulk = useBulk({ entity, selection, refusalOf });
   const chosen = [...selection.picked.values()];
@@ -55,15 +55,14 @@ export function ListBulk<T extends { id: string }>(
     });
     if (sure) await bulk.start(chosen, removeBy(remove));
   };
-  const ids = chosen.map(({ id }) => id).join(',');
   const verbs: PageVerb[] = [
     {
       label: 'Export',
       icon: 'download',
-      refusal: chosen.length > chosenMaximum ? reason('choose-fewer', { most: chosenMaximum }) : null,
-      run: () => getListFile({ sorted: sheet, query: { ids } }, 'xlsx'),
+      refusal: tooManyChosen(chosen),
+      run: () => getListFile({ ...found.file, sorted: sheet }, 'xlsx', idsOf(chosen)),
     },
-    { label: 'Delete', icon: 'trash', refusal: mayNotDelete, run: ask },
+    { label: 'Delete', icon: 'trash', refusal: mayNotDelete ?? against?.(chosen) ?? null, run: ask },
   ];
   return <BulkBar noun={noun} selection={selection} bulk={bulk} found={found} verbs={verbs} more={[]} />;
 }

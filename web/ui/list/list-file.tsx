@@ -13,11 +13,19 @@ const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' 
 
 type Of = { sorted: Endpoint; query: object };
 
-/** Downloads the list; says why where it can't be had. */
-export async function getListFile({ sorted, query }: Of, format: SheetFormat): Promise<void> {
+/** Downloads the list, or of it those of the `ids` alone; says why where it can't be had. */
+export async function getListFile(
+  { sorted, query }: Of,
+  format: SheetFormat,
+  ids?: readonly string[],
+): Promise<void> {
   try {
     const endpoint = { ...sorted, path: `${sorted.path}.${format}`, raw: true as const };
-    download((await call(endpoint, { query: { ...query, per: undefined } })) as File);
+    const { sort, order } = query as { sort?: string; order?: string };
+    const file = ids
+      ? await call({ ...endpoint, method: 'POST' }, { query: { sort, order }, body: { ids } })
+      : await call(endpoint, { query: { ...query, per: undefined } });
+    download(file as File);
   } catch (error) {
     refused('The list was not exported', reasonOf(error));
   }

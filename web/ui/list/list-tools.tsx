@@ -128,8 +128,10 @@ export function StatusTabs(props: {
   other?: boolean;
   /** More tabs after these. */
   children?: ReactNode;
+  /** Stands at the right, however far the tabs are scrolled. */
+  end?: ReactNode;
 }) {
-  const { tabs, param = 'status', other = false, children } = props;
+  const { tabs, param = 'status', other = false, children, end } = props;
   const { query } = useQueryState();
   const { pathname } = useLocation();
   const to = (value: string | null) => {
@@ -140,18 +142,21 @@ export function StatusTabs(props: {
   };
   return (
     <nav className={styles.tabs} aria-label="Status">
-      {tabs.map(({ value, label, count }) => (
-        <Link
-          key={label}
-          to={to(value)}
-          replace
-          aria-current={!other && query.get(param) === value ? 'true' : undefined}
-        >
-          {label}
-          {count !== undefined && <span className={styles.count}>{number(count)}</span>}
-        </Link>
-      ))}
-      {children}
+      <div className={styles.scroll}>
+        {tabs.map(({ value, label, count }) => (
+          <Link
+            key={label}
+            to={to(value)}
+            replace
+            aria-current={!other && query.get(param) === value ? 'true' : undefined}
+          >
+            {label}
+            {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+          </Link>
+        ))}
+        {children}
+      </div>
+      {end}
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { CropMarks } from '../page/brand.tsx';
+import { Icon } from '../page/icons.tsx';
+import text from '../page/text.module.css';
 import styles from './artwork.module.css';
 import noArtwork from './no-artwork.svg';
 
@@ -36,8 +38,23 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
   return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
+/** Of artwork that somebody has approved. */
+export function ApprovedMark({ look }: { look?: string | undefined }) {
+  return (
+    <span className={look ? `${styles.approved} ${look}` : styles.approved} title="Artwork approved">
+      <Icon name="check" size={12} />
+      <span className={text.visuallyHidden}>Artwork approved</span>
+    </span>
+  );
+}
+
 /** The artwork in a table row, 36 by 30; the name beside it describes it. */
-export function Thumb({ url }: { url: string | null }) {
+export function Thumb({ url, approved = false }: { url: string | null; approved?: boolean }) {
   const image = useImage({ url, alt: '' });
-  return <span className={styles.thumb}>{image ?? <img src={noArtwork} alt="" />}</span>;
+  return (
+    <span className={styles.place}>
+      <span className={styles.thumb}>{image ?? <img src={noArtwork} alt="" />}</span>
+      {approved && <ApprovedMark look={styles.atCorner} />}
+    </span>
+  );
 }

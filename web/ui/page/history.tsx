@@ -57,7 +57,10 @@ export function History({ of }: { of: HistoryOf }) {
         <SegmentedControl
           aria-label="Show"
           className={styles.kinds ?? ''}
-          data={[...kinds]}
+          data={kinds.map((value) => ({
+            value,
+            label: value === 'Notes' && notes.size > 0 ? `${value} ${notes.size}` : value,
+          }))}
           value={kind}
           onChange={setKind}
         />

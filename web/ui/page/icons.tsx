@@ -20,6 +20,7 @@ const drawings = {
   paper: <path d="M3 2h7l3 3v9H3zM10 2v3h3" />,
   operations: <path d="M2 4h2M2 8h2M2 12h2M6.5 4H14M6.5 8H14M6.5 12H14" />,
   duplicate: <path d="M5.5 5.5H14V14H5.5zM10.5 5.5V2H2v8.5h3.5" />,
+  pin: <path d="M8 9.5V14M5 2.5h6M6 2.5v4L4 9.5h8l-2-3v-4" />,
   lock: <path d="M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" />,
   warning: <path d="M8 2 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1" />,
   info: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 7.5V11M8 5v.1" />,
@@ -63,6 +64,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       strokeWidth="1.5"
       strokeLinecap="square"
       aria-hidden="true"
+      data-icon={name}
     >
       {drawings[name]}
     </svg>

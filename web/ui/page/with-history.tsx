@@ -1,8 +1,12 @@
 /** The tabs of a record's page: its details, and its history, which is loaded when it is looked at. */
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Historied } from '../../../shared/contract/history.ts';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { number } from './format.ts';
 import styles from './history.module.css';
 import layout from './layout.module.css';
 
@@ -12,6 +16,21 @@ export interface HistoryOf {
 }
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+
+/** How many entries there are; nothing until that is known, and where that can't be had. */
+function Count({ of }: { of: HistoryOf }) {
+  const { data } = useQuery({
+    ...query(contract.history.count, { params: { ...of } }),
+    meta: { inPlace: true },
+  });
+  if (!data) return null;
+  return (
+    <span className={styles.number}>
+      {number(data.entries)}
+      {data.more && '+'}
+    </span>
+  );
+}
 
 /** The record's details and its history; the address says which of them is open. */
 export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNode }) {
@@ -31,7 +50,7 @@ export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNo
           Details
         </Tabs.Tab>
         <Tabs.Tab value="history" className={styles.tab ?? ''}>
-          History
+          History <Count of={of} />
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={layout.stack ?? ''}>

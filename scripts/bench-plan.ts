@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:plan`: how good plans are and how soon (docs/plan.md). Plants are generated; `--data DIR` adds the published
+ * instances in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on one line.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { decode } from '../shared/plan/decode.ts';
+import { type Improver, openImprover } from '../shared/plan/improve.ts';
+import { usualGoal } from '../shared/plan/measure.ts';
+import { readProblem } from '../shared/plan/problem.ts';
+import { type Instance, minute, problemOf } from '../shared/plan/testing/instance.ts';
+import { randomPlant } from '../shared/plan/testing/random-plant.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    instance: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    'budget-ms': { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const whole = (name: string, text: string, least: number): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  console.error(`--${name} is a whole number from ${least}`);
+  return process.exit(1);
+};
+const budget = whole('budget-ms', values['budget-ms'], 1);
+const seed = whole('seed', values.seed, 0);
+
+const readInstance = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Instance;
+
+/** Goes on until so much time has passed since `from`. */
+function runUntil(improver: Improver, from: number, ms: number): void {
+  while (performance.now() - from < ms) improver.run(50);
+}
+
+function solve(instance: Instance, ms: number, seed: number) {
+  const from = performance.now();
+  const problem = problemOf(instance);
+  const improver = openImprover(problem, { goal: 'makespan', seed });
+  runUntil(improver, from, ms);
+  const { run, finish } = decode(problem, improver.best);
+  const entries = problem.operationIds.map((id, at) => ({
+    id: Number(id),
+    machine: Number(problem.machineIds[improver.best.machine[at] as number]),
+    start: (run[at] as number) / minute,
+    finish: (finish[at] as number) / minute,
+  }));
+  return { makespan: Math.max(...entries.map(({ finish }) => finish)), entries };
+}
+
+/** What the best dispatch rule costs, and the plan after so many milliseconds. */
+function quality(machines: number, operations: number): void {
+  const costs = [100, 1000, 10_000].map(() => [] as number[]);
+  let dispatched = 0;
+  let first = 0;
+  const problem = readProblem(randomPlant(1, { machines, operations }));
+  const times = Array.from({ length: 9 }, () => {
+    const from = performance.now();
+    decode(problem);
+    return performance.now() - from;
+  });
+  for (let seed = 1; seed <= 5; seed += 1) {
+    const from = performance.now();
+    const improver = openImprover(problem, { goal: usualGoal, seed, steady: false });
+    if (seed === 1) first = performance.now() - from;
+    dispatched = improver.dispatched;
+    for (const [at, ms] of [100, 1000, 10_000].entries()) {
+      runUntil(improver, from, ms);
+      costs[at]?.push(improver.cost);
+    }
+  }
+  const told = costs.map((of) =>
+    (of.reduce((sum, each) => sum + each, 0) / of.length / dispatched).toFixed(3),
+  );
+  const median = times.sort((a, b) => a - b)[4]?.toFixed(1);
+  console.log(
+    `${machines} machines, ${operations} operations: decoded in ${median} ms, first plan in ${first.toFixed(0)} ms`,
+  );
+  console.log(
+    `  cost against the best dispatch rule (${dispatched.toFixed(0)}) after 0.1, 1, 10 s: ${told.join(', ')}`,
+  );
+}
+
+if (values.instance) {
+  const { makespan, entries } = solve(readInstance(values.instance), budget, seed);
+  console.log(values.json ? JSON.stringify({ makespan, entries }) : String(makespan));
+} else {
+  for (const [machines, operations] of [
+    [20, 500],
+    [80, 2_000],
+    [200, 10_000],
+    [500, 50_000],
+  ] as const)
+    quality(machines, operations);
+  for (const file of values.data ? fs.globSync('**/*.json', { cwd: values.data }).sort() : []) {
+    const instance = readInstance(path.join(values.data ?? '', file)) as Partial<Instance>;
+    if (!instance.resources || !instance.jobs) continue;
+    const spans = [1, 2, 3, 4, 5].map((each) => solve(instance as Instance, budget, each).makespan);
+    console.log(`${file}: ${spans.join(' ')}`);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "admitted" boolean DEFAULT true NOT NULL;

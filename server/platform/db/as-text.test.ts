@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { readMachines, readPlans, readProjected } from '../../production/queues/queues.repo.ts';
+import { readAsText } from './as-text.ts';
+import { rowsOf } from './rows-of-text.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const floor = await openFloor(shop);
+  await floor.machine('Printing', { makeReadyMinutes: 40, length: 720.5 });
+  await floor.job(['Printing', 'Packing']);
+  await floor.orders.make();
+});
+afterAll(() => shop.close());
+
+test.each([
+  ['operations with their jobs', readProjected],
+  ['machines', readMachines],
+  ['plans', readPlans],
+])('%s read as text are what the select itself reads', async (_what, read) => {
+  const { db } = shop.database;
+  const rows: unknown[] = await read(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rowsOf(await readAsText(db, read(db)))).toEqual(rows);
+});

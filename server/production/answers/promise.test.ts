@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
+import { insertJob, insertOperation } from '../../testing/rows.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { answers, queues, settings } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+let press: Machine;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+  press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
+});
+afterAll(() => shop.close());
+
+const ask = (body: CallOf<typeof answers.promise>['body']) =>
+  shop.call('Standard', answers.promise, { body });
+const hoursTo = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 3_600_000;
+
+test('a job that is asked for comes behind all by the gaps, and by its date before what is due later, who pays for it', async () => {
+  const order = { quantity: 8000, buffer: 0, deliveryDate: inDays(9) };
+  const { job } = await floor.job(['Printing'], order);
+  const before = await shop.call('Restricted', queues.get);
+  const operations = [
+    { key: 'print', type: 'Printing' },
+    { key: 'pack', type: 'Packing', after: [{ key: 'print', transferMinutes: 30 }] },
+  ];
+  const answer = await ask({ quantity: 800, ups: 8, deliveryDate: inDays(0.2), operations });
+  // Eleven hours of the other one, an hour to make ready, and half an hour into its run an hour of packing.
+  expect(hoursTo(answer.gaps.expected)).toBeCloseTo(13.5, 1);
+  expect(hoursTo(answer.displacing.expected)).toBeCloseTo(2.5, 1);
+  expect(answer.displacing.pays).toEqual([{ jobId: job.id, number: job.number, hours: 2, late: 'in-time' }]);
+  expect(answer.gaps.placed).toMatchObject([
+    { operation: 0, machineId: press.id },
+    { operation: 1, machineId: null },
+  ]);
+  expect(answer).toMatchObject({ runs: 0, gaps: { sure: null, likely: answer.gaps.expected } });
+  expect(answer.note).toMatch(/^No odds yet: 0 of 30 finished jobs/);
+  const after = await shop.call('Restricted', queues.get);
+  expect(after.jobs).toEqual(before.jobs);
+});
+
+test('as the job form has it, with its own minutes, a pin and a later release; a type that is not listed is named', async () => {
+  const productOperations = [{ type: 'Printing', makeReadyMinutes: 0, runMinutes: 15 }];
+  const releaseDate = inDays(3);
+  const own = await ask({ quantity: 100, releaseDate, productOperations });
+  expect(hoursTo(own.gaps.expected)).toBeCloseTo(72.25, 1);
+  const nowhere = await ask({ quantity: 100, productOperations: [{ type: 'Foiling' }] });
+  expect(nowhere).toMatchObject({
+    gaps: { expected: null, sure: null },
+    note: 'an operation has no machine',
+  });
+  const body = { quantity: 0, operations: [{ type: 'Gilding' }] };
+  const wrong = await shop.ask('Standard', answers.promise, { body });
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['quantity']]);
+  const listed = await shop.ask('Standard', answers.promise, { body: { ...body, quantity: 1 } });
+  expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
+});
+
+test('from thirty finished jobs on there is a sure date, by how long their operations took of what was estimated', async () => {
+  const finishedAt = inDays(-2);
+  for (let made = 0; made < 30; made += 1) {
+    const { id } = await insertJob(shop, { status: 'dispatched', quantity: 800, buffer: 0, ups: 8 });
+    // An hour to make ready and one to run: most took half an hour more, some twice as long.
+    const runningSeconds = made % 6 === 0 ? 4 * 3600 : 2.5 * 3600;
+    const times = { startedAt: inDays(-3), finishedAt, runningSeconds };
+    await insertOperation(shop, id, { state: 'finished', machineId: press.id, quantity: 800, ...times });
+  }
+  const operations = [{ type: 'Printing' }];
+  const { gaps, displacing, runs, note } = await ask({ quantity: 800, ups: 8, priority: 'Max', operations });
+  expect([runs, note]).toEqual([30, null]);
+  expect(hoursTo(displacing.expected)).toBeCloseTo(2, 1);
+  expect(hoursTo(displacing.likely)).toBeCloseTo(2.5, 1);
+  expect(hoursTo(displacing.sure)).toBeCloseTo(4, 1);
+  expect(Date.parse(gaps.sure ?? '')).toBeGreaterThan(Date.parse(gaps.likely ?? ''));
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { answers, jobs, machines, queues, settings } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+});
+afterAll(() => shop.close());
+
+const whyOf = (id: string) => shop.call('Restricted', answers.why, { params: { id } });
+const sum = (hours: readonly { hours: number }[]) => hours.reduce((all, each) => all + each.hours, 0);
+const hoursTo = ({ from, finish }: { from: string; finish: string | null }) =>
+  (Date.parse(finish ?? '') - Date.parse(from)) / 3_600_000;
+
+test('a job says behind whom it waits on which machine, in hours that add up to its expected finish', async () => {
+  const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
+  const order = { quantity: 8000, buffer: 0 };
+  const [first, second] = [await floor.job(['Printing'], order), await floor.job(['Printing'], order)];
+  const { job } = await floor.job(['Printing', 'Packing'], { ...order, quantity: 800 });
+  const why = await whyOf(job.id);
+  const { finish } = await shop.call('Restricted', queues.expected, { params: { id: job.id } });
+  expect(Math.abs(Date.parse(why.finish ?? '') - Date.parse(finish ?? ''))).toBeLessThan(60_000);
+  expect(sum(why.parts)).toBeCloseTo(hoursTo(why), 9);
+  expect(why.parts.map(({ kind, hours }) => [kind, hours])).toEqual([
+    ['waiting', 22],
+    ['make-ready', 1],
+    ['work', 1],
+    ['work', 1],
+  ]);
+  const [waiting] = why.parts;
+  expect(waiting).toMatchObject({ machineId: press.id, words: `22 h behind 2 on ${press.name}` });
+  expect(new Set(waiting?.behind)).toEqual(new Set([first.job.id, second.job.id]));
+  expect(why.words).toBe(waiting?.words);
+  expect(why.spans.map(({ start }) => start)).toEqual([
+    why.from,
+    ...why.spans.slice(0, -1).map(({ end }) => end),
+  ]);
+  expect(why.spans.at(-1)?.end).toBe(why.finish);
+});
+
+test('what has no date says what keeps it; what is nowhere is a 404; a draft has nothing to add up', async () => {
+  const bench = await floor.machine('Pasting');
+  const { job, steps } = await floor.job(['Pasting']);
+  await shop.call('Restricted', machines.down, { params: { id: bench.id }, body: { reason: 'Glue pump' } });
+  expect(await whyOf(job.id)).toMatchObject({
+    finish: null,
+    why: { operationId: steps[0]?.id, why: 'machine down' },
+    parts: [],
+    words: null,
+  });
+  await shop.call('Standard', jobs.hold, { params: { id: job.id } });
+  expect((await whyOf(job.id)).finish).toBeNull();
+  const draft = await floor.orders.make();
+  expect(await whyOf(draft.id)).toMatchObject({ finish: null, why: null, parts: [] });
+  const nowhere = await shop.ask('Restricted', answers.why, { params: { id: randomUUID() } });
+  expect(nowhere.status).toBe(404);
+});

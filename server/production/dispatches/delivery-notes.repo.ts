@@ -1,0 +1,97 @@
+/** The register of delivery notes in pages, and how many each year has (docs/decisions/034, 035). */
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type z } from 'zod';
+import {
+  type DeliveryNote,
+  type deliveryNotes as contract,
+  type NoteYear,
+} from '../../../shared/contract/delivery-notes.ts';
+import { gathered, selectPage } from '../../platform/crud/page.ts';
+import { counts } from '../../platform/db/counts.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { orderBy, pageOf } from '../../platform/db/paging.ts';
+import { folded, idsIn, occursIn, subquery } from '../../platform/db/sql.ts';
+import { deliveryNoteCounters, deliveryNotes as notes } from '../tables/delivery-notes.table.ts';
+
+type Query = z.output<(typeof contract)['sorted']['query']>;
+
+const sorts = { number: [notes.year, notes.serial], customer: folded(notes.customer) };
+
+const columns = {
+  id: notes.id,
+  number: notes.number,
+  year: notes.year,
+  content: notes.content,
+  cancelledAt: notes.cancelledAt,
+};
+
+/** The database counts notes by year and state: "26-27 issued". */
+function counted({
+  year,
+  state,
+}: {
+  year?: string | SQL | undefined;
+  state?: string | undefined;
+}): SQL<number> {
+  const part = (place: number) => sql`split_part(${counts.key}, ' ', ${place})`;
+  const those = and(
+    eq(counts.entity, 'delivery_notes'),
+    year === undefined ? undefined : sql`${part(1)} = ${year}`,
+    state === undefined ? undefined : sql`${part(2)} = ${state}`,
+  );
+  return sql<number>`(select coalesce(sum(${counts.n}), 0)::int from ${counts} where ${those})`;
+}
+
+export async function sortedNotes(db: Db, query: Query) {
+  const { term, ids, year, state, page, per } = query;
+  const where = and(
+    idsIn(notes.id, ids),
+    year === undefined ? undefined : eq(notes.year, year),
+    state && { issued: isNull(notes.cancelledAt), cancelled: isNotNull(notes.cancelledAt) }[state],
+    term ? occursIn(term, notes.number, notes.customer, notes.jobs) : undefined,
+  );
+  const { items, total } = await selectPage(db, {
+    table: notes,
+    columns,
+    where,
+    order: orderBy(query, sorts, notes.id),
+    total: term || ids ? gathered : counted(query),
+    page,
+    per,
+  });
+  return pageOf(query, { items: items.map(told), total });
+}
+
+function told({
+  content,
+  ...note
+}: { content: typeof notes.$inferSelect.content; cancelledAt: string | null } & Pick<
+  DeliveryNote,
+  'id' | 'number' | 'year'
+>): DeliveryNote {
+  const { customer, date, by, lines } = content;
+  return {
+    ...note,
+    date: new Date(date).toISOString(),
+    customer: customer.name,
+    city: customer.city,
+    jobs: [...new Set(lines.map(({ number }) => number))],
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    state: note.cancelledAt === null ? 'issued' : 'cancelled',
+    issuedBy: by,
+  };
+}
+
+export async function noteYears(db: Db): Promise<NoteYear[]> {
+  const { year, last } = deliveryNoteCounters;
+  const of = subquery<string>(sql`${year}`);
+  return db
+    .select({
+      year,
+      last,
+      issued: counted({ year: of, state: 'issued' }),
+      cancelled: counted({ year: of, state: 'cancelled' }),
+    })
+    .from(deliveryNoteCounters)
+    .orderBy(desc(year));
+}

@@ -1,0 +1,8 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import * as repo from './delivery-notes.repo.ts';
+
+export const handlers: Handlers<typeof contract.deliveryNotes> = {
+  sorted: ({ db }, { query }) => repo.sortedNotes(db, query),
+  years: ({ db }) => repo.noteYears(db),
+};

@@ -1,0 +1,241 @@
+/**
+ * Many jobs at once, all or none (decision 058): each is made, given its paper and scheduled by what does that for
+ * one, and they are written together.
+ */
+import { type z } from 'zod';
+import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { inParts } from '../../platform/db/parts.ts';
+import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { pinnedBy } from '../operations/pins.domain.ts';
+import { refuseJob } from '../work/job-now.domain.ts';
+import {
+  addOperation,
+  changeJob,
+  type JobWork,
+  lockMachines,
+  lockPapersOf,
+  type OperationRow,
+} from '../work/job-work.domain.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { openJobs } from '../work/open-job.domain.ts';
+import { newId, placeOn, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { reserve } from '../work/reservations.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { createJobs, newJobProblems } from './job-edit.domain.ts';
+import * as repo from './jobs.repo.ts';
+
+type Body = z.output<typeof jobBulk.bulk.body>;
+type Answer = z.output<typeof jobBulk.bulk.response>;
+type BulkOperation = BulkJob['operations'][number];
+
+/** In ms: it locks the machines that the operations may go to. */
+const limit = 25_000;
+/** Jobs written by one statement. */
+const atOnce = 100;
+
+/**
+ * Adds the jobs with their operations; with `schedule` they are scheduled, each operation on the machine that was asked for or is free
+ * first. Throws 400 and 409 with `errors` by place, and nothing is added.
+ */
+export function bulkJobs(context: Caller, { jobs }: Body): Promise<Answer> {
+  return perform(
+    context,
+    'job.bulk',
+    'edit',
+    async (verb) => {
+      const types = await refuseUnreadable(verb, jobs);
+      const made = await createJobs(
+        verb,
+        jobs.map((job) => ({ ...fieldsOf(job), productOperations: [] })),
+      );
+      const ids = made.map(({ id }) => id);
+      const works = new Map((await openJobs(verb, ids)).map((work) => [work.row.id, work]));
+      const all = ids.flatMap((id, place) => {
+        const [work, job] = [works.get(id), jobs[place]];
+        return work && job ? [{ work, job, place, keys: keysOf(job) }] : [];
+      });
+      await fill(all, types);
+      return {
+        jobs: all.map(({ work: { row }, job, keys }) => ({
+          id: row.id,
+          number: row.number,
+          operations: job.operations.map(({ key }) => ({ id: keys.get(key) ?? '', key })),
+        })),
+      };
+    },
+    { limit },
+  );
+}
+
+const keysOf = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
+
+/** The job's own fields. */
+const fieldsOf = ({ operations: _own, papers: _held, schedule: _now, releaseDate: _from, ...job }: BulkJob) =>
+  job;
+
+/** Refuses what is wrong before anything is written, by its place; answers what the operations' types do. */
+async function refuseUnreadable(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
+  const plans = jobs.map((job) => ({ ...fieldsOf(job), productOperations: job.operations }));
+  const { problems, types } = await newJobProblems(verb, plans);
+  const taken = await repo.namesOfNumbers(
+    verb.db,
+    jobs.map(({ number }) => number),
+  );
+  const all: Reasons = {};
+  const numbers = new Set<string>();
+  for (const [place, job] of jobs.entries()) {
+    for (const [field, why] of Object.entries(problems[place] ?? {}))
+      all[`jobs.${place}.${field.replace('productOperations.', 'operations.')}`] = why;
+    const number = job.number.toLowerCase();
+    const by = taken.get(number) ?? (numbers.has(number) ? job.number : undefined);
+    if (by !== undefined) all[`jobs.${place}.number`] = reason('number-taken', { number: job.number, by });
+    numbers.add(number);
+    for (const [field, why] of linkProblems(job)) all[`jobs.${place}.operations.${field}`] = why;
+  }
+  refuseProblems(all);
+  return types;
+}
+
+function linkProblems({ operations }: BulkJob): [field: string, why: Reason][] {
+  const keys = operations.map(({ key }) => key);
+  const wrong = operations.flatMap(({ key, after }, at): [string, Reason][] => {
+    const named = after?.map((link) => link.key) ?? [];
+    if (keys.indexOf(key) !== at) return [[`${at}.key`, reason('key-twice', { key })]];
+    const lost = named.find((each) => each === key || !keys.includes(each));
+    if (lost !== undefined) return [[`${at}.after`, reason('no-such-key', { key: lost })]];
+    return new Set(named).size < named.length ? [[`${at}.after`, reason('linked-twice')]] : [];
+  });
+  if (wrong.length > 0) return wrong;
+  const ids = new Map(keys.map((key) => [key, key]));
+  const steps = operations.map((each, index) => ({
+    id: each.key,
+    index,
+    overlap: false,
+    after: linksOf(each, ids),
+  }));
+  const { circle } = inOrderOf(steps);
+  const first = circle[0];
+  if (!first) return [];
+  return [
+    [`${first.index}.after`, reason('operations-in-circle', { operations: circle.map(({ id }) => id) })],
+  ];
+}
+
+const linksOf = ({ after }: BulkOperation, keys: ReadonlyMap<string, string>): OperationLink[] | null =>
+  after?.map(({ key, ...transfer }) => ({ operationId: keys.get(key) ?? '', ...transfer })) ?? null;
+
+type Types = Awaited<ReturnType<typeof newJobProblems>>['types'];
+
+interface Filled {
+  work: JobWork;
+  job: BulkJob;
+  place: number;
+  keys: ReadonlyMap<string, string>;
+}
+
+/** Gives the jobs their paper and operations, with all papers and then all machines locked before. */
+async function fill(all: readonly Filled[], behaviours: Types): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const papers = all.flatMap(({ job }) => job.papers.map(({ paperId }) => paperId));
+  await lockPapersOf(first.work, [...new Set(papers)]);
+  const operations = all.flatMap(({ job }) => job.operations);
+  const asked = operations.map(({ machineId, pin }) => pin?.machineId ?? machineId ?? null);
+  const picked = all.flatMap(({ job }) => (job.schedule ? job.operations : []));
+  const types = picked.map(({ type }) => type).filter((type) => behaviours.get(type)?.needsMachine);
+  const machines = await lockMachines(first.work, asked, types);
+  const byType = Map.groupBy(machines, ({ row }) => row.type);
+  for (const some of inParts(all, atOnce)) {
+    for (const each of some) {
+      at(`jobs.${each.place}`, () => assign(each));
+      for (const [index, operation] of each.job.operations.entries())
+        at(`jobs.${each.place}.operations.${index}`, () =>
+          add(each, operation, { index, machines, byType, behaviours }),
+        );
+      if (each.job.releaseDate !== null) changeJob(each.work, { releaseDate: each.job.releaseDate });
+      if (each.job.schedule) at(`jobs.${each.place}.schedule`, () => schedule(each.work));
+    }
+    await save(...some.map(({ work }) => work));
+    // They stand in the database from here on, as what the next ones may renumber.
+    for (const { work } of some)
+      for (const row of work.operations)
+        if (row.machineId !== null) work.locked.machines.get(row.machineId)?.stored.add(row.id);
+  }
+}
+
+/** Runs it; what it is refused for is told at the place. */
+function at(place: string, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw conflict(error.because, { [place]: error.because });
+  }
+}
+
+function assign({ work, job }: Filled): void {
+  for (const paper of job.papers) reserve(work, { ...paper, orders: [] });
+}
+
+function schedule(work: JobWork): void {
+  refuseJob(work, 'schedule');
+  const { verb } = work;
+  changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
+}
+
+interface Where {
+  index: number;
+  machines: readonly Machine[];
+  byType: ReadonlyMap<string, readonly Machine[]>;
+  behaviours: Types;
+}
+
+function add(
+  { work, job, keys }: Filled,
+  operation: BulkOperation,
+  { index, machines, byType, behaviours }: Where,
+): void {
+  const { key, type, detail, instruction, name, overlap = false, pin, machineId } = operation;
+  const { quantity, makeReadyMinutes, runMinutes, releaseDate } = operation;
+  const own = {
+    quantity,
+    makeReadyMinutes,
+    runMinutes,
+    releaseDate,
+    overlap,
+    after: linksOf(operation, keys),
+  };
+  const behaviour = behaviours.get(type);
+  if (!behaviour) throw new Error(`${type} was taken and is not listed`);
+  const row = addOperation(work, {
+    ...own,
+    unit: behaviour.unit,
+    needsMachine: behaviour.needsMachine,
+    ...(pin && pinnedBy(work.verb, pin)),
+    id: keys.get(key) ?? newId(),
+    index,
+    type,
+    detail,
+    instruction,
+    name: name || operationName(type, detail),
+  });
+  const asked = pin?.machineId ?? machineId ?? null;
+  if (asked !== null) Object.assign(row, placeAsked(work, row, machines, asked));
+  else if (job.schedule && row.needsMachine)
+    Object.assign(row, placeOnFreeFirst(work, row, byType.get(type) ?? []));
+}
+
+function placeAsked(work: JobWork, row: OperationRow, machines: readonly Machine[], id: string) {
+  const machine = machines.find((each) => each.row.id === id);
+  const why = machine
+    ? refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) })
+    : reason('no-such-machine');
+  if (why || !machine) throw conflict(why ?? reason('no-such-machine'));
+  return placeOn(work, row, machine);
+}

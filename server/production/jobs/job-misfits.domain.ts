@@ -1,0 +1,39 @@
+/** What a change of a job would have against the papers that are assigned to it. */
+import { reason } from '../../../shared/reasons/reason.ts';
+import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { type JobRow, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
+
+const paperFields = {
+  quality: 'paperQuality',
+  gsm: 'paperGsm',
+  size: 'paperLength',
+  thickness: 'paperThickness',
+} as const;
+
+/** An assigned paper must go on fitting; one that was assigned as a substitute need not. */
+export async function refuseMisfits(work: JobWork, next: JobRow): Promise<void> {
+  const { row, papers } = work;
+  const fields = [...Object.values(paperFields), 'paperBreadth'] as const;
+  if (fields.every((field) => next[field] === row[field])) return;
+  const matching = papers.filter(({ substitute }) => !substitute);
+  const ids = matching.map(({ paperId }) => paperId);
+  const locked = await lockPapersOf(work, ids);
+  for (const { paperId, cut } of matching) {
+    const paper = locked.get(paperId);
+    if (!paper) continue;
+    const mismatch = Object.entries(paperMismatch(paper, next));
+    const errors = Object.fromEntries(
+      mismatch.map(([what, why]) => [
+        paperFields[what as keyof typeof paperFields],
+        reason('assigned-misfit', { name: paper.name, reason: why }),
+      ]),
+    );
+    const limit = cutLimit(paper, sheetOf(next));
+    if (cut > limit) {
+      errors.paperLength ??= reason('assigned-cut-misfit', { name: paper.name, cut, most: limit });
+    }
+    const reasons = Object.values(errors);
+    if (reasons.length > 0) throw conflict(reason('several', { reasons }), errors);
+  }
+}

@@ -1,0 +1,61 @@
+/** Pins: a person says where an operation stays, and when it is to start at the earliest (design: plan). */
+import { type z } from 'zod';
+import { type pinGiven } from '../../../shared/contract/operation-parts.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { refuseMove } from '../../../shared/rules/operation-edits.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import { openOperation } from '../work/open-job.domain.ts';
+import { placeOn } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { noPin } from '../work/unset-operation.ts';
+import { readOperation } from './operations.repo.ts';
+
+/** What an operation has that a person has pinned. */
+export const pinnedBy = (
+  verb: Verb,
+  { start = null, why }: { start?: string | null | undefined; why: string },
+): Pick<OperationRow, keyof typeof noPin> => ({
+  pinnedAt: verb.now.toISOString(),
+  pinnedBy: verb.actor.name,
+  pinnedStart: start,
+  pinWhy: why,
+});
+
+/** Pins a waiting or queued operation to a machine, where it goes if it stood on another one. Throws 404, 409. */
+export function pinOperation(
+  context: Caller,
+  id: string,
+  { machineId, ...pin }: z.output<typeof pinGiven>,
+): Promise<OperationRecord> {
+  return perform(context, 'operation.pin', 'edit', async (verb) => {
+    const { work, row } = await openOperation(verb, id);
+    refuseBy(refuseMove(row.state));
+    const machines = await lockMachines(work, [row.machineId, machineId]);
+    const machine = machines.find((each) => each.row.id === machineId);
+    if (!machine) throw notFound('machine');
+    refuseBy(refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) }));
+    const place = row.machineId === machineId ? {} : { ...placeOn(work, row, machine), rankDragged: false };
+    changeOperation(work, row, { ...place, ...pinnedBy(verb, pin) });
+    await save(work);
+    return readOperation(verb, id);
+  });
+}
+
+/** Ends the pin: the operation stays where it is until a plan or a person moves it. Throws 404, 409. */
+export function unpinOperation(context: Caller, id: string): Promise<OperationRecord> {
+  return perform(context, 'operation.unpin', 'edit', async (verb) => {
+    const { work, row } = await openOperation(verb, id);
+    refuseBy(refuseMove(row.state));
+    const changed = differences<Partial<OperationRow>>(row, noPin);
+    if (changed) {
+      changeOperation(work, row, changed);
+      await save(work);
+    }
+    return readOperation(verb, id);
+  });
+}

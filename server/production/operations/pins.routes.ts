@@ -1,0 +1,8 @@
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { pinOperation, unpinOperation } from './pins.domain.ts';
+
+export const handlers: Handlers<typeof contract.pins> = {
+  add: (context, { params, body }) => pinOperation(context, params.id, body),
+  remove: (context, { params }) => unpinOperation(context, params.id),
+};

@@ -1,0 +1,111 @@
+/** Writing a proposal into the machines' queues, as far as the floor has not overtaken it (decision 059). */
+import { type z } from 'zod';
+import { type PlanLeft, type plans as contract } from '../../../shared/contract/plans.ts';
+import { type PlanChange, type PlanWork } from '../../../shared/plan/propose.ts';
+import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { type Moving, openMoving, placeOf, put, ranksOf, renumberedIn, saveMoved } from './moving.domain.ts';
+import * as repo from './plans.repo.ts';
+
+type Accepted = z.input<(typeof contract)['accept']['response']>;
+
+/** In ms: most of what a request may take. */
+const limit = 25_000;
+
+/**
+ * Writes what the proposal changes of these operations, of all unless given. What the floor did to one of them since is left out, and
+ * named. Throws 404, 409 where nothing is left, or where it was accepted already.
+ */
+export function acceptPlan(
+  context: Caller,
+  id: string,
+  { operations }: z.output<(typeof contract)['accept']['body']>,
+): Promise<Accepted> {
+  const work = async (verb: Verb): Promise<Accepted> => {
+    const wanted = await openWork(verb, id);
+    const chosen = operations && new Set(operations);
+    const changes = wanted.changes.filter((each) => !chosen || chosen.has(each.id));
+    if (changes.length === 0) throw conflict(reason('nothing-to-accept'));
+    const { works, found, machines } = await openMoving(verb, changes);
+    const left: PlanLeft[] = [];
+    const coming: { change: PlanChange; moving: Moving }[] = [];
+    for (const change of changes) {
+      const moving = found.get(change.id);
+      const why = moving ? overtaken(change, moving, machines, wanted) : reason('left-gone');
+      if (why) left.push(leftOut(change, moving, why));
+      else if (moving) coming.push({ change, moving });
+    }
+    if (coming.length === 0) throw conflict(reason('plan-overtaken', { count: left.length, left }));
+    const before = ranksOf(machines);
+    const written = coming.map(({ moving: { row } }) => ({
+      id: row.id,
+      jobId: row.jobId,
+      was: placeOf(row),
+    }));
+    const moves = coming.map(({ change: { machineId, keptUntil }, moving }) => {
+      return { ...moving, to: { machineId, keptUntil, rankDragged: true } };
+    });
+    put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
+    await saveMoved(works, moves, machines, { plan: id });
+    const operationsWritten = written.map((each): repo.Written => {
+      return { ...each, is: placeOf(found.get(each.id)?.row) };
+    });
+    const ranks = renumberedIn(machines, before, new Set(written.map((each) => each.id)));
+    const { id: userId, name } = verb.actor;
+    const at = verb.now.toISOString();
+    await repo.keepAccepted(verb.db, id, {
+      at,
+      name,
+      userId,
+      written: { operations: operationsWritten, ranks },
+    });
+    const elsewhere = operationsWritten.filter(({ was, is }) => was.machineId !== is.machineId);
+    return { accepted: written.length, machines: elsewhere.length, left };
+  };
+  return perform(context, 'plan.accept', 'edit', work, { limit });
+}
+
+/** What the proposal would write, locked. Throws 404, 409. */
+async function openWork(verb: Verb, id: string): Promise<PlanWork> {
+  const plan = await repo.lockPlan(verb.db, id);
+  if (!plan) throw notFound('plan');
+  refuseBy(
+    plan.acceptedAt === null
+      ? plan.work === null
+        ? reason('plan-not-ready')
+        : null
+      : reason('plan-accepted', { user: plan.acceptedBy ?? '' }),
+  );
+  return JSON.parse(plan.work ?? '') as PlanWork;
+}
+
+/** Why the operation can't be moved any more as the proposal says, or null. */
+function overtaken(
+  { machineId, seen }: PlanChange,
+  { work, row }: Moving,
+  machines: ReadonlyMap<string, Machine>,
+  { down }: PlanWork,
+): Reason | null {
+  if (isOnMachine(row.state)) return reason('left-started');
+  if (isClosed(row.state)) return reason('left-closed', { state: row.state });
+  if (work.row.onHold && !seen.held) return reason('left-held');
+  // A queue that is numbered again changes the rank alone, and a step that is queued the version alone.
+  const isOther = row.version !== seen.version;
+  const isElsewhere = isOther && (row.rank !== seen.rank || row.pinnedAt !== null);
+  if (row.machineId !== seen.machineId || isElsewhere) return reason('left-moved');
+  const machine = machines.get(machineId)?.row;
+  if (!machine) return reason('left-no-machine');
+  if (machine.downReason !== null && !down.includes(machineId))
+    return reason('left-down', { machine: machine.name, why: machine.downReason });
+  return refuseMachine(machine, { ...row, sheet: sheetOf(work.row) });
+}
+
+function leftOut({ id, jobId }: PlanChange, moving: Moving | undefined, why: Reason): PlanLeft {
+  const { row, work } = moving ?? {};
+  return { operationId: id, operation: row?.name ?? '', jobId, job: work?.row.number ?? '', ...told(why) };
+}

@@ -1,0 +1,125 @@
+/** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
+import { merged } from '../../../shared/plan/queue-order.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import {
+  changeJob,
+  changeOperation,
+  type JobWork,
+  lockMachines,
+  type OperationRow,
+} from '../work/job-work.domain.ts';
+import { arrange, type Machine, queuedOf } from '../work/machine-queue.domain.ts';
+import { openJobs } from '../work/open-job.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { type Placed, type Renumbered } from './plans.repo.ts';
+
+/** An operation with its job, as the verb has opened it. */
+export interface Moving {
+  work: JobWork;
+  row: OperationRow;
+}
+/** Where it goes. */
+export interface Move extends Moving {
+  to: Omit<Placed, 'rank'>;
+}
+
+export interface Opened {
+  works: JobWork[];
+  /** By the operation's id; what is no longer there is missing. */
+  found: Map<string, Moving>;
+  /** Those that the operations stand on and are to go to, by id. */
+  machines: Map<string, Machine>;
+}
+
+/** Opens the jobs of these operations, and the machines, all locked in order. */
+export async function openMoving(
+  verb: Verb,
+  wanted: readonly { id: string; jobId: string; machineId: string | null }[],
+): Promise<Opened> {
+  const works = await openJobs(verb, [...new Set(wanted.map(({ jobId }) => jobId))].toSorted());
+  const ids = new Set(wanted.map(({ id }) => id));
+  const all = works.flatMap((work) => work.operations.map((row) => ({ work, row })));
+  const found = new Map(all.filter(({ row }) => ids.has(row.id)).map((each) => [each.row.id, each]));
+  const present = [...found.values()].map(({ row }) => row.machineId);
+  const [first] = works;
+  const locked = first
+    ? await lockMachines(first, [...present, ...wanted.map(({ machineId }) => machineId)])
+    : [];
+  return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
+}
+
+/** The operations leave their queues, and come into those where they go: `planned` is how such a queue is meant to stand. */
+export function put(
+  machines: ReadonlyMap<string, Machine>,
+  moves: readonly Move[],
+  planned: (machine: Machine) => readonly string[],
+): void {
+  const moving = new Set(moves.map(({ row }) => row.id));
+  const ofMachine = Map.groupBy(moves, ({ to }) => to.machineId);
+  for (const machine of machines.values()) {
+    const coming = ofMachine.get(machine.row.id) ?? [];
+    const stood = new Map(machine.queue.map((each) => [each.id, each]));
+    for (const { work, row } of coming)
+      if (!stood.has(row.id)) stood.set(row.id, queuedOf({ row, job: work.row }, NaN));
+    const rest = machine.queue.flatMap(({ id }) => (moving.has(id) ? [] : [id]));
+    const comes = new Set(coming.map(({ row }) => row.id));
+    const order = planned(machine);
+    const queue = merged(
+      rest,
+      order.filter((id) => comes.has(id)),
+      order,
+    );
+    arrange(
+      machine,
+      queue.flatMap((id) => stood.get(id) ?? []),
+      moving,
+    );
+  }
+}
+
+/** Writes where the operations stand by now, each with what the log tells of it, and one line for each job. */
+export async function saveMoved(
+  works: readonly JobWork[],
+  moves: readonly Move[],
+  machines: ReadonlyMap<string, Machine>,
+  said: { plan: string },
+): Promise<void> {
+  const ranks = ranksOf(machines);
+  for (const { work, row, to } of moves) {
+    const rank = to.machineId === null ? null : (ranks.get(row.id) ?? null);
+    changeOperation(work, row, { ...to, rank });
+  }
+  for (const [work, some] of Map.groupBy(moves, (move) => move.work)) {
+    const [{ row, to }] = some as [Move];
+    const machine = machines.get(to.machineId ?? '')?.row.name ?? null;
+    changeJob(work, {}, { ...said, operations: some.length, operation: row.name, machine });
+  }
+  await save(...works);
+}
+
+export const placeOf = (row: OperationRow | undefined): Placed => ({
+  machineId: row?.machineId ?? null,
+  rank: row?.rank ?? null,
+  rankDragged: row?.rankDragged ?? false,
+  keptUntil: row?.keptUntil ?? null,
+});
+
+/** Every operation's rank on these machines. */
+export const ranksOf = (machines: ReadonlyMap<string, Machine>): Map<string, number> =>
+  new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
+
+/** Of those that were not moved themselves the ranks that changed, where a queue was numbered again. */
+export function renumberedIn(
+  machines: ReadonlyMap<string, Machine>,
+  before: ReadonlyMap<string, number>,
+  moved: ReadonlySet<string>,
+): Renumbered[] {
+  return [...machines.values()].flatMap(({ row, queue }) =>
+    queue.flatMap(({ id, rank }) => {
+      const was = before.get(id);
+      return was === undefined || was === rank || moved.has(id)
+        ? []
+        : [{ id, machineId: row.id, was, is: rank }];
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Keeps proposals going: what the thread makes of them becomes rows, which every process answers from; one of the shop is improved at
+ * a time, the oldest that is tended, over any number of processes, and only as long as somebody asks (decision 059).
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { drop, giveTurn, propose } from '../queues/plan-thread.ts';
+import { type Wanted } from '../queues/plan-work.ts';
+import * as repo from './plans.repo.ts';
+import { type ShopText } from '../queues/shop-of-text.ts';
+
+/** In ms: how often is looked whether proposals are still asked for, and whose turn it is. */
+const look = 1000;
+
+interface Planner {
+  /** What this process tends. */
+  ids: Set<string>;
+  /** The last thing written of each: one after the other. */
+  writes: Map<string, Promise<void>>;
+  looks: boolean;
+}
+const planners = new WeakMap<Database, Planner>();
+
+/**
+ * Begins a proposal whose row is there; answers when the first one is written, or there will be none. `log` hears of what failed.
+ */
+export function begin(
+  database: Database,
+  id: string,
+  { shop, wanted }: { shop: ShopText; wanted: Wanted },
+  log: (why: unknown) => void,
+): Promise<void> {
+  const planner = planners.get(database) ?? { ids: new Set(), writes: new Map(), looks: false };
+  planners.set(database, planner);
+  planner.ids.add(id);
+  const first = new Promise<void>((resolve) => {
+    const write = (doIt: () => Promise<void>) => {
+      const written = (planner.writes.get(id) ?? Promise.resolve()).then(doIt).catch(log).then(resolve);
+      planner.writes.set(id, written);
+    };
+    propose(id, shop, wanted, {
+      told: (round) => {
+        if (round.done) forget(planner, id);
+        write(() => repo.keepRound(database.db, id, round));
+      },
+      failed: (why) => {
+        forget(planner, id);
+        log(why);
+        write(() => repo.endPlan(database.db, id, reason('plan-not-made')));
+      },
+    });
+  });
+  if (!planner.looks) void tend(database, planner, log);
+  return first;
+}
+
+function forget(planner: Planner, id: string): void {
+  planner.ids.delete(id);
+  planner.writes.delete(id);
+}
+
+/** Looks after this process' proposals for as long as there are any. */
+async function tend(database: Database, planner: Planner, log: (why: unknown) => void): Promise<void> {
+  planner.looks = true;
+  while (planner.ids.size > 0) {
+    await lookAfter(database, planner).catch(log);
+    await delay(look, undefined, { ref: false });
+  }
+  planner.looks = false;
+}
+
+async function lookAfter({ db }: Database, planner: Planner): Promise<void> {
+  const ids = [...planner.ids];
+  const tended = new Map((await repo.tendPlans(db, ids)).map((each) => [each.id, each]));
+  for (const id of ids) {
+    const plan = tended.get(id);
+    if (plan?.isAsked) giveTurn(id, plan.isFirst);
+    else {
+      drop(id);
+      forget(planner, id);
+      await repo.endPlan(db, id);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** Proposals for the whole plan: asking for one, and how far it has come (docs/plan.md, decision 059). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PlanAsked } from '../../../shared/contract/plans.ts';
+import { usualGoal } from '../../../shared/plan/measure.ts';
+import { reason, told } from '../../../shared/reasons/reason.ts';
+import { notFound, Refusal } from '../../platform/verb/problems.ts';
+import { type Context, perform } from '../../platform/verb/verb.ts';
+import { askSnapshot } from '../queues/plan-thread.ts';
+import { readShopText } from '../queues/queues.domain.ts';
+import { begin } from './planner.ts';
+import * as repo from './plans.repo.ts';
+
+/** So many are improved or wait for it at a time, in the whole shop. */
+const atOnce = 8;
+/** In ms: so long an answer waits for the first proposal. */
+const patience = 700;
+
+/**
+ * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 503 where too many are asked for.
+ */
+export async function createPlan(
+  context: Context,
+  wanted: PlanAsked,
+  log: (why: unknown) => void,
+): Promise<string> {
+  if ((await repo.countImproving(context.db)) >= atOnce)
+    throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
+  const asked = { ...wanted, goal: wanted.goal ?? usualGoal };
+  const shop = await readShopText(context, { withPlans: false });
+  const made: string[] = [];
+  const caller = { ...context, db: undefined };
+  const { id } = await perform(caller, 'plan.create', 'edit', async (verb) => {
+    const id = await repo.insertPlan(verb.db, { userId: verb.actor.id, asked, at: shop.now.toISOString() });
+    made.splice(0, 1, id);
+    return { id };
+  });
+  // A repeat is told of the first one.
+  if (made.includes(id)) {
+    const first = begin(context.database, id, { shop, wanted: asked }, log);
+    await Promise.race([first, delay(patience, undefined, { ref: false })]);
+  }
+  return readPlan(context, id);
+}
+
+/** The proposal as JSON: what is large in it is passed on as it is. Throws 404. */
+export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string> {
+  return asJson(await findPlan(context, id));
+}
+
+/** The proposal's row; asking for it keeps it going. Throws 404. */
+export async function findPlan({ db }: Pick<Context, 'db'>, id: string): Promise<repo.PlanRow> {
+  const row = await repo.findPlan(db, id);
+  if (!row) throw notFound('plan');
+  return row;
+}
+
+/** What is told of a proposal of which none has been made. */
+const nothing = JSON.stringify({
+  evaluations: 0,
+  improvedAt: null,
+  measures: null,
+  moved: null,
+  entries: [],
+  gains: [],
+  pays: [],
+});
+
+export function asJson(row: repo.PlanRow): string {
+  const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
+  const lost = state === 'done' && proposal === null ? reason('plan-not-made') : null;
+  const why = failed ?? lost;
+  const head = { id, state, at, ...asked, failed: why && told(why), acceptedAt, acceptedBy, undoneAt };
+  return `${JSON.stringify(head).slice(0, -1)},${(proposal ?? nothing).slice(1)}`;
+}
+
+/** The shop as a plan sees it, as JSON. */
+export const readSnapshot = async (context: Context): Promise<string> =>
+  askSnapshot(await readShopText(context, { withPlans: false }));

@@ -1,0 +1,150 @@
+/** Proposals as rows. What is large in them goes through as text. */
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { lockRows } from '../../platform/db/lock-order.ts';
+import { plans } from './plans.table.ts';
+
+export { type Placed, type Renumbered, type Written } from './plans.table.ts';
+
+const { work: _work, written: _written, ...told } = getTableColumns(plans);
+type PlanRecord = typeof plans.$inferSelect;
+export type PlanRow = Omit<PlanRecord, 'work' | 'written'>;
+
+/** Days that a proposal can be accepted, and that an accepted one can be undone; of those that nobody accepted so many are kept. */
+const kept = { proposed: 1, accepted: 30, count: 50 };
+/** In seconds: nobody asks any more, and nobody is there to improve it. */
+export const silence = { asked: 8, tended: 10 };
+
+const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Keeps a new proposal, and lets go of those that nobody will want again. */
+export async function insertPlan(
+  db: Db,
+  values: Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>,
+): Promise<string> {
+  const newest = db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(isNull(plans.acceptedAt))
+    .orderBy(sql`${plans.createdAt} desc`)
+    .offset(kept.count)
+    .limit(1000);
+  await db
+    .delete(plans)
+    .where(
+      and(
+        lt(plans.askedAt, ago(60)),
+        or(
+          lt(plans.createdAt, ago(kept.accepted * 86_400)),
+          and(isNull(plans.acceptedAt), lt(plans.createdAt, ago(kept.proposed * 86_400))),
+          inArray(plans.id, newest),
+        ),
+      ),
+    );
+  const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
+  if (!row) throw new Error('A proposal was not kept');
+  return row.id;
+}
+
+/** How many proposals are improved, or wait for it. */
+export async function countImproving(db: Db): Promise<number> {
+  const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silence.tended)}`);
+  return db.$count(plans, live);
+}
+
+/** The proposal, of which somebody asks: it is improved for a while longer. One that nobody tends any more is done. */
+export async function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
+  const [row] = await db
+    .select({
+      ...told,
+      isTended: sql<boolean>`${plans.tendedAt} > ${ago(silence.tended)}`,
+      isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
+    })
+    .from(plans)
+    .where(eq(plans.id, id));
+  if (!row) return undefined;
+  const { isTended, isFresh, ...plan } = row;
+  if (plan.state === 'done') return plan;
+  if (!isTended) return { ...plan, state: 'done' };
+  if (!isFresh)
+    await db
+      .update(plans)
+      .set({ askedAt: sql`now()` })
+      .where(eq(plans.id, id));
+  return plan;
+}
+
+/** The proposal whole, locked until the verb ends. */
+export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefined> {
+  const [row] = await lockRows(db, plans, [id]);
+  return row;
+}
+
+export interface Tended {
+  id: string;
+  /** Whether somebody has asked for it lately. */
+  isAsked: boolean;
+  /** Whether it is its turn to be improved: the shop's oldest that somebody tends. */
+  isFirst: boolean;
+}
+
+/** Says that these are tended, and answers what is to be done with each; what is missing is no longer to be improved. */
+export async function tendPlans(db: Db, ids: readonly string[]): Promise<Tended[]> {
+  const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silence.tended / 2)} or id in ${[...ids]})`;
+  const { rows } = await db.execute<{ id: string; isAsked: boolean; isFirst: boolean }>(sql`
+    update ${plans} set tended_at = now() where id in ${[...ids]} and state = 'improving'
+    returning id, asked_at > ${ago(silence.asked)} as "isAsked", id = (${live} order by id limit 1) as "isFirst"`);
+  return rows;
+}
+
+/** Keeps a better one, unless it was accepted meanwhile. */
+export async function keepRound(
+  db: Db,
+  id: string,
+  { proposal, work, done }: { proposal: string; work: string; done: boolean },
+): Promise<void> {
+  await db
+    .update(plans)
+    .set({
+      proposal,
+      work,
+      round: sql`${plans.round} + 1`,
+      tendedAt: sql`now()`,
+      ...(done && { state: 'done' }),
+    })
+    .where(and(eq(plans.id, id), eq(plans.state, 'improving')));
+}
+
+/** It is improved no more; `failed` says why there is none, or no better one. */
+export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
+  await db
+    .update(plans)
+    .set({ state: 'done', failed, round: sql`${plans.round} + 1` })
+    .where(and(eq(plans.id, id), ne(plans.state, 'done')));
+}
+
+export async function keepAccepted(
+  db: Db,
+  id: string,
+  by: { at: string; name: string; userId: string | null; written: PlanRecord['written'] },
+): Promise<void> {
+  await db
+    .update(plans)
+    .set({
+      state: 'done',
+      round: sql`${plans.round} + 1`,
+      acceptedAt: by.at,
+      acceptedBy: by.name,
+      acceptedById: by.userId,
+      written: by.written,
+    })
+    .where(eq(plans.id, id));
+}
+
+export async function keepUndone(db: Db, id: string, at: string): Promise<void> {
+  await db
+    .update(plans)
+    .set({ undoneAt: at, round: sql`${plans.round} + 1` })
+    .where(eq(plans.id, id));
+}

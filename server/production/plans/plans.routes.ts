@@ -1,0 +1,37 @@
+import { type FastifyReply } from 'fastify';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { acceptPlan } from './accept.domain.ts';
+import { asJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { undoPlan } from './undo.domain.ts';
+
+type Plans = typeof contract.plans;
+
+export const handlers: Handlers<Plans> = {
+  create: async (context, { body }, http) =>
+    asText<AnswerOf<Plans['create']>>(
+      http,
+      await createPlan(context, body, (why) => http.request.log.error(why)),
+    ),
+  get: async (context, { params }, http) => {
+    const plan = await findPlan(context, params.id);
+    const etag = `"${plan.id}-${plan.round}-${plan.state}"`;
+    http.reply.header('ETag', etag);
+    if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
+    return asText<AnswerOf<Plans['get']>>(http, asJson(plan));
+  },
+  accept: (context, { params, body }) => acceptPlan(context, params.id, body),
+  undo: (context, { params }) => undoPlan(context, params.id),
+  snapshot: async (context, _input, http) =>
+    asText<AnswerOf<Plans['snapshot']>>(http, await readSnapshot(context)),
+};
+
+/** An answer that is JSON already goes out as it is; it is read and held against the contract where answers are. */
+function asText<A>({ reply, config }: Http, json: string): A | FastifyReply {
+  if (config.CHECK_ANSWERS) return JSON.parse(json) as A;
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(json);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+import { type PlanAsked } from '../../../shared/contract/plans.ts';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { instant } from '../../platform/db/columns.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { users } from '../../platform/users/users.table.ts';
+
+export const planStates = ['improving', 'done'] as const;
+
+/** An operation as an accepted proposal found it and as it left it: what undo goes by. */
+export interface Written {
+  id: string;
+  jobId: string;
+  was: Placed;
+  is: Placed;
+}
+export interface Placed {
+  machineId: string | null;
+  rank: number | null;
+  rankDragged: boolean;
+  keptUntil: string | null;
+}
+
+/** Another one's rank in a queue that was numbered again for it. */
+export interface Renumbered {
+  id: string;
+  machineId: string;
+  was: number;
+  is: number;
+}
+
+/** Proposals, for as long as somebody may accept or undo them (decision 059). No records: nobody's screen shows them but the one that asked. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .$defaultFn(() => v7()),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    state: text('state', { enum: planStates }).notNull().default('improving'),
+    asked: jsonb('asked').$type<PlanAsked>().notNull(),
+    /** When the shop was read. */
+    at: instant('at').notNull(),
+    /** Text of the API's own answer, which nobody here reads: of a large shop it is megabytes. */
+    proposal: text('proposal'),
+    /** What accepting it writes, and as what it has seen that (shared/plan/propose.ts); as text, likewise. */
+    work: text('work'),
+    /** Rises with each better one. */
+    round: integer('round').notNull().default(0),
+    failed: jsonb('failed').$type<Reason>(),
+    /** When somebody last asked for it, and when the process that improves it last said that it is there. */
+    askedAt: instant('asked_at')
+      .notNull()
+      .default(sql`now()`),
+    tendedAt: instant('tended_at')
+      .notNull()
+      .default(sql`now()`),
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: text('accepted_by'),
+    acceptedById: uuid('accepted_by_id').references(() => users.id, { onDelete: 'set null' }),
+    written: jsonb('written').$type<{ operations: Written[]; ranks: Renumbered[] }>(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('plans_created').on(table.createdAt),
+    /** Who comes first of those that are improved. */
+    index('plans_improving')
+      .on(table.id)
+      .where(sql`${table.state} = 'improving'`),
+    check('plans_state', oneOf(table.state, planStates)),
+  ],
+);

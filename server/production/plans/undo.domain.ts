@@ -1,0 +1,113 @@
+/** Taking an accepted proposal back, while nothing of it has started (decision 059). */
+import { type z } from 'zod';
+import { type PlanLeft, type plans as contract } from '../../../shared/contract/plans.ts';
+import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { type Move, type Moving, openMoving, placeOf, put, saveMoved } from './moving.domain.ts';
+import * as repo from './plans.repo.ts';
+
+type Undone = z.input<(typeof contract)['undo']['response']>;
+
+/** In ms: most of what a request may take. */
+const limit = 25_000;
+
+/**
+ * Puts back what accepting the proposal moved. What somebody has moved since stays theirs, and is named. Throws 403, 404, 409 once one of
+ * them has started.
+ */
+export function undoPlan(context: Caller, id: string): Promise<Undone> {
+  const work = async (verb: Verb): Promise<Undone> => {
+    const { operations, ranks, at } = await openAccepted(verb, id);
+    const wanted = operations.map(({ was, ...each }) => ({ ...each, machineId: was.machineId }));
+    const { works, found, machines } = await openMoving(verb, wanted);
+    for (const { row, work } of found.values()) {
+      const hasStarted = isOnMachine(row.state) || (row.startedAt !== null && row.startedAt > at);
+      if (hasStarted) throw conflict(reason('plan-started', { operation: row.name, job: work.row.number }));
+    }
+    const left: PlanLeft[] = [];
+    const moves: (Move & { rank: number | null })[] = [];
+    for (const written of operations) {
+      const moving = found.get(written.id);
+      const why = moving ? changedSince(moving, written) : reason('left-gone');
+      const { rank, ...to } = written.was;
+      if (why) left.push(leftOut(written, moving, why));
+      else if (moving) moves.push({ ...moving, to, rank });
+    }
+    putBack(machines, moves, ranks);
+    await saveMoved(works, moves, machines, { plan: id });
+    await repo.keepUndone(verb.db, id, verb.now.toISOString());
+    return { undone: moves.length, left };
+  };
+  return perform(context, 'plan.undo', 'undo', work, { limit });
+}
+
+/** What accepting it wrote, and when. Throws 403, 404, 409. */
+async function openAccepted(verb: Verb, id: string) {
+  const plan = await repo.lockPlan(verb.db, id);
+  if (!plan) throw notFound('plan');
+  const { acceptedAt: at, acceptedBy, acceptedById, undoneAt, written } = plan;
+  if (at === null || written === null) throw conflict(reason('plan-not-accepted'));
+  verb.authorise('undo', { id: acceptedById, name: acceptedBy });
+  refuseBy(undoneAt === null ? null : reason('plan-undone'));
+  return { ...written, at };
+}
+
+/** Why the operation stays where it is, or null: it stands where accepting left it. */
+function changedSince({ row }: Moving, { is }: repo.Written): Reason | null {
+  if (isClosed(row.state)) return reason('left-closed', { state: row.state });
+  return isDeepStrictEqual(placeOf(row), is) ? null : reason('left-moved');
+}
+
+/** Gives them their ranks again, and the others those that they had where queues were numbered again; else their places among what stands there now. */
+function putBack(
+  machines: ReadonlyMap<string, Machine>,
+  moves: readonly (Move & { rank: number | null })[],
+  renumbered: readonly repo.Renumbered[],
+): void {
+  const numbers = new Map(renumbered.map((each) => [each.id, each]));
+  const back = new Map(moves.map(({ row, rank }) => [row.id, rank]));
+  const rankThen = (id: string, now: number) => {
+    const number = numbers.get(id);
+    return back.get(id) ?? (number?.is === now ? number.was : now);
+  };
+  const then = new Map<Machine, Map<string, number>>();
+  for (const machine of machines.values()) {
+    const coming = moves.filter(({ to }) => to.machineId === machine.row.id);
+    const rest = machine.queue.filter(({ id }) => !back.has(id));
+    const ranks = [
+      ...rest.map(({ id, rank }) => [id, rankThen(id, rank)] as const),
+      ...coming.map(({ row, rank }) => [row.id, rank ?? 0] as const),
+    ];
+    then.set(machine, new Map(ranks.toSorted(([, a], [, b]) => a - b)));
+  }
+  const taken = new Map([...machines.values()].map((machine) => [machine, new Set(machine.taken)]));
+  const now = new Map(
+    [...machines.values()].map((machine) => [
+      machine,
+      new Map(machine.queue.map(({ id, rank }) => [id, rank])),
+    ]),
+  );
+  put(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
+  for (const [machine, ranks] of then) {
+    const isFree = [...ranks].every(
+      ([id, rank]) => rank === now.get(machine)?.get(id) || !taken.get(machine)?.has(rank),
+    );
+    if (!isFree || new Set(ranks.values()).size < ranks.size) continue;
+    for (const each of machine.queue) each.rank = ranks.get(each.id) ?? each.rank;
+    machine.numberedAnew = true;
+  }
+}
+
+function leftOut({ id, jobId }: repo.Written, moving: Moving | undefined, why: Reason): PlanLeft {
+  return {
+    operationId: id,
+    operation: moving?.row.name ?? '',
+    jobId,
+    job: moving?.work.row.number ?? '',
+    ...told(why),
+  };
+}

@@ -1,0 +1,94 @@
+/** The shop's rows as the projection takes them, and what it says of them. No database: a thread works it out, too. */
+import type { Queues } from '../../../shared/contract/queues.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
+import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
+import type * as repo from './queues.repo.ts';
+
+/** All that decides when what is open in the shop is expected, as its rows have it. */
+export interface Shop {
+  now: Date;
+  calendar: Queues['calendar'];
+  machines: repo.MachineRow[];
+  /** Every open operation with its job, each job's in order. */
+  rows: { operation: repo.ProjectedRow; job: repo.ProjectedJob }[];
+}
+
+/** The same with the plans of the jobs that are not scheduled. */
+export interface WholeShop extends Shop {
+  plans: Awaited<ReturnType<typeof repo.readPlans>>;
+}
+
+/** The shop as the projection takes it (rule projectQueues). */
+export function shopAsProjected({ now, calendar, machines, rows }: Shop) {
+  const ofJob = Map.groupBy(rows, ({ job }) => job.id);
+  const jobs = [...ofJob.values()].flatMap((of) =>
+    of.slice(0, 1).map(({ job }) => {
+      return { ...job, operations: of.map(({ operation }) => toProjected(operation, job, now)) };
+    }),
+  );
+  return { now: now.toISOString(), calendar, machines: machines.map(toMachine), jobs };
+}
+
+/**
+ * When each open job is expected to be made, by its id: as the queues are, of a draft and a held job as they would be if it were
+ * scheduled or released now (rule withPlans); `never` where that has no date.
+ */
+export function expectedOfShop(shop: WholeShop): Map<string, string> {
+  const { now, plans } = shop;
+  const queues = shopAsProjected(shop);
+  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
+  const planned = plans.map(({ steps, ...row }) => ({
+    ...row,
+    sheet: sheetOf(row),
+    steps: steps.map((step) => ({
+      ...step,
+      planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
+    })),
+    operations: jobs.get(row.id)?.operations ?? [],
+  }));
+  const asIs = projectQueues(queues);
+  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, planned);
+  const isPlan = new Set(plans.map(({ id }) => id));
+  const isHeld = (id: string) => jobs.get(id)?.status === 'on hold';
+  const some = wouldBe.jobs.filter(({ id }) => isPlan.has(id) || isHeld(id));
+  const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
+  const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
+  const finishes = [
+    ...certain.map((job) => [job.id, expectation(expectedOfJob(job, asIs, now))] as const),
+    ...some.map((job) => [job.id, expectation(expectedOfJob(job, projected, now))] as const),
+  ];
+  return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
+}
+
+export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
+  const { id, name, type, downReason, downSince, expectedBack } = row;
+  const down = downReason !== null && downSince !== null;
+  return {
+    id,
+    name,
+    type,
+    down: down ? { reason: downReason, since: downSince, expectedBack } : null,
+    ...speedOf(row),
+  };
+}
+
+export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups'>;
+
+/** What decides when the operation is expected: planned and made in the unit of its type. */
+export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(row: R, order: Order, now: Date) {
+  const counted = (pieces: number) => fromPieces(pieces, row.unit, order.ups);
+  const run = hasStarted(row)
+    ? { seconds: secondsRun(row, now), running: row.runningSince !== null, made: counted(piecesMade(row)) }
+    : null;
+  const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
+  return { ...row, pin, planned: counted(row.quantity ?? piecesPlanned(order)), run };
+}
+
+export const toServing = (row: repo.MachineRow) => ({
+  ...toMachine(row),
+  length: row.length,
+  breadth: row.breadth,
+});

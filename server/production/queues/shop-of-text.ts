@@ -1,0 +1,39 @@
+/** The shop's rows, which came to the thread as text, as rules and plans take them. No database and no libraries. */
+import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
+import { rowsOf, type RowsText } from '../../platform/db/rows-of-text.ts';
+import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
+
+/** A whole shop, as it was at one moment. */
+export interface ShopText {
+  now: Date;
+  calendar: WholeShop['calendar'];
+  machines: RowsText;
+  rows: RowsText;
+  /** The jobs that are not scheduled; null where nobody asks for them. */
+  plans: RowsText | null;
+}
+
+export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
+  return {
+    now,
+    calendar,
+    machines: rowsOf(text.machines),
+    rows: rowsOf(text.rows),
+    plans: text.plans ? rowsOf(text.plans) : [],
+  };
+}
+
+/** What is open, with every machine that each operation may go to. */
+export function planSnapshotOf(shop: WholeShop): PlanSnapshot {
+  const queues = shopAsProjected(shop);
+  const serving = shop.machines.map(toServing);
+  return snapshotOf({ ...queues, machines: serving }, shop.now, (operation, job) =>
+    isOnMachine(operation.state)
+      ? []
+      : serving.filter((machine) => refuseMachine(machine, { ...operation, sheet: sheetOf(job) }) === null),
+  );
+}

@@ -1,0 +1,31 @@
+/** What is wrong with a job's operations: their links, and whether they wait. */
+import { hasStarted, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
+import { inOrderOf, openBefore } from '../../shared/rules/predecessors.ts';
+import { type operations } from '../production/tables/operations.table.ts';
+
+type Step = typeof operations.$inferSelect;
+
+/** Links that lead nowhere, or in a circle. */
+export function offLinks(all: readonly Step[]): string[] {
+  const ids = new Set(all.map(({ id }) => id));
+  const lost = all.filter(({ after }) => after?.some(({ operationId }) => !ids.has(operationId)));
+  return [
+    ...lost.map(({ name }) => `has ${name} come after what is not there`),
+    ...inOrderOf(all).circle.map(({ name }) => `has ${name} in a circle`),
+  ];
+}
+
+/** What is wrong with an operation's state: whether it waits follows from the job's others. */
+export function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
+  if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
+  if (step.state !== 'waiting' && step.state !== 'queued') return [];
+  const before = openBefore(step, all);
+  const obstacle = waitsFor({
+    scheduled,
+    hasMachine: step.machineId !== null,
+    needsMachine: step.needsMachine,
+    before: before.map(({ name }) => name),
+  });
+  const state = obstacle ? 'waiting' : 'queued';
+  return state === step.state ? [] : [`has ${step.name} ${step.state}, by the rule ${state}`];
+}

@@ -1,0 +1,113 @@
+/** What the plan answers when it is asked: why a job is late, what is booked where, when one more could be made (docs/plan.md). */
+import { z } from 'zod';
+import { whyKinds } from '../plan/why.ts';
+import { reasonsWithoutDate } from '../plan/without-date.ts';
+import { says } from '../reasons/issue.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { id, time, whole } from './fields.ts';
+import { promise } from './promise.ts';
+
+const whyRecord = z.object({
+  from: time.describe('When the queues were read'),
+  finish: time.nullable().describe('Null where one of its operations has no date, or none is open'),
+  why: z
+    .object({ operationId: id, why: z.enum(reasonsWithoutDate) })
+    .nullable()
+    .describe('What keeps it from having a date'),
+  words: z.string().nullable().describe('The longest that something could be done about'),
+  parts: z
+    .array(
+      z.object({
+        kind: z.enum(whyKinds),
+        machineId: id.nullable(),
+        machine: z.string().nullable().describe('What it is called'),
+        behind: z.array(id).describe('The other jobs that go before'),
+        hours: z.number(),
+        words: z.string(),
+      }),
+    )
+    .describe('The longest first; together the time from `from` to `finish`'),
+  spans: z
+    .array(
+      z.object({
+        kind: z.enum(whyKinds),
+        operationId: id,
+        machineId: id.nullable(),
+        start: time,
+        end: time,
+        behind: z.array(id),
+      }),
+    )
+    .describe('The same one after the other'),
+});
+export type Why = z.output<typeof whyRecord>;
+
+/** Days that the load can be asked for, and what it tells of where nobody says. */
+export const loadDays = { most: 62, usual: 10 };
+
+const hours = z.number().describe('Hours');
+const loadRecord = z.object({
+  now: time,
+  days: z.array(z.object({ start: time, end: time })).describe('In the shop; of today what is left'),
+  machines: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      type: z.string(),
+      downUntil: time.nullable().describe('Null: it is up, or nobody knows'),
+      operations: z.int().describe('That are expected on it'),
+      fullUntil: time.nullable().describe('Until when it has no free hour; null: it has one now'),
+      lateJobs: z.int().describe('Jobs that are or will be late because of it'),
+      hours: z
+        .array(
+          z.object({
+            open: hours,
+            booked: hours,
+            late: hours.describe('Of those, for jobs that will be late'),
+          }),
+        )
+        .describe('Of each day'),
+    }),
+  ),
+  late: z.object({ jobs: z.int(), hours }).describe('Expected after delivery, and by how much together'),
+  bottleneck: id.nullable().describe('The machine where an hour more saves most; null: nowhere'),
+  overtime: z
+    .array(
+      z.object({
+        machineId: id,
+        date: z.string().describe('YYYY-MM-DD'),
+        from: time.describe('When its hours end there now'),
+        saves: z
+          .array(hours)
+          .describe('What the first hour more, the second and the third save in lateness, all jobs together'),
+      }),
+    )
+    .describe('Of machines that keep late jobs, what saves most first; of no other it would save anything'),
+});
+export type LoadRecord = z.output<typeof loadRecord>;
+
+export const answers = {
+  promise,
+  why: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/why',
+    summary: 'Why a job is expected when it is: its work, and what it waits for, in hours that add up',
+    access: 'read',
+    params: idParams,
+    response: whyRecord,
+  }),
+  load: endpoint({
+    method: 'GET',
+    path: '/load',
+    summary:
+      'Hours booked on each machine against hours open by day, the bottleneck, and what overtime there would save',
+    access: 'read',
+    query: z.object({
+      days: z.coerce
+        .number(says('required', { field: 'days' }))
+        .pipe(whole('days', 1, loadDays.most))
+        .default(loadDays.usual),
+    }),
+    response: loadRecord,
+  }),
+};

@@ -1,0 +1,57 @@
+/** The register of delivery notes: every number that was given, also the cancelled ones (design: dispatch). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { deliveryNoteStates } from '../rules/catalogue.ts';
+import { collection, endpoint } from './endpoint.ts';
+import { freeText, id, time } from './fields.ts';
+
+/** As it was issued, whatever was changed since. */
+export const deliveryNote = z.object({
+  id,
+  number: z.string(),
+  year: z.string().describe('The financial year by which it is numbered: 26-27'),
+  date: time.describe('When it left'),
+  customer: z.string(),
+  city: z.string(),
+  jobs: z.array(z.string()).describe('The numbers of the jobs'),
+  pieces: z.int(),
+  state: z.enum(deliveryNoteStates),
+  cancelledAt: time.nullable(),
+  issuedBy: z.string(),
+});
+export type DeliveryNote = z.infer<typeof deliveryNote>;
+
+const { sorted, csv, xlsx } = collection({
+  path: '/delivery-notes',
+  plural: 'Delivery notes',
+  item: deliveryNote,
+  sortable: ['number', 'customer'],
+  filters: {
+    year: freeText('year', 10).optional().describe('Only of this financial year: 26-27'),
+    state: z
+      .enum(deliveryNoteStates, says('not-one-of', { field: 'state', choices: deliveryNoteStates }))
+      .optional(),
+  },
+});
+
+const noteYear = z.object({
+  year: z.string(),
+  last: z.int().describe('The last number that was given'),
+  issued: z.int(),
+  cancelled: z.int().describe('With those that are issued as many as the last number: none is missing'),
+});
+export type NoteYear = z.infer<typeof noteYear>;
+
+export const deliveryNotes = {
+  sorted,
+  csv,
+  xlsx,
+  years: endpoint({
+    method: 'GET',
+    path: '/delivery-notes/years',
+    summary:
+      'The financial years that have delivery notes, the latest first, with how many numbers were given',
+    access: 'read',
+    response: z.array(noteYear),
+  }),
+};

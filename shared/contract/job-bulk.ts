@@ -1,0 +1,75 @@
+/** Many jobs at once, with their operations, links, pins and papers, as a shop moves in with them (design: plan). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { bulkJobsMaximum, bulkMegabytes, countsMaximum, operationsMaximum } from '../rules/catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { anyTime, freeText, id, labelled, reference, text, whole } from './fields.ts';
+import { isOneTransfer, ownMinutes, pinGiven, transferFields } from './operation-parts.ts';
+import { productOperation } from './operations.ts';
+import { jobFields } from './jobs.ts';
+
+const key = text('Key', 100).describe('What other operations of the job call it by');
+
+const bulkOperation = productOperation.extend({
+  key,
+  name: freeText('Name', 200).default(''),
+  quantity: whole('Quantity', 1, countsMaximum).nullish().default(null),
+  makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
+  runMinutes: ownMinutes.runMinutes.optional().default(null),
+  after: labelled(
+    'Comes after',
+    z
+      .array(z.object({ key, ...transferFields }).refine(isOneTransfer, says('one-transfer')))
+      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }))
+      .nullish()
+      .describe('Left out: all that stand before it; []: nothing'),
+  ),
+  machineId: reference('Machine').nullish().describe('Left out: the one that is free first'),
+  releaseDate: anyTime('Release date').nullish().default(null),
+  pin: pinGiven.nullish().default(null),
+});
+
+const bulkPaper = z.object({
+  paperId: reference('Paper'),
+  quantity: whole('Sheets', 1),
+  cut: whole('Cut', 1, 1000).default(1),
+  substitute: z.boolean(says('not-yes-or-no', { field: 'Substitute' })).default(false),
+});
+
+const bulkJob = jobFields.extend({
+  papers: z
+    .array(bulkPaper, says('not-a-list', { field: 'Papers' }))
+    .max(operationsMaximum)
+    .default([]),
+  schedule: z.boolean(says('not-yes-or-no', { field: 'Schedule' })).default(false),
+  releaseDate: anyTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
+  operations: labelled(
+    'Operations',
+    z
+      .array(bulkOperation, says('not-a-list', { field: 'Operations' }))
+      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+  ).default([]),
+});
+export type BulkJob = z.output<typeof bulkJob>;
+
+export const jobBulk = {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/jobs/bulk',
+    summary:
+      'Add many jobs with their operations, all or none; what is wrong is told by its place: jobs.3.number',
+    access: 'edit',
+    megabytes: bulkMegabytes,
+    body: z.object({
+      jobs: z
+        .array(bulkJob, says('not-a-list', { field: 'jobs' }))
+        .min(1, says('at-least', { field: 'jobs', least: 1 }))
+        .max(bulkJobsMaximum, says('at-most', { field: 'jobs', most: bulkJobsMaximum })),
+    }),
+    response: z.object({
+      jobs: z
+        .array(z.object({ id, number: z.string(), operations: z.array(z.object({ id, key: z.string() })) }))
+        .describe('In the order in which they were sent'),
+    }),
+  }),
+};

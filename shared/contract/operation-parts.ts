@@ -1,0 +1,73 @@
+/** The parts of an operation: what it comes after, what it takes of its own, where it is pinned, its job (design: operations, plan). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
+import { jobStatuses } from '../rules/job-status.ts';
+import { anyTime, id, labelled, measure, reference, time, whole, why } from './fields.ts';
+
+export const operationLink = z.object({
+  operationId: id,
+  transferMinutes: z
+    .number()
+    .nullable()
+    .describe('It begins so many minutes after the other one began to run; both null: after its end'),
+  transferPieces: z.int().nullable().describe('It begins once the other one has made so many pieces'),
+});
+/** How much of the other one is done when it begins: minutes, or pieces. */
+export const transferFields = {
+  transferMinutes: measure('Transfer minutes', 0, minutesMaximum).nullish().default(null),
+  transferPieces: whole('Transfer pieces', 1, countsMaximum).nullish().default(null),
+};
+export const isOneTransfer = (link: { transferMinutes: number | null; transferPieces: number | null }) =>
+  link.transferMinutes === null || link.transferPieces === null;
+export const links = labelled(
+  'Comes after',
+  z
+    .array(
+      z
+        .object({ operationId: reference('Comes after'), ...transferFields })
+        .refine(isOneTransfer, says('one-transfer')),
+      says('not-a-list', { field: 'Comes after' }),
+    )
+    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+);
+/** Minutes of an operation's own; null: what its machine takes. */
+export const ownMinutes = {
+  makeReadyMinutes: measure('Make-ready', 0, minutesMaximum).nullable(),
+  runMinutes: measure('Run', 0, minutesMaximum).nullable(),
+};
+export const pin = z
+  .object({
+    machineId: id.nullable(),
+    start: time.nullable().describe('It starts no earlier, and its machine is kept free for it'),
+    why: z.string(),
+    userName: z.string().nullable(),
+    at: time,
+  })
+  .nullable()
+  .describe('By whom it was pinned to its machine, and why');
+
+export const pinGiven = z.object({
+  machineId: reference('Machine'),
+  start: anyTime('Start').nullish(),
+  why: why(),
+});
+
+/** What is told of its job with an operation. */
+export const jobOfOperation = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  status: z.enum(jobStatuses),
+  holdReason: z.string().nullable(),
+  quantity: z.int(),
+  buffer: z.int(),
+  ups: z.int(),
+  paperLength: z.number().describe('Of the press sheet, in mm'),
+  paperBreadth: z.number(),
+  deliveryDate: time,
+  expected: time.nullable(),
+  short: z.int().describe('Pieces that will be missing of those ordered'),
+  customerName: z.string(),
+  artworkUrl: z.string().nullable(),
+});

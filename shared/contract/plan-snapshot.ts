@@ -1,0 +1,70 @@
+/** The shop as a plan sees it, for our own engine and for people who want another (docs/plan.md). The types stand in shared/plan. */
+import { z } from 'zod';
+import { id, time } from './fields.ts';
+
+const hours = z.array(z.object({ from: z.string(), to: z.string() })).describe('"HH:MM"; none: closed');
+const keys = z
+  .record(z.string(), z.string().nullable())
+  .describe('By ink, coat, board, die, format; null: nothing, which asks for no change');
+
+export const planSnapshot = z.object({
+  now: time,
+  calendars: z
+    .array(
+      z.object({
+        id: z.string(),
+        timeZone: z.string(),
+        hours: z.array(hours).describe('Monday first'),
+        exceptions: z.array(z.object({ date: z.string(), hours })),
+      }),
+    )
+    .describe("The first is the shop's own"),
+  machines: z.array(
+    z.object({
+      id,
+      calendarId: z.string(),
+      attended: z.enum(['all', 'make-ready']),
+      downs: z.array(z.object({ from: time, until: time.nullable() })),
+      keyMinutes: z.record(z.string(), z.number()).describe('What a change of each key adds to making ready'),
+      keys: keys.nullable(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      id,
+      deliveryDate: time,
+      weight: z.number(),
+      onHold: z.boolean(),
+      release: time.nullable().describe('Nothing of it starts before'),
+    }),
+  ),
+  operations: z.array(
+    z.object({
+      id,
+      jobId: id,
+      index: z.int(),
+      state: z.enum(['waiting', 'queued', 'running', 'paused']),
+      machineId: id.nullable(),
+      rank: z.number().nullable(),
+      deliveryDate: time.nullable(),
+      options: z
+        .array(z.object({ machineId: id, makeReadyMinutes: z.number(), runMinutes: z.number() }))
+        .describe('Where it may run, and what is left to do of it there'),
+      runMinutes: z.number().nullable(),
+      after: z.array(
+        z.object({
+          operationId: id,
+          transferMinutes: z.number().nullable(),
+          transferPart: z.number().nullable(),
+          tailPart: z.number(),
+        }),
+      ),
+      why: z.string().nullable(),
+      release: time.nullable(),
+      tools: z.array(z.string()),
+      keys,
+      pin: z.object({ machineId: id, start: time.nullable() }).nullable(),
+      keptUntil: time.nullable(),
+    }),
+  ),
+});

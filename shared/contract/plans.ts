@@ -1,0 +1,215 @@
+/** Proposals for the whole plan: asked for, improved while somebody looks, accepted in one verb, undone (docs/plan.md). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { refused } from './can.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { anyTime, id, labelled, reference, time, whole } from './fields.ts';
+import { planSnapshot } from './plan-snapshot.ts';
+import { frozenHours } from '../rules/plan-limits.ts';
+
+/** What a plan may be asked for, and what it is where nothing is said. */
+export const planLimits = {
+  horizonDays: { most: 365, usual: 56 },
+  frozenHours,
+  budgetMs: { least: 300, most: 300_000, usual: 20_000 },
+  seed: 2_147_483_647,
+  assume: 20,
+  /** Operations that can be named to be accepted. */
+  operations: 50_000,
+} as const;
+
+const share = (label: string) => {
+  const limits = says('number-from-to', { field: label, min: 0, max: 1 });
+  return labelled(label, z.number(limits).min(0, limits).max(1, limits));
+};
+const goal = z.object({
+  lateness: share('lateness').describe('On time before all'),
+  makeReady: share('makeReady').describe('Few changes of what machines are made ready for'),
+  flow: share('flow').describe('Jobs go through without waiting'),
+});
+
+const clock = (label: string) =>
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-time', { field: label }));
+const job = z.object({ jobId: reference('jobId') });
+const assumptions = {
+  machineDown: z.object({
+    machineId: reference('machineId'),
+    from: anyTime('from').optional().describe('Now unless given'),
+    until: anyTime('until').nullable().describe('Null: nobody knows'),
+  }),
+  shift: z.object({
+    machineId: reference('machineId').nullable().describe('Null: the whole shop'),
+    date: z.iso.date(says('not-a-time', { field: 'date' })),
+    from: clock('from'),
+    to: clock('to').describe('At or before `from`: on the next day'),
+  }),
+  machineAdded: z.object({ like: reference('like').describe('A second one of this machine') }),
+  jobFirst: job,
+  jobRefused: job,
+  paperLate: job.extend({ until: anyTime('until') }),
+};
+const choices = Object.keys(assumptions);
+const assumed = z
+  .strictObject(assumptions, says('one-assumption', { choices }))
+  .partial()
+  .refine(
+    (one) => Object.values(one).filter((each) => each !== undefined).length === 1,
+    says('one-assumption', { choices }),
+  );
+export type PlanAssumption = z.output<typeof assumed>;
+
+const planAsked = z.object({
+  goal: goal.optional(),
+  horizonDays: whole('horizonDays', 1, planLimits.horizonDays.most)
+    .default(planLimits.horizonDays.usual)
+    .describe('What is expected to begin later stays where it is'),
+  frozenHours: whole('frozenHours', 0, planLimits.frozenHours.most)
+    .default(planLimits.frozenHours.usual)
+    .describe('What is expected to begin sooner stays where it is, unless that has become impossible'),
+  budgetMs: whole('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
+    .default(planLimits.budgetMs.usual)
+    .describe('It is improved no longer than this, and only as long as somebody asks'),
+  seed: whole('seed', 0, planLimits.seed).default(1),
+  assume: z
+    .array(assumed, says('not-a-list', { field: 'assume' }))
+    .max(planLimits.assume, says('at-most', { field: 'assume', most: planLimits.assume, of: 'assumptions' }))
+    .default([]),
+});
+export type PlanAsked = z.output<typeof planAsked>;
+
+const measures = z.object({
+  lateJobs: z.int(),
+  tardinessHours: z.number(),
+  makeReadyHours: z.number(),
+  meanFlowHours: z.number(),
+  makespanHours: z.number(),
+});
+const beforeAndAfter = z.object({ before: measures, after: measures });
+const movedCount = z
+  .object({
+    count: z.int(),
+    of: z.int().describe('Of so many operations that are expected at all'),
+    withinDay: z.int().describe('Of which one start or the other is within 24 hours'),
+    thresholdMinutes: z.int().describe('Moved is another machine, or a start further off than this'),
+  })
+  .describe('Against the queues as they stood');
+const jobEffect = z.object({
+  jobId: id,
+  deliveryDate: time,
+  from: time.nullable().describe('When it was expected; null: had no date'),
+  to: time.nullable(),
+  hours: z.number().describe('By how much earlier or later'),
+});
+const gains = z
+  .array(jobEffect)
+  .describe('Jobs that are made earlier by more than the threshold, those with most hours first');
+const pays = z.array(jobEffect).describe('Jobs that are made later, likewise');
+
+const planEntry = z.object({
+  operationId: id,
+  jobId: id,
+  machineId: id.nullable(),
+  start: time.nullable().describe('Where making ready begins'),
+  finish: time.nullable(),
+  why: z.string().nullable().describe('Why it has no date'),
+  fromMachineId: id.nullable(),
+  fromStart: time.nullable(),
+  fromFinish: time.nullable(),
+  moved: z.boolean(),
+  forced: z.string().optional().describe('Why a pin or a frozen operation had to move'),
+});
+
+const planRecord = z.object({
+  id,
+  state: z.enum(['improving', 'done']),
+  seed: z.int(),
+  at: time.describe('When the queues were read'),
+  goal,
+  horizonDays: z.int(),
+  frozenHours: z.int(),
+  budgetMs: z.int(),
+  assume: z.array(z.record(z.string(), z.unknown())),
+  evaluations: z.int().describe('Plans that were weighed so far'),
+  improvedAt: time.nullable().describe('When the last better one was found; null: none has been made yet'),
+  failed: refused.describe('Why there is none, or no better one'),
+  measures: beforeAndAfter.nullable().describe('Null until the first one is made, as all below'),
+  moved: movedCount.nullable(),
+  entries: z.array(planEntry).describe('Every open operation'),
+  gains,
+  pays,
+  acceptedAt: time.nullable(),
+  acceptedBy: z.string().nullable(),
+  undoneAt: time.nullable(),
+});
+export type PlanRecord = z.output<typeof planRecord>;
+
+/** What of a proposal was not written, and why. */
+const leftOut = z.object({
+  operationId: id,
+  operation: z.string().describe('What it is called'),
+  jobId: id.nullable(),
+  job: z.string().describe("Its job's number"),
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+});
+export type PlanLeft = z.output<typeof leftOut>;
+
+export const plans = {
+  create: endpoint({
+    method: 'POST',
+    path: '/plans',
+    summary: 'Propose a better plan. Nothing moves until it is accepted',
+    access: 'edit',
+    body: planAsked.default(() => planAsked.parse({})),
+    response: planRecord,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/plans/:id',
+    summary: 'A proposal as far as it has come; it is improved as long as this is asked for',
+    access: 'read',
+    params: idParams,
+    response: planRecord,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/plans/:id/accept',
+    summary:
+      'Write a proposal into the queues, whole or these operations of it; what the floor has changed since is left out by name',
+    access: 'edit',
+    params: idParams,
+    body: z
+      .object({
+        operations: z
+          .array(reference('operations'), says('not-a-list', { field: 'operations' }))
+          .max(
+            planLimits.operations,
+            says('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
+          )
+          .optional()
+          .describe('All unless given'),
+      })
+      .default({}),
+    response: z.object({
+      accepted: z.int().describe('Operations that were written'),
+      machines: z.int().describe('Of which so many went to another machine'),
+      left: z.array(leftOut),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/plans/:id/undo',
+    summary: 'Take an accepted proposal back, while nothing of it has started',
+    access: 'undo',
+    params: idParams,
+    response: z.object({ undone: z.int(), left: z.array(leftOut) }),
+  }),
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/plan/snapshot',
+    summary: 'The shop as a plan sees it: what is open, where it may run and when that works',
+    access: 'read',
+    response: planSnapshot,
+  }),
+};

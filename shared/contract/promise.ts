@@ -1,0 +1,103 @@
+/** A job that is not in the queues yet, and when it could be made (docs/plan.md). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import {
+  countsMaximum,
+  defaultPriority,
+  operationsMaximum,
+  priorities,
+  upsMaximum,
+} from '../rules/catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { anyTime, choice, id, labelled, listed, measure, reference, text, time, whole } from './fields.ts';
+import { isOneTransfer, ownMinutes, transferFields } from './operation-parts.ts';
+
+const key = text('Key', 100);
+const step = z.object({
+  key: key.optional().describe('What other operations of the job call it by'),
+  type: listed('Operation Type'),
+  quantity: whole('Quantity', 1, countsMaximum).nullish().default(null),
+  makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
+  runMinutes: ownMinutes.runMinutes.optional().default(null),
+  overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })).default(false),
+  after: z
+    .array(z.object({ key, ...transferFields }).refine(isOneTransfer, says('one-transfer')))
+    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }))
+    .nullish()
+    .describe('Left out: all that stand before it; []: nothing'),
+  releaseDate: anyTime('Release date').nullish().default(null),
+  pin: z
+    .object({ machineId: reference('Machine'), start: anyTime('Start').nullish() })
+    .nullish()
+    .default(null),
+});
+const steps = labelled(
+  'Operations',
+  z
+    .array(step, says('not-a-list', { field: 'Operations' }))
+    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+);
+
+const asked = z.object({
+  quantity: whole('Quantity', 1),
+  buffer: whole('Buffer', 0).default(0),
+  ups: whole('Ups', 1, upsMaximum).default(1),
+  paperLength: measure('Paper Length').default(0),
+  paperBreadth: measure('Paper Breadth').default(0),
+  priority: choice('Priority', priorities).default(defaultPriority),
+  deliveryDate: anyTime('Delivery Date').nullish().describe('As it was asked for; left out: now'),
+  releaseDate: anyTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
+  operations: steps.default([]).describe('As in bulk'),
+  productOperations: steps.default([]).describe('As the job form has them, where there are no `operations`'),
+});
+export type PromiseAsked = z.output<typeof asked>;
+
+const dates = z.object({
+  expected: time.nullable().describe('As estimated; null: it has no date'),
+  likely: time.nullable().describe('In one of two cases'),
+  sure: time
+    .nullable()
+    .describe(
+      'In nine of ten cases; null where too few jobs were finished to tell, and where it has no date',
+    ),
+  placed: z
+    .array(
+      z.object({
+        operation: z.int().describe('Its place in what was asked'),
+        machineId: id.nullable(),
+        start: time,
+        finish: time,
+      }),
+    )
+    .describe('Where its operations would go'),
+});
+const promised = z.object({
+  gaps: dates.describe('Nobody is made later'),
+  displacing: dates
+    .extend({
+      pays: z.array(
+        z.object({
+          jobId: id,
+          number: z.string(),
+          hours: z.number().describe('Later'),
+          late: z.enum(['in-time', 'becomes-late', 'later-still']),
+        }),
+      ),
+    })
+    .describe('By the urgency of its date and priority'),
+  runs: z.int().describe('Finished jobs of the last 90 days, from which the odds are'),
+  note: z.string().nullable().describe('Why there are no odds, or no date'),
+});
+export type PromiseRecord = z.output<typeof promised>;
+
+/** Under so many finished jobs nothing is said of odds. */
+export const runsLeast = 30;
+
+export const promise = endpoint({
+  method: 'POST',
+  path: '/promise',
+  summary: 'When a job could be made: in the gaps, and by displacing others. Nothing is written',
+  access: 'edit',
+  body: asked,
+  response: promised,
+});

@@ -1,0 +1,258 @@
+/**
+ * When everything is expected to start and finish (design: timeline): the one rule of the queues, for projection, plan
+ * and promise. Operations are placed in the order of their start: the next one is always the one that can start first, of several
+ * at the same moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
+ */
+import { Heap } from './heap.ts';
+import { Lane } from './lane.ts';
+import { keysCount, type Plan, type Problem } from './problem.ts';
+import {
+  change,
+  changeOf,
+  emptySchedule,
+  optionOn,
+  type Ready,
+  readyAt,
+  type Schedule,
+  settle,
+  type Turn,
+} from './settle.ts';
+import { type PlanEntry } from './snapshot.ts';
+
+/** The plan as it comes out, from the problem's `now` on; without a plan the queues as they stand. */
+export function decode(problem: Problem, plan: Plan = problem.asIs): Schedule {
+  return new Decoder(problem, plan).run();
+}
+
+/** What keeps the operation itself from being expected on the machine, whatever stands before it. */
+export function obstacleOn(problem: Problem, operation: number, machine: number): string | null {
+  if (machine < 0 && Number.isNaN(problem.handRun[operation])) return 'no machine';
+  if (machine >= 0 && problem.isDown[machine]) return 'machine down';
+  if (machine >= 0 && optionOn(problem, operation, machine) < 0) return 'no machine';
+  return problem.whyNot[operation] ?? null;
+}
+
+/** Of each operation whether it can be expected at all, by itself and by those that it comes after. */
+export function datable(problem: Problem, machine: Int32Array): Uint8Array {
+  const { nextAt, next } = problem;
+  const can = new Uint8Array(machine.length).fill(1);
+  const without: number[] = [];
+  for (let operation = 0; operation < can.length; operation += 1)
+    if (obstacleOn(problem, operation, machine[operation] as number) !== null) {
+      can[operation] = 0;
+      without.push(operation);
+    }
+  for (let operation = without.pop(); operation !== undefined; operation = without.pop())
+    for (let at = nextAt[operation] as number; at < (nextAt[operation + 1] as number); at += 1) {
+      const following = next[at] as number;
+      if (!can[following]) continue;
+      can[following] = 0;
+      without.push(following);
+    }
+  return can;
+}
+
+/** What is told of the schedule: of each operation when it is expected, or why it has no date. */
+export function entriesOf(problem: Problem, schedule: Schedule, plan: Plan = problem.asIs): PlanEntry[] {
+  const told = (at: number) => new Date(at).toISOString();
+  const { linkAt, linkFrom } = problem;
+  return problem.operationIds.map((operationId, operation) => {
+    const machine = plan.machine[operation] as number;
+    const machineId = problem.machineIds[machine] ?? null;
+    const [start, finish] = [schedule.start[operation] as number, schedule.finish[operation] as number];
+    if (!Number.isNaN(start))
+      return { operationId, machineId, start: told(start), finish: told(finish), why: null };
+    const before = linkFrom.subarray(linkAt[operation], linkAt[operation + 1]);
+    const waits = before.some((other) => Number.isNaN(schedule.start[other]));
+    const why = obstacleOn(problem, operation, machine) ?? (waits ? 'an earlier operation' : 'never open');
+    return { operationId, machineId, start: null, finish: null, why };
+  });
+}
+
+class Decoder {
+  private readonly problem: Problem;
+  private readonly plan: Plan;
+  private readonly schedule: Schedule;
+  private readonly can: Uint8Array;
+  private readonly lanes: Lane[];
+  /** Those that can start something, by when. */
+  private readonly next: Heap;
+  /** How many of those that it comes after are not placed. */
+  private readonly waits: Int32Array;
+  private readonly ready: Float64Array;
+  /** Of each operation its option; -1: it is on no machine. */
+  private readonly option: Int32Array;
+  private readonly machineKeys: Int32Array;
+  private readonly toolFree: Float64Array;
+  /** The lanes where each tool is needed. */
+  private readonly toolLanes: Set<number>[];
+  /** What is on a machine already goes first; null once that is placed. */
+  private there: number[] | null = [];
+
+  constructor(problem: Problem, plan: Plan) {
+    this.problem = problem;
+    this.plan = plan;
+    const count = problem.operationIds.length;
+    this.schedule = emptySchedule(count);
+    this.can = datable(problem, plan.machine);
+    this.ready = new Float64Array(count).fill(NaN);
+    this.waits = Int32Array.from({ length: count }, (_, each) => linksCount(problem, each));
+    this.option = Int32Array.from(plan.machine, (machine, operation) =>
+      machine < 0 ? -1 : optionOn(problem, operation, machine),
+    );
+    this.machineKeys = problem.machineKeys.slice();
+    this.toolFree = new Float64Array(problem.toolsCount).fill(problem.now);
+    this.toolLanes = Array.from(this.toolFree, () => new Set<number>());
+    this.next = new Heap(problem.machineIds.length + 1);
+    this.lanes = this.lanesOf();
+  }
+
+  run(): Schedule {
+    const there: number[] = [];
+    this.there = there;
+    const first = [...this.can.keys()].filter((each) => this.can[each] === 1 && this.waits[each] === 0);
+    for (const each of first) this.release(each);
+    // What this makes ready may be on a machine as well, and comes to the end of the list.
+    for (const each of there) this.place(each, this.problem.now);
+    this.there = null;
+    for (const lane of this.lanes) this.look(lane);
+    for (let machine = this.next.first; machine >= 0; machine = this.next.first) {
+      const lane = this.lanes[machine] as Lane;
+      this.place(lane.candidate, lane.start);
+    }
+    return this.schedule;
+  }
+
+  private lanesOf(): Lane[] {
+    const { problem, plan } = this;
+    const lines: number[][] = problem.machineIds.map(() => []);
+    const byHand: number[] = [];
+    for (let operation = 0; operation < this.can.length; operation += 1)
+      if (this.can[operation]) (lines[plan.machine[operation] as number] ?? byHand).push(operation);
+    for (const [machine, line] of lines.entries())
+      for (const operation of line)
+        for (const tool of this.toolsOf(operation)) this.toolLanes[tool]?.add(machine);
+    const about = {
+      order: plan.order,
+      keptUntil: plan.keptUntil,
+      pinStart: problem.pinStart,
+      hasTools: (operation: number) => this.toolsOf(operation).length > 0,
+      readyAt: (operation: number) => this.readyAt(operation),
+      finishOf: (operation: number, at: number) => this.finishOf(operation, at),
+    };
+    const lanes = lines.map(
+      (line, machine) =>
+        new Lane(machine, line, { free: problem.free[machine] as number, about, isAlone: true }),
+    );
+    const free = problem.now;
+    return [...lanes, new Lane(lines.length, byHand, { free, about, isAlone: false })];
+  }
+
+  /** What needs no machine has the last one. */
+  private laneOf(machine: number): Lane {
+    return (this.lanes[machine] ?? this.lanes.at(-1)) as Lane;
+  }
+
+  private toolsOf(operation: number): Int32Array {
+    const { tool, toolAt } = this.problem;
+    return tool.subarray(toolAt[operation], toolAt[operation + 1]);
+  }
+
+  /** When the operation is ready, its tools included. */
+  private readyAt(operation: number): number {
+    const { toolAt, tool } = this.problem;
+    let at = this.ready[operation] as number;
+    if (this.option[operation] === -1) return at;
+    for (let each = toolAt[operation] as number; each < (toolAt[operation + 1] as number); each += 1)
+      at = Math.max(at, this.toolFree[tool[each] as number] as number);
+    return at;
+  }
+
+  /** All that it comes after is placed: it can be placed itself. */
+  private release(operation: number): void {
+    const { problem, schedule, plan } = this;
+    this.ready[operation] = readyAt(problem, schedule, operation);
+    const machine = plan.machine[operation] as number;
+    if (problem.isThere[operation] && this.there) this.there.push(operation);
+    else {
+      const lane = this.laneOf(machine);
+      lane.release(operation, this.readyAt(operation));
+      if (!this.there) this.look(lane);
+    }
+  }
+
+  private look(lane: Lane): void {
+    lane.look();
+    if (lane.candidate < 0) this.next.delete(lane.machine);
+    else {
+      const hours = this.problem.made[lane.machine] ?? this.problem.hands;
+      this.next.set(lane.machine, [
+        hours.next(lane.start),
+        lane.start,
+        this.problem.age[lane.candidate] as number,
+      ]);
+    }
+  }
+
+  private turnOf(operation: number, earliest: number): Turn {
+    const { problem, plan, option } = this;
+    const machine = plan.machine[operation] as number;
+    const lane = this.laneOf(machine);
+    const isThere = problem.isThere[operation] === 1 && this.there !== null;
+    const readyAt = isThere ? problem.now : Math.max(earliest, this.ready[operation] as number);
+    const free = Math.max(lane.free, problem.manner.readyAhead ? problem.now : earliest);
+    let makeReady = 0;
+    if (machine >= 0) {
+      makeReady = problem.optionReady[option[operation] as number] as number;
+      const first = lane.isFresh ? (problem.firstReady[machine] as number) : 0;
+      if (first > 0) makeReady += first;
+      else if (!isThere) makeReady += changeOf(problem, operation, machine, this.readyOf(machine));
+    }
+    return { operation, machine, option: option[operation] as number, readyAt, free, makeReady };
+  }
+
+  private readyOf(machine: number): Ready {
+    return { is: this.machineKeys, at: machine * keysCount };
+  }
+
+  /** When it would have finished if it began at `at`; nothing is kept of it. */
+  private finishOf(operation: number, at: number): number {
+    const { start, run, finish, makeReady, work, machine } = this.schedule;
+    const end = settle(this.problem, this.schedule, this.turnOf(operation, at));
+    for (const times of [start, run, finish]) times[operation] = NaN;
+    for (const spent of [makeReady, work]) spent[operation] = 0;
+    machine[operation] = -1;
+    return end;
+  }
+
+  private place(operation: number, earliest: number): void {
+    const { problem, schedule, plan } = this;
+    const machine = plan.machine[operation] as number;
+    const lane = this.laneOf(machine);
+    const finish = settle(problem, schedule, this.turnOf(operation, earliest));
+    lane.take(operation, finish);
+    if (finish < Infinity) {
+      if (machine >= 0) {
+        change(problem, operation, this.readyOf(machine));
+        for (const tool of this.toolsOf(operation)) this.toolFree[tool] = finish;
+      }
+      for (
+        let at = problem.nextAt[operation] as number;
+        at < (problem.nextAt[operation + 1] as number);
+        at += 1
+      ) {
+        const following = problem.next[at] as number;
+        this.waits[following] = (this.waits[following] as number) - 1;
+        if (this.waits[following] === 0 && this.can[following]) this.release(following);
+      }
+    }
+    if (this.there) return;
+    this.look(lane);
+    for (const tool of this.toolsOf(operation))
+      for (const other of this.toolLanes[tool] ?? [])
+        if (other !== machine) this.look(this.lanes[other] as Lane);
+  }
+}
+
+const linksCount = ({ linkAt }: Problem, operation: number): number =>
+  (linkAt[operation + 1] as number) - (linkAt[operation] as number);

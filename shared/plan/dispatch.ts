@@ -1,0 +1,272 @@
+/**
+ * Plans made at one go, by a rule that says which of those that are ready a machine takes: where the search begins. Each operation
+ * goes to the machine that is expected to finish it first, or stays where it stands.
+ */
+import { type Bounds, mayGo } from './bounds.ts';
+import { Heap } from './heap.ts';
+import { type Hours } from './hours.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { change, changeOf, emptySchedule, optionOn, readyAt, type Schedule, settle } from './settle.ts';
+
+/** What a rule knows of an operation that is ready: in ms, `due` of it by what follows in its job. */
+export interface Candidate {
+  at: number;
+  work: number;
+  makeReady: number;
+  due: number;
+  /** What follows of its job at least. */
+  tail: number;
+  weight: number;
+  order: number;
+}
+
+export interface Rule {
+  /** The highest is taken. */
+  rank: (candidate: Candidate) => number;
+  /** Whether operations leave the machine that they stand on. */
+  leaves: boolean;
+}
+
+/** How much work operations have on average: what urgency is measured by. */
+const spread = 3_600_000;
+
+/** The apparent tardiness cost with setups (Lee, Bhaskaran and Pinedo): weight for its work, less the more time it has and the more making ready it takes. */
+export const apparentTardiness =
+  (ahead: number, setups: number) =>
+  ({ at, work, makeReady, due, weight }: Candidate): number => {
+    const whole = Math.max(work + makeReady, 1);
+    const slack = Math.max(0, due - whole - at);
+    return Math.log(weight / whole) - slack / (ahead * spread) - makeReady / (setups * spread);
+  };
+export const byDue = ({ due }: Candidate): number => -due;
+export const byOrder = ({ order }: Candidate): number => -order;
+export const shortest = ({ work, makeReady }: Candidate): number => -work - makeReady;
+export const longestTail = ({ tail, work }: Candidate): number => tail + work;
+
+/** Of each operation the work that at least follows it in its job. */
+export function tailsOf(problem: Problem): Float64Array {
+  const { nextAt, next, handRun, optionAt, optionRun, optionReady, linkAt, linkFrom } = problem;
+  const count = problem.operationIds.length;
+  const own = Float64Array.from({ length: count }, (_, operation) => {
+    let least = Infinity;
+    for (
+      let option = optionAt[operation] as number;
+      option < (optionAt[operation + 1] as number);
+      option += 1
+    )
+      least = Math.min(least, (optionRun[option] as number) + (optionReady[option] as number));
+    return least < Infinity ? least : handRun[operation] || 0;
+  });
+  const tails = new Float64Array(count);
+  const waits = Int32Array.from(
+    { length: count },
+    (_, each) => (nextAt[each + 1] as number) - (nextAt[each] as number),
+  );
+  const ends = [...waits.keys()].filter((each) => waits[each] === 0);
+  for (let operation = ends.pop(); operation !== undefined; operation = ends.pop()) {
+    for (let each = nextAt[operation] as number; each < (nextAt[operation + 1] as number); each += 1) {
+      const following = next[each] as number;
+      tails[operation] = Math.max(
+        tails[operation] as number,
+        (tails[following] as number) + (own[following] as number),
+      );
+    }
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+      const from = linkFrom[link] as number;
+      waits[from] = (waits[from] as number) - 1;
+      if (waits[from] === 0) ends.push(from);
+    }
+  }
+  return tails;
+}
+
+export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, rule: Rule) {
+  return new Dispatch(problem, bounds, tails, rule).run();
+}
+
+class Dispatch {
+  private readonly schedule: Schedule;
+  private readonly machine: Int32Array;
+  private readonly ready: Float64Array;
+  private readonly waits: Int32Array;
+  private readonly free: Float64Array;
+  /** Of each machine what is ready for it, and the work of it. */
+  private readonly queues: number[][];
+  private readonly loads: Float64Array;
+  /** Of each machine how much of what is fixed on it is not placed. */
+  private readonly fixed: Int32Array;
+  private readonly keys: Int32Array;
+  private readonly isFresh: Uint8Array;
+  private readonly next: Heap;
+  private readonly order: number[] = [];
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly tails: Float64Array;
+  private readonly rule: Rule;
+
+  constructor(problem: Problem, bounds: Bounds, tails: Float64Array, rule: Rule) {
+    const [count, machines] = [problem.operationIds.length, problem.machineIds.length];
+    this.problem = problem;
+    this.bounds = bounds;
+    this.tails = tails;
+    this.rule = rule;
+    this.schedule = emptySchedule(count);
+    this.machine = bounds.machine.slice();
+    this.ready = new Float64Array(count);
+    this.waits = Int32Array.from(
+      { length: count },
+      (_, each) => (problem.linkAt[each + 1] as number) - (problem.linkAt[each] as number),
+    );
+    this.free = problem.free.slice();
+    this.queues = problem.machineIds.map(() => []);
+    this.loads = new Float64Array(machines);
+    this.fixed = new Int32Array(machines);
+    this.keys = problem.machineKeys.slice();
+    this.isFresh = new Uint8Array(machines).fill(1);
+    this.next = new Heap(machines);
+    for (const [operation, machine] of this.machine.entries())
+      if (machine >= 0 && bounds.isFixed[operation] && bounds.isIn[operation])
+        this.fixed[machine] = (this.fixed[machine] as number) + 1;
+  }
+
+  run(): { order: number[]; machine: Int32Array } {
+    const { isIn, isFirst } = this.bounds;
+    const roots = [...this.waits.keys()].filter((each) => this.waits[each] === 0 && isIn[each]);
+    for (const first of roots) if (isFirst[first]) this.place(first, this.problem.now);
+    for (const root of roots) if (!isFirst[root]) this.release(root);
+    for (let machine = this.next.first; machine >= 0; machine = this.next.first) this.take(machine);
+    return { order: this.order, machine: this.machine };
+  }
+
+  private release(operation: number): void {
+    const { problem, bounds, schedule } = this;
+    if (bounds.isFirst[operation]) return this.place(operation, problem.now);
+    const ready = Math.max(readyAt(problem, schedule, operation), problem.pinStart[operation] as number);
+    this.ready[operation] = ready;
+    if ((this.machine[operation] as number) < 0) return this.place(operation, ready);
+    const machine = this.machineFor(operation, ready);
+    this.machine[operation] = machine;
+    this.queues[machine]?.push(operation);
+    this.loads[machine] = (this.loads[machine] as number) + this.workOn(operation, machine);
+    this.look(machine);
+  }
+
+  private workOn(operation: number, machine: number): number {
+    const option = optionOn(this.problem, operation, machine);
+    return (this.problem.optionRun[option] as number) + (this.problem.optionReady[option] as number);
+  }
+
+  /** Where it is expected to be finished first. */
+  private machineFor(operation: number, ready: number): number {
+    const { problem, bounds, rule } = this;
+    const own = this.machine[operation] as number;
+    if (!rule.leaves || bounds.isBound[operation]) return own;
+    let [best, soonest] = [own, Infinity];
+    for (
+      let option = problem.optionAt[operation] as number;
+      option < (problem.optionAt[operation + 1] as number);
+      option += 1
+    ) {
+      const machine = problem.optionMachine[option] as number;
+      if (!mayGo(problem, bounds, operation, machine)) continue;
+      const from = Math.max(this.free[machine] as number, ready);
+      const load = (this.loads[machine] as number) + this.workOn(operation, machine);
+      const finish = (problem.made[machine] as Hours).after(from, load);
+      if (finish >= soonest && !(finish === soonest && machine === own)) continue;
+      [best, soonest] = [machine, finish];
+    }
+    return best;
+  }
+
+  private isHeldBack(operation: number, machine: number): boolean {
+    return (this.fixed[machine] as number) > 0 && !this.bounds.isFixed[operation];
+  }
+
+  private look(machine: number): void {
+    let soonest = Infinity;
+    for (const each of this.queues[machine] ?? [])
+      if (!this.isHeldBack(each, machine)) soonest = Math.min(soonest, this.ready[each] as number);
+    if (soonest === Infinity) this.next.delete(machine);
+    else this.next.set(machine, [Math.max(soonest, this.free[machine] as number), machine, 0]);
+  }
+
+  private take(machine: number): void {
+    const queue = this.queues[machine] as number[];
+    const { problem, bounds } = this;
+    let soonest = Infinity;
+    for (const each of queue)
+      if (!this.isHeldBack(each, machine)) soonest = Math.min(soonest, this.ready[each] as number);
+    const at = Math.max(soonest, this.free[machine] as number);
+    let [best, most] = [-1, -Infinity];
+    for (const each of queue) {
+      if ((this.ready[each] as number) > at || this.isHeldBack(each, machine)) continue;
+      const isTimed = (problem.pinStart[each] as number) > problem.now;
+      const rank = bounds.isFixed[each]
+        ? 1e15 - (bounds.fromStart[each] as number)
+        : isTimed
+          ? 1e12
+          : this.rankOf(each, machine, at);
+      if (rank <= most && best >= 0) continue;
+      [best, most] = [each, rank];
+    }
+    queue.splice(queue.indexOf(best), 1);
+    this.loads[machine] = (this.loads[machine] as number) - this.workOn(best, machine);
+    this.place(best, at);
+    this.look(machine);
+  }
+
+  private makeReadyOn(operation: number, machine: number): number {
+    const { problem } = this;
+    const option = optionOn(problem, operation, machine);
+    const first = this.isFresh[machine] ? (problem.firstReady[machine] as number) : 0;
+    const change = changeOf(problem, operation, machine, { is: this.keys, at: machine * keysCount });
+    return (problem.optionReady[option] as number) + (first > 0 ? first : change);
+  }
+
+  private rankOf(operation: number, machine: number, at: number): number {
+    const { problem, tails } = this;
+    const option = optionOn(problem, operation, machine);
+    const tail = tails[operation] as number;
+    return this.rule.rank({
+      at,
+      tail,
+      work: problem.optionRun[option] as number,
+      makeReady: this.makeReadyOn(operation, machine),
+      due: (problem.due[operation] as number) - tail,
+      weight: problem.weight[problem.job[operation] as number] ?? 1,
+      order: problem.asIs.order[operation] as number,
+    });
+  }
+
+  private place(operation: number, at: number): void {
+    const { problem, schedule, bounds } = this;
+    const machine = this.machine[operation] as number;
+    const isFirst = bounds.isFirst[operation] === 1;
+    const finish = settle(problem, schedule, {
+      operation,
+      machine,
+      option: machine < 0 ? -1 : optionOn(problem, operation, machine),
+      readyAt: isFirst ? problem.now : at,
+      free: machine < 0 ? problem.now : (this.free[machine] as number),
+      makeReady: machine < 0 || isFirst ? 0 : this.makeReadyOn(operation, machine),
+    });
+    if (bounds.isFixed[operation] && machine >= 0) this.fixed[machine] = (this.fixed[machine] as number) - 1;
+    if (finish === Infinity) return;
+    this.order.push(operation);
+    if (machine >= 0) {
+      this.free[machine] = finish;
+      this.isFresh[machine] = 0;
+      change(problem, operation, { is: this.keys, at: machine * keysCount });
+      this.look(machine);
+    }
+    for (
+      let each = problem.nextAt[operation] as number;
+      each < (problem.nextAt[operation + 1] as number);
+      each += 1
+    ) {
+      const following = problem.next[each] as number;
+      this.waits[following] = (this.waits[following] as number) - 1;
+      if (this.waits[following] === 0 && bounds.isIn[following]) this.release(following);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * Makes a plan better, as long as somebody asks for it: from the best of several dispatch rules by annealing, moves along what keeps
+ * late jobs from being earlier (docs/plan.md). No clock: the same seed and number of evaluations give the same plan.
+ */
+import { type Bounds, boundsOf } from './bounds.ts';
+import { byTime } from './by-time.ts';
+import { provenCost } from './cost-sum.ts';
+import { decode } from './decode.ts';
+import {
+  apparentTardiness,
+  byDue,
+  byOrder,
+  dispatch,
+  longestTail,
+  type Rule,
+  shortest,
+  tailsOf,
+} from './dispatch.ts';
+import { type Goal, type Weights, weightsOf } from './measure.ts';
+import { Moves } from './moves.ts';
+import { type Plan, type Problem } from './problem.ts';
+import { randomOf } from './random.ts';
+import { Sequence } from './sequence.ts';
+import { type Schedule } from './settle.ts';
+
+export interface Options {
+  goal: Goal;
+  seed?: number;
+  /** What starts within them stays as it is. */
+  frozenHours?: number;
+  /** What starts later than that stays on its machine. */
+  horizonDays?: number;
+  /** Whether every move against the queues as they stand has a price; a plant that is planned from nothing has none. */
+  steady?: boolean;
+}
+
+export interface Improver {
+  /** What the queues lead to as they stand. */
+  readonly before: Schedule;
+  readonly bounds: Bounds;
+  readonly best: Plan;
+  /** What the best one costs, its moves included. */
+  readonly cost: number;
+  /** Of the best of the dispatch rules. */
+  readonly dispatched: number;
+  readonly evaluations: number;
+  /** Goes on for so many evaluations; whether a better plan was found. */
+  run: (evaluations: number) => boolean;
+}
+
+const rules: readonly Rule[] = [
+  { rank: byOrder, leaves: false },
+  { rank: apparentTardiness(2, 0.5), leaves: false },
+  { rank: apparentTardiness(8, 0.5), leaves: false },
+  { rank: byDue, leaves: false },
+  { rank: apparentTardiness(2, 0.5), leaves: true },
+  { rank: apparentTardiness(8, 0.5), leaves: true },
+  { rank: apparentTardiness(24, 0.2), leaves: true },
+  { rank: byDue, leaves: true },
+  { rank: shortest, leaves: true },
+  { rank: longestTail, leaves: true },
+];
+
+export function openImprover(problem: Problem, options: Options): Improver {
+  return new Annealing(problem, options);
+}
+
+/** How long the first cycle of cooling is, and how much longer each next one. */
+const cycle = { first: 2_000, growth: 1.6, most: 200_000 };
+/**
+ * The temperature at which a cycle begins, against what a move for the worse costs: a large plant asks for little, a small one for
+ * much. A cycle that finds nothing is followed by the next one of them. It ends at a part of it.
+ */
+const heats = [0.005, 0.05, 0.5, 3];
+const cooled = 0.02;
+
+class Annealing implements Improver {
+  readonly before: Schedule;
+  readonly bounds: Bounds;
+  cost = Infinity;
+  dispatched = Infinity;
+  evaluations = 0;
+  private readonly sequence: Sequence;
+  private readonly moves: Moves;
+  private readonly random: () => number;
+  private kept: { order: Int32Array; machine: Int32Array } = {
+    order: new Int32Array(0),
+    machine: new Int32Array(0),
+  };
+  private broken = Infinity;
+  private real = { broken: 0, cost: 0 };
+  private readonly problem: Problem;
+  private readonly weights: Weights;
+  /** How many can have a date. */
+  private readonly inAll: number;
+  private readonly needsProof: boolean;
+  private plan: Plan | null = null;
+  private at = 0;
+  private length = cycle.first;
+  private accepted = 0;
+  private heat = 0;
+  private costBefore = Infinity;
+  /** What a move for the worse costs. */
+  private worse = { sum: 0, count: 0 };
+
+  constructor(problem: Problem, options: Options) {
+    const { goal, seed = 1, frozenHours = 0, horizonDays = Infinity, steady = goal !== 'makespan' } = options;
+    this.before = decode(problem);
+    this.bounds = boundsOf(problem, this.before, { frozenHours, horizonDays, isPriced: steady });
+    this.random = randomOf(seed);
+    this.problem = problem;
+    this.weights = weightsOf(goal);
+    this.inAll = this.bounds.isIn.reduce((sum, each) => sum + each, 0);
+    this.needsProof =
+      !problem.manner.readyAhead &&
+      (problem.toolsCount > 0 || problem.pinStart.some((time) => time > problem.now));
+    this.sequence = new Sequence(problem, this.bounds, this.weights);
+    this.moves = new Moves(problem, this.bounds, this.sequence, {
+      random: this.random,
+      isMakespan: goal === 'makespan',
+    });
+    this.begin(problem);
+  }
+
+  get best(): Plan {
+    if (!this.plan) {
+      this.sequence.load(this.kept.order, this.kept.machine);
+      this.plan = this.sequence.plan;
+      this.at = this.length;
+    }
+    return this.plan;
+  }
+
+  run(evaluations: number): boolean {
+    const before = this.cost;
+    for (let each = 0; each < evaluations; each += 1) {
+      if (this.at >= this.length) this.beginCycle();
+      this.step();
+    }
+    return this.cost !== before;
+  }
+
+  private begin(problem: Problem): void {
+    const tails = tailsOf(problem);
+    this.consider(this.asIs(problem), this.bounds.machine);
+    for (const rule of rules) {
+      const { order, machine } = dispatch(problem, this.bounds, tails, rule);
+      this.consider(order, machine);
+      if (this.sequence.costs.brokenCount === 0)
+        this.dispatched = Math.min(this.dispatched, this.sequence.cost);
+    }
+    this.sequence.load(this.kept.order, this.kept.machine);
+  }
+
+  private consider(order: ArrayLike<number>, machine: Int32Array): void {
+    this.sequence.load(Array.from(order), machine);
+    this.evaluations += 1;
+    if (this.isBetter()) this.keep();
+  }
+
+  /** The queues as they stand, in the order of their start, which is one of each machine and each job. */
+  private asIs(problem: Problem): number[] {
+    const { start, run } = this.before;
+    const { linkAt, linkFrom } = problem;
+    const inTime = [...start.keys()]
+      .filter((each) => this.bounds.isIn[each])
+      .sort(
+        (a, b) =>
+          order(start[a] as number, start[b] as number) || order(run[a] as number, run[b] as number) || a - b,
+      );
+    const isDone = new Uint8Array(start.length);
+    const sorted: number[] = [];
+    const visit = (operation: number) => {
+      if (isDone[operation]) return;
+      isDone[operation] = 1;
+      for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+        visit(linkFrom[link] as number);
+      sorted.push(operation);
+    };
+    for (const operation of inTime) visit(operation);
+    return sorted;
+  }
+
+  /** First that all has a date that can have one and every promised time is kept, then what it costs. */
+  private isBetter(): boolean {
+    const { list, costs, cost } = this.sequence;
+    const broken = (this.inAll - list.length) * this.inAll + costs.brokenCount;
+    if (broken > this.broken || (broken === this.broken && cost >= this.cost - 1e-9)) return false;
+    this.real = { broken, cost };
+    // Who gets a tool first, and what a promised time keeps away, the queues decide among machines: they have the last word.
+    if (this.needsProof) this.real = provenCost(this.problem, this.bounds, this.weights, this.sequence.plan);
+    if (this.real.broken !== this.broken) return this.real.broken < this.broken;
+    return this.real.cost < this.cost - 1e-9;
+  }
+
+  private keep(): void {
+    ({ cost: this.cost, broken: this.broken } = this.real);
+    this.kept = { order: this.sequence.list.slice(), machine: this.sequence.machine.slice() };
+    this.plan = null;
+  }
+
+  private beginCycle(): void {
+    if (this.cost === this.costBefore) this.heat = (this.heat + 1) % heats.length;
+    this.costBefore = this.cost;
+    this.at = 0;
+    this.length = Math.min(cycle.most, Math.ceil(this.length * cycle.growth));
+    this.sequence.load(this.kept.order, this.kept.machine);
+    this.sequence.load(byTime(this.problem, this.sequence), this.kept.machine);
+  }
+
+  private step(): void {
+    const { sequence, worse } = this;
+    this.at += 1;
+    this.evaluations += 1;
+    const was = sequence.cost;
+    if (!this.moves.next()) return;
+    const difference = sequence.cost - was;
+    if (difference > 0) {
+      worse.sum += Math.log(difference);
+      worse.count += 1;
+      const mean = Math.exp(worse.sum / worse.count);
+      const temperature = mean * (heats[this.heat] as number) * cooled ** (this.at / this.length);
+      if (this.random() >= Math.exp(-difference / temperature)) return sequence.takeBack();
+    }
+    this.accepted += 1;
+    if (this.isBetter()) this.keep();
+    if (this.accepted % 500 === 0) sequence.load(byTime(this.problem, sequence), sequence.machine.slice());
+  }
+}
+
+/** What has no time comes last. */
+const order = (a: number, b: number): number =>
+  Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b;

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode } from './decode.ts';
+import { type Load, loadOf } from './load.ts';
+import { readProblem } from './problem.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { shops } from './testing/shops.ts';
+import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
+
+const hour = 3_600_000;
+
+function loaded(shop: PlanSnapshot, days: number): Load {
+  const problem = readProblem(shop);
+  const steps = loadOf(shop, { problem, schedule: decode(problem), days });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+// 08:00 on a Friday.
+const eight = { calendars: [daily({ from: '08:00', to: '16:00' })] };
+const work = (id: string, on: string, hours: number, rank: number) =>
+  operation(id, { on: { [on]: [0, hours * 60] }, state: 'queued', rank });
+
+test('each machine has its hours booked by day against those that it is open, those for late jobs apart', () => {
+  const shop = snapshot(
+    [machine('press'), machine('folder', { downs: [{ from: at(-60), until: at(180) }] })],
+    [work('a', 'press', 6, 1), work('b', 'press', 6, 2)],
+    { ...eight, jobs: { b: { deliveryDate: at(60) } } },
+  );
+  const { machines, late } = loaded(shop, 3);
+  expect(
+    machines.map(({ days }) =>
+      days.map(({ open, booked, late }) => [open, booked, late].map((ms) => ms / hour)),
+    ),
+  ).toEqual([
+    [
+      [8, 8, 2],
+      [8, 4, 4],
+      [8, 0, 0],
+    ],
+    [
+      [5, 0, 0],
+      [8, 0, 0],
+      [8, 0, 0],
+    ],
+  ]);
+  expect(machines.map(({ fullUntil }) => fullUntil)).toEqual([Date.parse(at(28 * 60)), null]);
+  expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour });
+});
+
+test('the bottleneck is where an hour saves most lateness, not where most is booked', () => {
+  const jobs = { a: { deliveryDate: at(8 * 60) }, b: { deliveryDate: at(8 * 60) } };
+  const shop = snapshot(
+    [machine('press'), machine('folder'), machine('cutter')],
+    [work('a', 'press', 10, 1), work('b', 'folder', 9, 1), work('c', 'cutter', 70, 1)],
+    { ...eight, jobs },
+  );
+  const { overtime, machines } = loaded(shop, 2);
+  // One hour more and the folder's last one is done the same evening, a night less; of the press's two only with the second.
+  const told = overtime.map((each) => ({ ...each, saves: each.saves.map((ms) => ms / hour) }));
+  const from = Date.parse(at(8 * 60));
+  expect(told).toEqual([
+    { machine: 1, date: '2026-11-20', from, saves: [16, 0, 0] },
+    { machine: 0, date: '2026-11-20', from, saves: [1, 15, 0] },
+  ]);
+  expect(machines.map(({ lateJobs }) => lateJobs)).toEqual([1, 1, 0]);
+});
+
+test('where nobody is late there is nothing to save, and what is never closed has no overtime', () => {
+  expect(loaded(snapshot([machine('press')], [work('a', 'press', 5, 1)], eight), 1).overtime).toEqual([]);
+  const always = snapshot([machine('press')], [work('a', 'press', 5, 1)], {
+    jobs: { a: { deliveryDate: at(60) } },
+  });
+  expect(loaded(always, 1).overtime).toEqual([]);
+});
+
+test('no machine has more booked than it is open, and what is booked in all days is what there is to do, whatever the shop', () => {
+  fc.assert(
+    fc.property(shops, (shop) => {
+      const { machines } = loaded(shop, 40);
+      const problem = readProblem(shop);
+      const { machine: on, finish, makeReady, work } = decode(problem);
+      const end = Date.parse(shop.now) + 39 * 24 * hour;
+      for (const [place, { days }] of machines.entries()) {
+        for (const { open, booked, late } of days) {
+          expect(booked).toBeLessThanOrEqual(open);
+          expect(late).toBeLessThanOrEqual(booked);
+        }
+        const own = [...on.keys()].filter((each) => on[each] === place);
+        if (own.some((each) => (finish[each] as number) > end)) continue;
+        const sum = own.reduce((all, each) => all + (makeReady[each] as number) + (work[each] as number), 0);
+        // What waits for the last part of another one has its machine as long.
+        expect(days.reduce((all, { booked }) => all + booked, 0)).toBeGreaterThanOrEqual(sum);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,234 @@
+/**
+ * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
+ * not where most is booked, but where the jobs that are late wait for it.
+ */
+import { startOfDay, wallClock } from './clock.ts';
+import { decode } from './decode.ts';
+import { hoursOf } from './hours.ts';
+import { type Problem } from './problem.ts';
+import { type Schedule } from './settle.ts';
+import { type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
+import { Reasons } from './why.ts';
+
+/** A day in the shop, of today what is left. Milliseconds. */
+export interface LoadDay {
+  start: number;
+  end: number;
+}
+
+export interface MachineLoad {
+  /** Of each day, in milliseconds: open, booked of it, and of that for jobs that are late or will be. */
+  days: { open: number; booked: number; late: number }[];
+  operations: number;
+  /** Until when it has no free hour; null: it has one now. */
+  fullUntil: number | null;
+  /** How many of the late jobs are kept by it. */
+  lateJobs: number;
+}
+
+/** What longer hours of a machine on its next open day would save, of all jobs together. */
+export interface Overtime {
+  machine: number;
+  /** YYYY-MM-DD, and when its hours end there now. */
+  date: string;
+  from: number;
+  /** Milliseconds of lateness that each of the hours, one after the other, saves. */
+  saves: number[];
+}
+
+export interface Load {
+  days: LoadDay[];
+  machines: MachineLoad[];
+  late: { jobs: number; milliseconds: number };
+  /** Those that keep a late job, what saves most first; the first one that saves anything is the bottleneck. */
+  overtime: Overtime[];
+}
+
+const hoursMore = 3;
+/** An hour is tried on so many machines: those that keep late jobs longest. */
+const tried = 12;
+
+/** Works it out in steps, between which the caller may do something else. */
+export function* loadOf(
+  snapshot: PlanSnapshot,
+  { problem, schedule, days }: { problem: Problem; schedule: Schedule; days: number },
+): Generator<void, Load> {
+  const zone = snapshot.calendars[0]?.timeZone ?? 'UTC';
+  const from = new Date(problem.now);
+  const span = Array.from({ length: days }, (_, day): LoadDay => {
+    const start = Math.max(problem.now, startOfDay(day, from, zone).getTime());
+    return { start, end: startOfDay(day + 1, from, zone).getTime() };
+  });
+  const lateJobs = latenessOf(problem, schedule);
+  const lines = linesOf(problem, schedule);
+  const kept = keptBy(snapshot, problem, schedule, lateJobs);
+  yield;
+  const machines = lines.map((line, machine) => ({
+    days: span.map((day) => bookedOn(problem, schedule, { line, machine, lateJobs, ...day })),
+    operations: line.length,
+    fullUntil: fullUntil(problem, schedule, line, machine),
+    lateJobs: kept.get(machine)?.jobs ?? 0,
+  }));
+  const before = sumOf(lateJobs.values());
+  const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, tried);
+  const overtime: Overtime[] = [];
+  for (const [machine] of worst) {
+    let left = before;
+    let found: Overtime | null = null;
+    for (let hours = 1; hours <= hoursMore; hours += 1) {
+      const more = longer(snapshot, problem, machine, hours);
+      if (!more) break;
+      yield;
+      const now = sumOf(latenessOf(more.problem, decode(more.problem)).values());
+      found ??= { machine, date: more.date, from: more.from, saves: [] };
+      found.saves.push(left - now);
+      left = now;
+      // Where the first hour brings nothing the second one is not asked for.
+      if (hours === 1 && now >= before) break;
+    }
+    if (found) overtime.push(found);
+  }
+  const most = ({ saves }: Overtime) => saves[0] ?? 0;
+  return {
+    days: span,
+    machines,
+    late: { jobs: lateJobs.size, milliseconds: before },
+    overtime: overtime.sort((a, b) => most(b) - most(a)),
+  };
+}
+
+const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);
+
+/** The jobs that are finished after their delivery, and by how much; of those without a date nothing is known. */
+export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const [operation, of] of job.entries())
+    ends.set(of, Math.max(ends.get(of) ?? -Infinity, finish[operation] as number));
+  const late = [...ends].map(([of, end]) => [of, end - (jobDue[of] as number)] as const);
+  return new Map(late.filter(([, by]) => by > 0));
+}
+
+/** Of each machine what is placed on it, by start. */
+export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): number[][] {
+  const lines: number[][] = machineIds.map(() => []);
+  for (const [operation, on] of machine.entries())
+    if (!Number.isNaN(start[operation])) lines[on]?.push(operation);
+  for (const line of lines) line.sort((a, b) => (start[a] as number) - (start[b] as number));
+  return lines;
+}
+
+/** Of each machine how many late jobs are kept by it, and how long: by waiting for it, by its work, and by its closed hours. */
+function keptBy(
+  snapshot: PlanSnapshot,
+  problem: Problem,
+  schedule: Schedule,
+  late: ReadonlyMap<number, number>,
+): Map<number, { jobs: number; milliseconds: number }> {
+  const reasons = new Reasons(snapshot, problem, schedule);
+  const ofJob = Map.groupBy(problem.job.keys(), (operation) => problem.job[operation] as number);
+  const kept = new Map<number, { jobs: number; milliseconds: number }>();
+  for (const job of late.keys()) {
+    const spans = reasons.spansOf(ofJob.get(job) ?? []);
+    for (const [machine, of] of Map.groupBy(spans, (span) => span.machine)) {
+      if (machine < 0) continue;
+      const sum = kept.get(machine) ?? { jobs: 0, milliseconds: 0 };
+      sum.jobs += 1;
+      sum.milliseconds += of.reduce((all, { start, end }) => all + end - start, 0);
+      kept.set(machine, sum);
+    }
+  }
+  return kept;
+}
+
+function bookedOn(
+  { made, ran, job }: Problem,
+  schedule: Schedule,
+  on: LoadDay & { line: readonly number[]; machine: number; lateJobs: ReadonlyMap<number, number> },
+) {
+  const { line, machine, lateJobs, start, end } = on;
+  const [people, running] = [made[machine], ran[machine]];
+  if (!people || !running) return { open: 0, booked: 0, late: 0 };
+  let [booked, late] = [0, 0];
+  for (const operation of line) {
+    const [begins, runs] = [schedule.start[operation] as number, schedule.run[operation] as number];
+    const ends = schedule.finish[operation] as number;
+    if (ends <= start || begins >= end) continue;
+    const within = (at: number) => Math.min(end, Math.max(start, at));
+    const time = people.between(within(begins), within(runs)) + running.between(within(runs), within(ends));
+    booked += time;
+    if (lateJobs.has(job[operation] as number)) late += time;
+  }
+  return { open: running.between(start, end), booked, late };
+}
+
+function fullUntil(
+  { made, now }: Problem,
+  { start, finish }: Schedule,
+  line: readonly number[],
+  machine: number,
+): number | null {
+  let until = now;
+  for (const operation of line) {
+    if ((made[machine]?.between(until, start[operation] as number) ?? 0) > 0) break;
+    until = finish[operation] as number;
+  }
+  return until > now ? until : null;
+}
+
+/** The problem with so many hours more at the end of the machine's next open day; null: it is never closed, or never open. */
+function longer(
+  { machines, calendars, now }: PlanSnapshot,
+  problem: Problem,
+  machine: number,
+  hours: number,
+): { problem: Problem; date: string; from: number } | null {
+  const of = machines[machine];
+  const calendar = calendars.find(({ id }) => id === of?.calendarId) ?? calendars[0];
+  if (!of || !calendar) return null;
+  const at = new Date(now);
+  const open = hoursOf(calendar, at);
+  const from = open.endOf(open.next(problem.now));
+  if (!Number.isFinite(from) || open.next(from) === from) return null;
+  const more = overtimeOn(calendar, from, hours);
+  const downs = of.downs
+    .map((down) => ({
+      start: Date.parse(down.from),
+      end: down.until === null ? Infinity : Date.parse(down.until),
+    }))
+    .filter(({ start, end }) => end > problem.now && end > start)
+    .sort((a, b) => a.start - b.start);
+  const people = hoursOf(more.calendar, at, downs);
+  const ran = of.attended === 'all' ? people : (problem.ran[machine] ?? people);
+  return {
+    problem: { ...problem, made: problem.made.with(machine, people), ran: problem.ran.with(machine, ran) },
+    date: more.date,
+    from,
+  };
+}
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The calendar with hours more from then on, where its hours of a day end. */
+function overtimeOn(
+  calendar: PlanCalendar,
+  from: number,
+  hours: number,
+): { calendar: PlanCalendar; date: string } {
+  const shown = new Date(wallClock(new Date(from), calendar.timeZone));
+  const minutes = shown.getUTCHours() * 60 + shown.getUTCMinutes();
+  const date = shown.toISOString().slice(0, 10);
+  const said = calendar.exceptions.find((each) => each.date === date);
+  const usual = calendar.hours[(shown.getUTCDay() + 6) % 7] ?? [];
+  const more = { from: clock(minutes), to: clock(minutes + hours * 60) };
+  return {
+    date,
+    calendar: {
+      ...calendar,
+      exceptions: [
+        ...calendar.exceptions.filter((each) => each !== said),
+        { date, hours: [...(said?.hours ?? usual), more] },
+      ],
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** What a plan is worth: what it is measured by, and what the search makes as small as it can. */
+import { type Problem } from './problem.ts';
+import { type Schedule } from './settle.ts';
+import { type PlanGoal, type PlanMeasures } from './snapshot.ts';
+
+const hour = 3_600_000;
+
+/** What the engine makes small: what the shop wants of a plan, or the end of all of it, as published instances ask for. */
+export type Goal = PlanGoal | 'makespan';
+
+/** Until somebody has said: on time before all, then few changes, then little in the house. */
+export const usualGoal: PlanGoal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
+
+/** What an hour counts where its slider stands highest: of a job's lateness, of making ready, and of a job in the house. */
+const worth = { lateness: 1, makeReady: 0.5, flow: 0.02 };
+
+/** What an hour of each counts for the goal. */
+export interface Weights {
+  lateness: number;
+  makeReady: number;
+  flow: number;
+  makespan: number;
+}
+
+export function weightsOf(goal: Goal): Weights {
+  if (goal === 'makespan') return { lateness: 0, makeReady: 0, flow: 1e-4, makespan: 1 };
+  return {
+    lateness: goal.lateness * worth.lateness,
+    makeReady: goal.makeReady * worth.makeReady,
+    flow: goal.flow * worth.flow,
+    makespan: 0,
+  };
+}
+
+/** When each job ends that has anything with a date, and by how much it is late at most, in ms; NaN: nothing of it has one. */
+export function jobsOf(
+  problem: Problem,
+  schedule: Schedule,
+): { finish: Float64Array; tardiness: Float64Array } {
+  const finish = new Float64Array(problem.jobIds.length).fill(NaN);
+  const tardiness = new Float64Array(problem.jobIds.length);
+  for (const [operation, end] of schedule.finish.entries()) {
+    const job = problem.job[operation] as number;
+    if (Number.isNaN(end) || job < 0) continue;
+    const known = finish[job] as number;
+    finish[job] = known > end ? known : end;
+    tardiness[job] = Math.max(tardiness[job] as number, end - (problem.due[operation] as number));
+  }
+  return { finish, tardiness };
+}
+
+/** What the schedule is measured by; of what has no date nothing is counted. */
+export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
+  const { finish, tardiness } = jobsOf(problem, schedule);
+  const ended = finish.filter((end) => !Number.isNaN(end));
+  const flow = ended.reduce((sum, end) => sum + end - problem.now, 0);
+  return {
+    lateJobs: tardiness.filter((late) => late > 0).length,
+    tardinessHours: tardiness.reduce((sum, late) => sum + late, 0) / hour,
+    makeReadyHours: schedule.makeReady.reduce((sum, each) => sum + each, 0) / hour,
+    meanFlowHours: flow / Math.max(1, ended.length) / hour,
+    makespanHours: ended.reduce((most, end) => Math.max(most, end - problem.now), 0) / hour,
+  };
+}
+
+/** What the search makes small, without what moves cost: hours, each with its worth. */
+export function cost(problem: Problem, goal: Goal, schedule: Schedule): number {
+  const weights = weightsOf(goal);
+  const { finish, tardiness } = jobsOf(problem, schedule);
+  let sum = 0;
+  let last = problem.now;
+  for (const [job, end] of finish.entries()) {
+    if (Number.isNaN(end)) continue;
+    sum += weights.lateness * (problem.weight[job] as number) * (tardiness[job] as number);
+    sum += weights.flow * (end - problem.now);
+    last = Math.max(last, end);
+  }
+  for (const each of schedule.makeReady) sum += weights.makeReady * each;
+  return (sum + weights.makespan * (last - problem.now)) / hour;
+}

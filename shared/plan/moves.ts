@@ -1,0 +1,198 @@
+/**
+ * Which move the search tries next: mostly one that shortens what keeps a late job from being earlier (Mastrolilli and Gambardella:
+ * only what stands on the critical path is worth moving, before what blocks it or to another machine), now and then one that puts
+ * together what is made ready for alike.
+ */
+import { type Bounds, mayGo } from './bounds.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { type Sequence } from './sequence.ts';
+
+const longest = 64;
+
+export class Moves {
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly sequence: Sequence;
+  private readonly random: () => number;
+  private readonly isMakespan: boolean;
+  private readonly jobs: number[];
+  private readonly path: number[] = [];
+  private late: number[] = [];
+  private sinceLate = Infinity;
+
+  constructor(
+    problem: Problem,
+    bounds: Bounds,
+    sequence: Sequence,
+    { random, isMakespan }: { random: () => number; isMakespan: boolean },
+  ) {
+    this.problem = problem;
+    this.bounds = bounds;
+    this.sequence = sequence;
+    this.random = random;
+    this.isMakespan = isMakespan;
+    this.jobs = [...problem.jobIds.keys()].filter((job) =>
+      sequence.costs.operationsOf(job).some((each) => bounds.isIn[each] && !bounds.isFixed[each]),
+    );
+  }
+
+  /** Tries one; false: it could not be done. */
+  next(): boolean {
+    if (this.jobs.length === 0) return false;
+    const chance = this.random();
+    if (chance < 0.08 && !this.isMakespan) return this.together();
+    this.findPath();
+    const { path, sequence } = this;
+    if (path.length === 0) return false;
+    let operation = path[this.below(path.length)] as number;
+    // One that waits for its machine rather than for its job is worth more.
+    for (let tries = 0; tries < 3 && !this.isBlocked(operation); tries += 1)
+      operation = path[this.below(path.length)] as number;
+    const blocker = sequence.before[operation] as number;
+    if (chance < 0.5) return this.earlier(operation);
+    if (chance < 0.8) return this.elsewhere(operation);
+    if (blocker < 0) return this.elsewhere(operation);
+    return chance < 0.9 ? this.later(blocker) : this.elsewhere(blocker);
+  }
+
+  private below(count: number): number {
+    return Math.floor(this.random() * count);
+  }
+
+  private isBlocked(operation: number): boolean {
+    const before = this.sequence.before[operation] as number;
+    return before >= 0 && this.sequence.causeOf(operation) === before;
+  }
+
+  /** A job that is late, or one of all: what is late is looked for now and then. */
+  private pickJob(): number {
+    const { jobFinish, jobTardiness } = this.sequence.costs;
+    const better = (of: Float64Array, tries: number, from: readonly number[]) => {
+      let best = from[this.below(from.length)] as number;
+      for (let each = 1; each < tries; each += 1) {
+        const other = from[this.below(from.length)] as number;
+        if ((of[other] as number) > (of[best] as number)) best = other;
+      }
+      return best;
+    };
+    if (this.isMakespan) {
+      if (this.random() < 0.3) return better(jobFinish, 1, this.jobs);
+      let last = this.jobs[0] as number;
+      for (const job of this.jobs) if ((jobFinish[job] as number) > (jobFinish[last] as number)) last = job;
+      return last;
+    }
+    this.sinceLate += 1;
+    if (this.sinceLate > 50) {
+      this.late = this.jobs.filter((job) => (jobTardiness[job] as number) > 0);
+      this.sinceLate = 0;
+    }
+    return this.late.length > 0 && this.random() < 0.85
+      ? better(jobTardiness, 2, this.late)
+      : better(jobFinish, 1, this.jobs);
+  }
+
+  /** What keeps the job from being finished earlier, from its end back. */
+  private findPath(): void {
+    const { sequence, problem, path } = this;
+    const { finish } = sequence.schedule;
+    path.length = 0;
+    let [last, most] = [-1, -Infinity];
+    for (const operation of sequence.costs.operationsOf(this.pickJob())) {
+      const late = this.isMakespan
+        ? (finish[operation] as number)
+        : (finish[operation] as number) - (problem.due[operation] as number);
+      if (late > most) [last, most] = [operation, late];
+    }
+    for (let each = last; each >= 0 && path.length < longest; each = sequence.causeOf(each))
+      if (!this.bounds.isFixed[each] && (sequence.machine[each] as number) >= 0) path.push(each);
+  }
+
+  private canPut(operation: number, machine: number, behind: number): boolean {
+    if (operation === behind || (behind >= 0 && this.bounds.isFixed[behind])) return false;
+    if (this.bounds.isFixed[operation]) return false;
+    const { sequence } = this;
+    if (sequence.machine[operation] === machine) return sequence.behind[operation] !== behind;
+    return mayGo(this.problem, this.bounds, operation, machine);
+  }
+
+  private put(operation: number, machine: number, behind: number): boolean {
+    return this.canPut(operation, machine, behind) && this.sequence.move(operation, machine, behind);
+  }
+
+  /** Some places earlier on its machine, mostly one. */
+  private earlier(operation: number): boolean {
+    const { before, machine } = this.sequence;
+    let behind = before[operation] as number;
+    while (behind >= 0 && this.random() < 0.5) {
+      const next = before[behind] as number;
+      if (next < 0 || this.bounds.isFixed[next]) break;
+      behind = next;
+    }
+    return behind >= 0 && this.put(operation, machine[operation] as number, behind);
+  }
+
+  private later(operation: number): boolean {
+    const { behind, machine } = this.sequence;
+    let place = behind[operation] as number;
+    if (place < 0) return false;
+    place = behind[place] as number;
+    while (place >= 0 && this.random() < 0.5) place = behind[place] as number;
+    return this.put(operation, machine[operation] as number, place);
+  }
+
+  /** To another of its machines, or another place, where it would be ready. */
+  private elsewhere(operation: number): boolean {
+    const { problem, sequence } = this;
+    const { optionAt, optionMachine } = problem;
+    const from = optionAt[operation] as number;
+    const count = (optionAt[operation + 1] as number) - from;
+    if (count <= 1) return this.earlier(operation);
+    const machine = optionMachine[from + this.below(count)] as number;
+    if (!mayGo(problem, this.bounds, operation, machine)) return false;
+    const ready = this.readyOf(operation);
+    let place = -1;
+    for (let each = sequence.last[machine] as number; each >= 0; each = sequence.before[each] as number) {
+      if (this.bounds.isFixed[each] || (sequence.schedule.finish[each] as number) <= ready) break;
+      if (each !== operation) place = each;
+    }
+    const skip = this.random() < 0.5 ? 0 : this.below(4);
+    for (let each = 0; each < skip && place >= 0; each += 1) place = sequence.behind[place] as number;
+    if (place === operation) place = sequence.behind[place] as number;
+    return this.put(operation, machine, place);
+  }
+
+  private readyOf(operation: number): number {
+    const { linkAt, linkFrom, release } = this.problem;
+    let at = release[operation] as number;
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+      at = Math.max(at, this.sequence.schedule.run[linkFrom[link] as number] as number);
+    return at;
+  }
+
+  /** An operation to behind one that is made ready for alike. */
+  private together(): boolean {
+    const { problem, sequence } = this;
+    const job = this.jobs[this.below(this.jobs.length)] as number;
+    const own = sequence.costs.operationsOf(job);
+    const operation = own[this.below(own.length)] as number;
+    const machine = sequence.machine[operation] as number;
+    if (machine < 0 || (sequence.at[operation] as number) < 0) return false;
+    let place = operation;
+    const isBack = this.random() < 0.5;
+    for (let steps = 0; steps < 12; steps += 1) {
+      place = (isBack ? sequence.before : sequence.behind)[place] as number;
+      if (place < 0) return false;
+      if (steps > 0 && alike(problem, place, operation))
+        return this.put(operation, machine, sequence.behind[place] as number);
+    }
+    return false;
+  }
+}
+
+function alike({ keys }: Problem, a: number, b: number): boolean {
+  for (let key = 0; key < keysCount; key += 1) {
+    const wanted = keys[a * keysCount + key] as number;
+    if (wanted >= 0 && wanted === keys[b * keysCount + key]) return true;
+  }
+  return false;
+}

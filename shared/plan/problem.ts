@@ -1,0 +1,225 @@
+/**
+ * A snapshot as arrays of numbers, which the decoder and the search run through many times: operations, machines, jobs and tools by
+ * their place in it, times in milliseconds, whole ones, so that what is told of them in ISO 8601 is exactly what was meant.
+ */
+import { type Hours, hoursOf } from './hours.ts';
+import { linksOf, type Lists, optionsOf, toolsOf } from './problem-lists.ts';
+import { type PlanMachine, type PlanOperation, type PlanSnapshot, setupKeys } from './snapshot.ts';
+
+/** Where each operation runs, in what order, and how long its machine waits for it: what a search may choose. */
+export interface Plan {
+  /** Of each operation its machine; -1: none. */
+  machine: Int32Array;
+  /** Of each operation its place: on one machine the lowest comes first. */
+  order: Float64Array;
+  /** Of each operation until when its machine takes nothing that stands behind it; Infinity: for ever, as in a strict order. */
+  keptUntil: Float64Array;
+}
+
+/** What other problems than a shop's ask for; a shop's asks for none of it. */
+export interface Manner {
+  /** Making ready needs nothing of the operation: it may be done before that is there, and right before the run. */
+  readyAhead: boolean;
+  /** Making ready goes on in one piece. */
+  readyWhole: boolean;
+  /** What may not end before another one starts later, in place of taking longer. */
+  tailWaits: boolean;
+  /** What is handed over is rounded up to this, in ms. */
+  transferUnit: number;
+}
+
+export interface Problem extends Lists {
+  now: number;
+  manner: Manner;
+  operationIds: string[];
+  machineIds: string[];
+  jobIds: string[];
+  /** Of each operation. */
+  job: Int32Array;
+  release: Float64Array;
+  due: Float64Array;
+  /** Of what stands on no machine and needs none; NaN: it needs one. */
+  handRun: Float64Array;
+  /** On its machine now, which nothing of it leaves. */
+  isThere: Uint8Array;
+  /** Whether it has still to be handed the first part by those it overlaps. */
+  isWaiting: Uint8Array;
+  whyNot: (string | null)[];
+  pinMachine: Int32Array;
+  /** -Infinity: it has no time. */
+  pinStart: Float64Array;
+  /** Of each operation and key what it has to be made ready for; -1: nothing. */
+  keys: Int32Array;
+  /** Of each job. */
+  jobDue: Float64Array;
+  weight: Float64Array;
+  jobRelease: Float64Array;
+  /** Of each machine. */
+  made: Hours[];
+  ran: Hours[];
+  free: Float64Array;
+  /** Down, and nobody knows until when. */
+  isDown: Uint8Array;
+  /** Of each machine and key: what it is made ready for, and what a change to a lower and to a higher one takes. */
+  machineKeys: Int32Array;
+  keyDown: Float64Array;
+  keyUp: Float64Array;
+  /** Of each machine: what the first operation takes whatever the machine is made ready for. */
+  firstReady: Float64Array;
+  /** By what needs no machine. */
+  hands: Hours;
+  /** Of each operation its place by id: of two on two machines that could take the same tool at once the older one has it. */
+  age: Int32Array;
+  /** The queues as they stand. */
+  asIs: Plan;
+}
+
+export const keysCount = setupKeys.length;
+const minute = 60_000;
+const toMs = (minutes: number): number => Math.round(minutes * minute);
+
+const shopsManner: Manner = { readyAhead: false, readyWhole: false, tailWaits: false, transferUnit: 0 };
+
+/** The problem of a snapshot. What it names and does not have is left out. */
+export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner): Problem {
+  const { machines, jobs, operations } = snapshot;
+  const now = Date.parse(snapshot.now);
+  const machineAt = placesOf(machines);
+  const jobAt = placesOf(jobs);
+  const jobOf = (operation: PlanOperation) => jobs[jobAt.get(operation.jobId) ?? -1];
+  const job = Int32Array.from(operations, ({ jobId }) => jobAt.get(jobId) ?? -1);
+  const jobRelease = Float64Array.from(jobs, ({ release }) => timeOf(release, now));
+  const jobDue = Float64Array.from(jobs, ({ deliveryDate }) => Date.parse(deliveryDate));
+  const isThere = Uint8Array.from(operations, ({ state }) =>
+    Number(state === 'running' || state === 'paused'),
+  );
+  return {
+    now,
+    manner,
+    operationIds: operations.map(({ id }) => id),
+    machineIds: machines.map(({ id }) => id),
+    jobIds: jobs.map(({ id }) => id),
+    job,
+    release: Float64Array.from(operations, ({ release }, at) =>
+      Math.max(timeOf(release, now), jobRelease[job[at] as number] ?? now),
+    ),
+    due: Float64Array.from(operations, ({ deliveryDate }, at) =>
+      deliveryDate === null ? (jobDue[job[at] as number] ?? Infinity) : Date.parse(deliveryDate),
+    ),
+    handRun: Float64Array.from(operations, ({ runMinutes }) =>
+      runMinutes === null ? NaN : toMs(runMinutes),
+    ),
+    isThere,
+    isWaiting: Uint8Array.from(operations, ({ state }) => Number(state === 'waiting')),
+    whyNot: operations.map((operation, at) =>
+      jobOf(operation)?.onHold && !isThere[at] ? 'job on hold' : operation.why,
+    ),
+    pinMachine: Int32Array.from(operations, ({ pin }) => (pin ? (machineAt.get(pin.machineId) ?? -1) : -1)),
+    pinStart: Float64Array.from(operations, ({ pin }) => (pin?.start ? Date.parse(pin.start) : -Infinity)),
+    jobDue,
+    weight: Float64Array.from(jobs, ({ weight }) => weight),
+    jobRelease,
+    ...keysOf(machines, operations),
+    ...hoursOfMachines(snapshot, now),
+    ...optionsOf(operations, machineAt, toMs),
+    ...linksOf(operations, toMs),
+    ...toolsOf(operations),
+    age: agesOf(operations),
+    asIs: queuesOf(operations, machineAt),
+  };
+}
+
+export const placesOf = (all: readonly { id: string }[]): Map<string, number> =>
+  new Map(all.map(({ id }, at) => [id, at]));
+
+const timeOf = (at: string | null, now: number): number =>
+  at === null ? now : Math.max(now, Date.parse(at) || now);
+
+function agesOf(operations: readonly PlanOperation[]): Int32Array {
+  const places = operations.map((_, at) => at);
+  // Nothing depends on it otherwise.
+  if (operations.some(({ tools }) => tools.length > 0))
+    places.sort((a, b) => ((operations[a]?.id ?? '') < (operations[b]?.id ?? '') ? -1 : 1));
+  const ages = new Int32Array(places.length);
+  for (const [age, at] of places.entries()) ages[at] = age;
+  return ages;
+}
+
+/** What each has to be, and is, made ready for: the same word is the same number, whatever it stands for. */
+function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOperation[]) {
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string | null | undefined) => {
+    if (word === null || word === undefined) return -1;
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  };
+  const keys = Int32Array.from(operations.flatMap(({ keys }) => setupKeys.map((key) => numberOf(keys[key]))));
+  const machineKeys = Int32Array.from(
+    machines.flatMap(({ keys }) => setupKeys.map((key) => numberOf(keys?.[key]))),
+  );
+  const change = Float64Array.from(
+    machines.flatMap(({ keyMinutes }) => setupKeys.map((key) => toMs(keyMinutes[key] ?? 0))),
+  );
+  return { keys, machineKeys, keyDown: change, keyUp: change, firstReady: new Float64Array(machines.length) };
+}
+
+function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
+  const from = new Date(now);
+  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  const [first] = calendars;
+  const shops = new Map<string, Hours>();
+  const hours = (calendarId: string | null, downs: PlanMachine['downs']) => {
+    const calendar = calendarId === null ? null : (byId.get(calendarId) ?? first ?? null);
+    const windows = downs.map((down) => ({
+      start: Date.parse(down.from),
+      end: down.until === null ? Infinity : Date.parse(down.until),
+    }));
+    const whole = windows
+      .filter(({ start, end }) => end > now && end > start)
+      .sort((a, b) => a.start - b.start);
+    if (whole.length > 0) return hoursOf(calendar, from, whole);
+    const known = shops.get(calendar?.id ?? '') ?? hoursOf(calendar, from);
+    shops.set(calendar?.id ?? '', known);
+    return known;
+  };
+  const made = machines.map(({ calendarId, downs }) => hours(calendarId, downs));
+  const ran = machines.map(({ attended, downs }, at) =>
+    attended === 'all' ? (made[at] as Hours) : hours(null, downs),
+  );
+  /** Free from when it is back on: where it is down now, what is ready by then waits in its queue's order. */
+  const free = Float64Array.from(machines, ({ downs }) => {
+    let at = now;
+    for (const { from, until } of [...downs].sort((a, b) => Date.parse(a.from) - Date.parse(b.from)))
+      if (until !== null && Date.parse(from) <= at) at = Math.max(at, Date.parse(until));
+    return at;
+  });
+  const isDown = Uint8Array.from(machines, ({ downs }) =>
+    Number(downs.some(({ from, until }) => until === null && Date.parse(from) <= now)),
+  );
+  return { made, ran, free, isDown, hands: hours(first?.id ?? null, []) };
+}
+
+/** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
+function queuesOf(operations: readonly PlanOperation[], machineAt: ReadonlyMap<string, number>): Plan {
+  const places = operations.map((_, at) => at);
+  // Where a plan was accepted, its order stands, no matter whose turn it is already.
+  const planned = new Set(operations.flatMap(({ keptUntil, machineId }) => (keptUntil ? [machineId] : [])));
+  const isQueued = ({ state, machineId }: PlanOperation) => state === 'queued' || planned.has(machineId);
+  places.sort((a, b) => {
+    const [one, other] = [operations[a] as PlanOperation, operations[b] as PlanOperation];
+    const queued = Number(isQueued(other)) - Number(isQueued(one));
+    if (queued !== 0) return queued;
+    const [rank, otherRank] = [one.rank ?? Infinity, other.rank ?? Infinity];
+    return rank === otherRank ? (one.id < other.id ? -1 : 1) : rank - otherRank;
+  });
+  const order = new Float64Array(operations.length);
+  for (const [place, at] of places.entries()) order[at] = place;
+  return {
+    machine: Int32Array.from(operations, ({ machineId }) => machineAt.get(machineId ?? '') ?? -1),
+    order,
+    keptUntil: Float64Array.from(operations, ({ keptUntil }) =>
+      keptUntil === null ? -Infinity : Date.parse(keptUntil),
+    ),
+  };
+}

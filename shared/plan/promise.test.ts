@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Actuals } from './chances.ts';
+import { decode } from './decode.ts';
+import { readProblem } from './problem.ts';
+import { type Promise, promiseOf } from './promise.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { shops } from './testing/shops.ts';
+import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
+
+function promised(shop: PlanSnapshot, jobId: string, actuals: Actuals = null): Promise {
+  const problem = readProblem(shop);
+  const steps = promiseOf(shop, { problem, job: problem.jobIds.indexOf(jobId), actuals });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+const minutes = (time: number | null) => (time === null ? null : minutesTo(new Date(time).toISOString()));
+
+const press = machine('press');
+const queued = (id: string, rank: number, run: number, more: object = {}) =>
+  operation(id, { on: { press: [0, run] }, state: 'queued', rank, ...more });
+/** Of a job that is asked for: it stands nowhere. */
+const asked = (id: string, on: Record<string, readonly [number, number]>, after: string[] = []) =>
+  operation(id, { on, after, machineId: null });
+
+test('it goes into the first gap where it makes nobody later, on the machine where it is done first', () => {
+  const shop = snapshot(
+    [press, machine('old press')],
+    [
+      queued('a', 1, 60),
+      queued('b', 2, 60, { release: at(100) }),
+      asked('z1', { press: [10, 30], 'old press': [10, 200] }),
+      asked('z2', { press: [0, 20] }, ['z1']),
+    ],
+  );
+  // From 60 to 100 and, as 20 more do not fit, behind the last one.
+  expect(minutes(promised(shop, 'z').gaps.expected)).toBe(180);
+});
+
+test('by its date it goes before what is due later, and says who pays', () => {
+  const jobs = {
+    a: { deliveryDate: at(50) },
+    b: { deliveryDate: at(120) },
+    c: { deliveryDate: at(900) },
+    z: { deliveryDate: at(100) },
+  };
+  const shop = snapshot(
+    [press],
+    [queued('a', 1, 60), queued('b', 2, 60), queued('c', 3, 60), asked('z', { press: [0, 40] })],
+    { jobs },
+  );
+  const { gaps, displacing } = promised(shop, 'z');
+  expect([gaps, displacing].map(({ expected }) => minutes(expected))).toEqual([220, 100]);
+  expect(displacing.pays).toEqual([
+    { job: 1, milliseconds: 40 * 60_000, late: 'becomes-late' },
+    { job: 2, milliseconds: 40 * 60_000, late: 'in-time' },
+  ]);
+});
+
+test('where it has to wait for what is more urgent it may have the gap, and nobody pays', () => {
+  const jobs = { a: { weight: 4 }, b: { weight: 4 }, z: { deliveryDate: at(10) } };
+  const shop = snapshot(
+    [press],
+    [queued('a', 1, 60, { release: at(50) }), queued('b', 2, 60), asked('z', { press: [0, 40] })],
+    { jobs },
+  );
+  const { gaps, displacing } = promised(shop, 'z');
+  expect(displacing).toEqual({ ...gaps, pays: [] });
+});
+
+test('likely and sure follow from what the shop’s operations took of their estimates; of too few there is no sure one', () => {
+  const shop = snapshot([press], [asked('z', { press: [0, 100] })]);
+  expect(promised(shop, 'z').gaps).toMatchObject({ sure: null });
+  const actuals = [...Array.from({ length: 80 }, () => 1.1), ...Array.from({ length: 20 }, () => 2)];
+  const { likely, sure, expected } = promised(shop, 'z', actuals).gaps;
+  expect([expected, likely, sure].map(minutes)).toEqual([100, 110, 200]);
+  const quick = promised(shop, 'z', [0.8]).gaps;
+  expect([quick.likely, quick.sure].map(minutes)).toEqual([80, 80]);
+});
+
+test('what no machine can do has no date, and says why', () => {
+  const nowhere = snapshot([press], [asked('z', {})]);
+  expect(promised(nowhere, 'z')).toMatchObject({ why: 'no machine', displacing: { pays: [], sure: null } });
+  const down = machine('press', { downs: [{ from: at(-5), until: null }] });
+  expect(promised(snapshot([down], [asked('z', { press: [0, 10] })]), 'z').why).toBe('machine down');
+});
+
+test('a gap makes nobody later, and displacing is never later than it, whatever the shop', () => {
+  const options: Record<string, readonly [number, number]> = { press: [10, 50], cutter: [0, 90] };
+  fc.assert(
+    fc.property(shops, (shop) => {
+      const job = { id: 'job z', deliveryDate: shop.now, weight: 1, onHold: false, release: null };
+      const own = [asked('z1', options), asked('z2', { folder: [5, 30] }, ['z1'])];
+      const whole = {
+        ...shop,
+        jobs: [...shop.jobs, job],
+        operations: [...shop.operations, ...own.map((each) => ({ ...each, jobId: 'job z' }))],
+      };
+      const { gaps, displacing, why } = promised(whole, 'job z');
+      if (why !== null) return;
+      expect(displacing.expected).toBeLessThanOrEqual(gaps.expected);
+      const { machine: on, start, finish } = decode(readProblem(shop));
+      const isInTheWay = (own: (typeof gaps.placed)[number]) =>
+        on.some(
+          (at, each) =>
+            at >= 0 &&
+            at === own.machine &&
+            (finish[each] as number) > own.start &&
+            (start[each] as number) < own.finish,
+        );
+      expect(gaps.placed.filter(isInTheWay)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});

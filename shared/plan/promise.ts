@@ -1,0 +1,251 @@
+/**
+ * When a job that is not in the queues yet could be made (docs/plan.md): in the gaps, where it makes nobody later, and by the urgency of
+ * its date, where others wait for it. Pure; what chance there is comes from a seed.
+ */
+import { type Actuals, chancesOf, type Promised } from './chances.ts';
+import { decode, obstacleOn } from './decode.ts';
+import { latenessOf, linesOf } from './load.ts';
+import { type Plan, type Problem } from './problem.ts';
+import { readyAt, type Schedule, settle } from './settle.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+
+/** Another job that is made later for it; `late` by how much after its delivery, then. */
+export interface Pays {
+  job: number;
+  milliseconds: number;
+  late: 'in-time' | 'becomes-late' | 'later-still';
+}
+
+/** Where an operation of it goes. */
+export interface Placed {
+  operation: number;
+  /** -1: it needs none. */
+  machine: number;
+  start: number;
+  finish: number;
+}
+
+export interface Promise {
+  gaps: Promised & { placed: Placed[] };
+  displacing: Promised & { placed: Placed[]; pays: Pays[] };
+  /** Why it has no date; null: it has one. */
+  why: string | null;
+}
+
+/** Of an operation so many machines are tried for a place among the others, of a job with more operations than that the best one. */
+const tried = { machines: 3, operations: 8 };
+/** In ms: what is later by less is not told. */
+const noticed = 60_000;
+
+/** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
+export function* promiseOf(
+  snapshot: PlanSnapshot,
+  { problem, job, actuals }: { problem: Problem; job: number; actuals: Actuals },
+): Generator<void, Promise> {
+  const own = inOrder(problem, job);
+  const base = decode(problem);
+  yield;
+  const gaps = copyOf(base);
+  const { why, machines } = intoGaps(problem, gaps, own);
+  if (why !== null) {
+    const never = { expected: Infinity, likely: Infinity, sure: null, placed: [] };
+    return { gaps: never, displacing: { ...never, pays: [] }, why };
+  }
+  yield;
+  const plan = yield* displacing(problem, own, machines);
+  const displaced = decode(problem, plan);
+  const ends = (schedule: Schedule) => Math.max(...own.map((each) => schedule.finish[each] as number));
+  // Behind all that is more urgent it may come later than in a gap, which it can always have.
+  const isSooner = ends(displaced) < ends(gaps);
+  const told = (schedule: Schedule) => ({
+    ...chancesOf(snapshot, { problem, schedule, own, actuals }),
+    placed: own.map((operation) => ({
+      operation,
+      machine: schedule.machine[operation] as number,
+      start: schedule.start[operation] as number,
+      finish: schedule.finish[operation] as number,
+    })),
+  });
+  return {
+    gaps: told(gaps),
+    displacing: isSooner
+      ? { ...told(displaced), pays: paysOf(problem, base, displaced, job) }
+      : { ...told(gaps), pays: [] },
+    why: null,
+  };
+}
+
+/** The job's operations, each behind all that it comes after. */
+function inOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
+  const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
+  const done = new Set<number>();
+  const order: number[] = [];
+  const add = (each: number) => {
+    if (done.has(each)) return;
+    done.add(each);
+    for (const before of linkFrom.subarray(linkAt[each], linkAt[each + 1])) add(before);
+    order.push(each);
+  };
+  for (const each of own) add(each);
+  return order;
+}
+
+function copyOf(schedule: Schedule): Schedule {
+  const { machine, start, run, finish, makeReady, work } = schedule;
+  return {
+    machine: machine.slice(),
+    start: start.slice(),
+    run: run.slice(),
+    finish: finish.slice(),
+    makeReady: makeReady.slice(),
+    work: work.slice(),
+  };
+}
+
+/** Places each operation where it is done first without touching another one; answers where each may go, the best first. */
+function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]) {
+  const { optionAt, optionMachine } = problem;
+  const lines = linesOf(problem, schedule);
+  const machines = new Map<number, number[]>();
+  for (const operation of own) {
+    const options: number[] = [];
+    for (let at = optionAt[operation] as number; at < (optionAt[operation + 1] as number); at += 1)
+      options.push(at);
+    const ready = readyAt(problem, schedule, operation);
+    if (options.length === 0) {
+      const why = obstacleOn(problem, operation, -1);
+      const turn = { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
+      if (why !== null || settle(problem, schedule, turn) === Infinity)
+        return { why: why ?? 'never open', machines };
+      continue;
+    }
+    const found = options
+      .filter((option) => obstacleOn(problem, operation, optionMachine[option] as number) === null)
+      .map((option) => {
+        const line = lines[optionMachine[option] as number] as number[];
+        return { option, ...gapFor(problem, schedule, { operation, option, ready, line }) };
+      })
+      .filter(({ finish }) => finish < Infinity)
+      .sort((a, b) => a.finish - b.finish);
+    const [best] = found;
+    if (!best) {
+      const first = optionMachine[options[0] as number] as number;
+      return { why: obstacleOn(problem, operation, first) ?? 'never open', machines };
+    }
+    settle(problem, schedule, turnOf(problem, operation, best.option, best));
+    const line = lines[optionMachine[best.option] as number] as number[];
+    line.splice(best.place, 0, operation);
+    machines.set(
+      operation,
+      found.map(({ option }) => optionMachine[option] as number),
+    );
+  }
+  return { why: null, machines };
+}
+
+const turnOf = (
+  { optionMachine, optionReady }: Problem,
+  operation: number,
+  option: number,
+  { ready, free }: { ready: number; free: number },
+) => ({
+  operation,
+  machine: optionMachine[option] as number,
+  option,
+  readyAt: ready,
+  free,
+  makeReady: optionReady[option] as number,
+});
+
+/** The first place on the machine where the operation is done before the next one begins there. */
+function gapFor(
+  problem: Problem,
+  schedule: Schedule,
+  of: { operation: number; option: number; ready: number; line: readonly number[] },
+): { finish: number; free: number; place: number; ready: number } {
+  const { operation, option, ready, line } = of;
+  let free = problem.free[problem.optionMachine[option] as number] as number;
+  for (let place = 0; ; place += 1) {
+    const next = line[place];
+    const begins = next === undefined ? Infinity : (schedule.start[next] as number);
+    if (begins > ready || next === undefined) {
+      const trial = turnOf(problem, operation, option, { ready, free });
+      const finish = settle(problem, schedule, trial);
+      forget(schedule, operation);
+      if (next === undefined || finish <= begins) return { finish, free, place, ready };
+    }
+    free = Math.max(free, schedule.finish[next] as number);
+  }
+}
+
+function forget({ machine, start, run, finish }: Schedule, operation: number): void {
+  machine[operation] = -1;
+  for (const times of [start, run, finish]) times[operation] = NaN;
+}
+
+/** The queues with each operation behind all that is more urgent, on the machine where it is done first. */
+function* displacing(
+  problem: Problem,
+  own: readonly number[],
+  machines: ReadonlyMap<number, readonly number[]>,
+): Generator<void, Plan> {
+  const plan: Plan = {
+    machine: problem.asIs.machine.slice(),
+    order: problem.asIs.order.slice(),
+    keptUntil: problem.asIs.keptUntil,
+  };
+  for (const operation of own) {
+    const some = machines.get(operation) ?? [];
+    const many = own.length > tried.operations ? 1 : tried.machines;
+    let best = { finish: Infinity, machine: some[0] ?? -1 };
+    for (const machine of some.slice(0, many)) {
+      place(problem, plan, operation, machine);
+      if (some.length === 1 || many === 1) break;
+      yield;
+      const finish = decode(problem, plan).finish[operation] as number;
+      if (finish < best.finish) best = { finish, machine };
+    }
+    if (best.machine >= 0) place(problem, plan, operation, best.machine);
+  }
+  return plan;
+}
+
+/** Puts the operation where the queue's own rule would: behind the last one that counts more, or as much and is due sooner. */
+function place(problem: Problem, plan: Plan, operation: number, machine: number): void {
+  const { job, weight, due, isThere } = problem;
+  const counts = (each: number) => weight[job[each] as number] as number;
+  const precedes = (other: number) =>
+    counts(other) === counts(operation)
+      ? (due[other] as number) <= (due[operation] as number)
+      : counts(other) > counts(operation);
+  const queue = [...plan.machine.keys()].filter(
+    (each) => plan.machine[each] === machine && each !== operation && !isThere[each],
+  );
+  queue.sort((a, b) => (plan.order[a] as number) - (plan.order[b] as number));
+  const at = queue.findLastIndex(precedes) + 1;
+  const [before, after] = [queue[at - 1], queue[at]].map((each) =>
+    each === undefined ? null : (plan.order[each] as number),
+  );
+  plan.machine[operation] = machine;
+  plan.order[operation] =
+    before == null ? (after ?? 0) - 1 : after == null ? before + 1 : (before + after) / 2;
+}
+
+/** Who is made later, those that pay most first. */
+function paysOf(problem: Problem, before: Schedule, after: Schedule, own: number): Pays[] {
+  const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
+  const ends = ({ finish }: Schedule) => {
+    const all = new Map<number, number>();
+    for (const [operation, job] of problem.job.entries())
+      all.set(job, Math.max(all.get(job) ?? -Infinity, finish[operation] as number));
+    return all;
+  };
+  const [then, now] = [ends(before), ends(after)];
+  const pays = [...now].flatMap(([job, end]): Pays[] => {
+    const milliseconds = end - (then.get(job) ?? NaN);
+    if (job === own || !(milliseconds >= noticed)) return [];
+    const was = late.before.has(job) ? 'later-still' : 'becomes-late';
+    return [{ job, milliseconds, late: late.after.has(job) ? was : 'in-time' }];
+  });
+  return pays.sort((a, b) => b.milliseconds - a.milliseconds);
+}

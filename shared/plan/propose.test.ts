@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode, entriesOf } from './decode.ts';
+import { cost, usualGoal } from './measure.ts';
+import { readProblem } from './problem.ts';
+import { openProposal, written } from './propose.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { brokenRules } from './testing/check.ts';
+import { shops } from './testing/shops.ts';
+
+const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
+
+test('a proposal is what the queues lead to once it is written, breaks no rule, and costs no more than they do now', () => {
+  let better = 0;
+  for (const snapshot of fc.sample(shops, { seed: 11, numRuns: 150 })) {
+    const proposing = openProposal(snapshot, wanted, () => 1);
+    for (let round = 0; round < 10; round += 1) proposing.run();
+    const { proposal, work } = proposing.told();
+    const after = written(snapshot, work);
+    const worth = (of: PlanSnapshot) => {
+      const problem = readProblem(of);
+      const schedule = decode(problem);
+      const dated = schedule.finish.filter((at) => !Number.isNaN(at)).length;
+      return { dated, cost: cost(problem, usualGoal, schedule) };
+    };
+    const problem = readProblem(after);
+    const told = new Map(proposal.entries.map((entry) => [entry.operationId, entry]));
+    const entries = entriesOf(problem, decode(problem));
+    for (const entry of entries) expect(told.get(entry.operationId)).toMatchObject(entry);
+    // What has to leave where it is pinned is named.
+    const isNamed = (fault: string) =>
+      fault.endsWith('left the machine that it is pinned to') &&
+      told.get(fault.split(':')[0] ?? '')?.forced !== undefined;
+    expect(brokenRules(after, entries).filter((fault) => !isNamed(fault))).toEqual([]);
+    const [was, is] = [worth(snapshot), worth(after)];
+    // That all has a date which can have one, and that promised times are kept, comes first and may cost.
+    expect(is.dated).toBeGreaterThanOrEqual(was.dated);
+    if (is.dated > was.dated || snapshot.operations.some(({ pin }) => pin?.start)) continue;
+    expect(is.cost).toBeLessThanOrEqual(was.cost + 1e-6);
+    if (is.cost < was.cost - 1e-6) better += 1;
+  }
+  expect(better).toBeGreaterThan(5);
+});

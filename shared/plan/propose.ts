@@ -1,0 +1,188 @@
+/**
+ * A proposal: the shop as it would be (assume), a better plan for it (improve), and what that comes to, told of what would be written
+ * into the queues and nothing else, so that what is accepted is what was seen. Pure: the caller looks at the clock.
+ */
+import { assume, type Assumption } from './assume.ts';
+import { whatToWrite } from './accept.ts';
+import { decode, entriesOf } from './decode.ts';
+import { openImprover } from './improve.ts';
+import { measure } from './measure.ts';
+import { type Plan, type Problem, readProblem } from './problem.ts';
+import { rising } from './queue-order.ts';
+import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
+import { compare, type Compared } from './told.ts';
+
+export interface ProposalWanted {
+  goal: PlanGoal;
+  horizonDays: number;
+  frozenHours: number;
+  seed: number;
+  assume: readonly Assumption[];
+}
+
+/** What accepting it does to an operation, and as what it has seen that. */
+export interface PlanChange {
+  id: string;
+  jobId: string;
+  machineId: string;
+  keptUntil: string | null;
+  seen: { machineId: string | null; rank: number | null; version: number; held: boolean };
+}
+
+/** What accepting it writes. */
+export interface PlanWork {
+  /** Of each machine whose queue changes how it is meant to stand. */
+  orders: Record<string, string[]>;
+  changes: PlanChange[];
+  /** Machines that it knows to be down. */
+  down: string[];
+}
+
+export interface Proposal extends Compared {
+  evaluations: number;
+  measures: { before: PlanMeasures; after: PlanMeasures };
+}
+
+export interface Proposing {
+  /** Goes on for a while; whether a better one was found, and whether there is nothing left to try. */
+  run: () => { better: boolean; ended: boolean };
+  told: () => { proposal: Proposal; work: PlanWork };
+}
+
+/** So many plans are weighed before the caller looks at the clock. */
+const evaluationsAtOnce = 50;
+
+/** `versionOf` says at which version an operation was read. */
+export function openProposal(
+  present: PlanSnapshot,
+  wanted: ProposalWanted,
+  versionOf: (operationId: string) => number,
+): Proposing {
+  const snapshot = assume(present, wanted.assume);
+  const problem = readProblem(snapshot);
+  const improver = openImprover(problem, wanted);
+  const measured = (of: PlanSnapshot) => {
+    const problem = readProblem(of);
+    const schedule = decode(problem);
+    return { entries: entriesOf(problem, schedule), measures: measure(problem, schedule) };
+  };
+  const places = new Map(problem.operationIds.map((id, place) => [id, place]));
+  const before = measured(present);
+  // What is to go first is late by nobody's delivery but its own.
+  const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
+  return {
+    run: () => {
+      const was = improver.evaluations;
+      const better = improver.run(evaluationsAtOnce);
+      return { better, ended: improver.evaluations === was };
+    },
+    told: () => {
+      const work = workOf(problem, snapshot, improver.best, versionOf);
+      const after = measured(
+        written(meant.length < wanted.assume.length ? assume(present, meant) : snapshot, work),
+      );
+      const frozen = forcedIn(snapshot, wanted.frozenHours);
+      const forced = (entry: PlanEntry, was: PlanEntry) =>
+        improver.bounds.forced[places.get(was.operationId) ?? -1] ?? frozen(entry, was);
+      return {
+        work,
+        proposal: {
+          evaluations: improver.evaluations,
+          measures: { before: before.measures, after: after.measures },
+          ...compare(present, before.entries, after.entries, forced),
+        },
+      };
+    },
+  };
+}
+
+/** What is to be written for the plan: as few operations as possible get another place. */
+export function workOf(
+  problem: Problem,
+  { operations, jobs, machines, now }: PlanSnapshot,
+  plan: Plan,
+  versionOf: (operationId: string) => number,
+): PlanWork {
+  const held = new Set(jobs.flatMap(({ id, onHold }) => (onHold ? [id] : [])));
+  const writing = whatToWrite(problem, plan);
+  const kept = new Map(writing.operations.map(({ operationId, keptUntil }) => [operationId, keptUntil]));
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const on = Map.groupBy(operations, ({ machineId }) => machineId);
+  const ordered = new Map(writing.queues.map((queue) => [queue.machineId, queue.operationIds]));
+  // What is only kept a place for otherwise stands as it stood.
+  for (const { machineId } of writing.operations)
+    if (!ordered.has(machineId))
+      ordered.set(
+        machineId,
+        (on.get(machineId) ?? []).toSorted(byRank).map(({ id }) => id),
+      );
+  const orders: PlanWork['orders'] = {};
+  const changes: PlanChange[] = [];
+  for (const [machineId, queue] of ordered) {
+    const here = queue.filter((id) => byId.get(id)?.machineId === machineId);
+    const stays = rising(here.map((id) => byId.get(id)?.rank ?? Infinity));
+    const staying = new Set(here.filter((_id, at) => stays[at]));
+    const some = queue.flatMap((id): PlanChange[] => {
+      const operation = byId.get(id);
+      if (!operation || operation.state === 'running' || operation.state === 'paused') return [];
+      const keptUntil = stillKept(kept.has(id) ? (kept.get(id) ?? null) : operation.keptUntil, now);
+      if (staying.has(id) && keptUntil === stillKept(operation.keptUntil, now)) return [];
+      const { jobId, machineId: at, rank } = operation;
+      const seen = { machineId: at, rank, version: versionOf(id), held: held.has(jobId) };
+      return [{ id, jobId, machineId, keptUntil, seen }];
+    });
+    if (some.length > 0) orders[machineId] = queue;
+    changes.push(...some);
+  }
+  const isDown = (downs: (typeof machines)[number]['downs']) =>
+    downs.some(({ from, until }) => from <= now && (until === null || until > now));
+  return { orders, changes, down: machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : [])) };
+}
+
+const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
+  (a.rank ?? Infinity) - (b.rank ?? Infinity);
+
+/** What has passed keeps nothing. */
+const stillKept = (keptUntil: string | null, now: string): string | null =>
+  keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
+
+/** The snapshot once that is written. */
+export function written(snapshot: PlanSnapshot, { orders, changes }: PlanWork): PlanSnapshot {
+  const ranks = new Map(
+    Object.values(orders).flatMap((queue) => queue.map((id, place) => [id, place + 1] as const)),
+  );
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  return {
+    ...snapshot,
+    operations: snapshot.operations.map((operation) => {
+      const change = changeOf.get(operation.id);
+      const rank = ranks.get(operation.id) ?? operation.rank;
+      if (!change) return { ...operation, rank };
+      return { ...operation, rank, machineId: change.machineId, keptUntil: change.keptUntil };
+    }),
+  };
+}
+
+/** Of what is pinned, or frozen, why it had to move. */
+function forcedIn({ operations, machines, jobs, now }: PlanSnapshot, frozenHours: number) {
+  const until = Date.parse(now) + frozenHours * 3_600_000;
+  const operationOf = new Map(operations.map((operation) => [operation.id, operation]));
+  const downs = new Map(machines.map(({ id, downs }) => [id, downs]));
+  const releases = new Map(jobs.map(({ id, release }) => [id, release]));
+  return (_entry: PlanEntry, was: PlanEntry): string | null => {
+    const operation = operationOf.get(was.operationId);
+    if (!operation || was.start === null) return null;
+    const isFrozen = Date.parse(was.start) < until;
+    if (!isFrozen && !operation.pin) return null;
+    const starts = Date.parse(was.start);
+    const isDown = downs
+      .get(was.machineId ?? '')
+      ?.some(
+        ({ from, until }) => Date.parse(from) <= starts && (until === null || Date.parse(until) > starts),
+      );
+    if (isDown) return 'machine down';
+    const release = operation.release ?? releases.get(operation.jobId) ?? null;
+    if (release !== null && Date.parse(release) > starts) return 'no paper';
+    return 'an earlier operation';
+  };
+}

@@ -1,0 +1,300 @@
+/**
+ * An order of all operations in which the search moves one at a time: on each machine they follow each other as in it, and nothing
+ * comes before what it follows in its job, so that it always can be done. What a move changes is worked out from there on, and no more;
+ * it can be taken back. The times are those that the decoder gives for the same order kept without end.
+ */
+import { type Bounds } from './bounds.ts';
+import { CostSum } from './cost-sum.ts';
+import { type Weights } from './measure.ts';
+import { keysCount, type Plan, type Problem } from './problem.ts';
+import {
+  change,
+  changeOf,
+  emptySchedule,
+  optionOn,
+  readyAt,
+  type Schedule,
+  settle,
+  type Turn,
+} from './settle.ts';
+import { toolMatesOf } from './problem-lists.ts';
+import { Times } from './times.ts';
+
+interface Place {
+  operation: number;
+  machine: number;
+  /** On the machine it stands before this one; -1: at its end. */
+  behind: number;
+  /** In the list before the one that stands there. */
+  at: number;
+}
+
+export class Sequence {
+  readonly schedule: Schedule;
+  /** The operations in order, and where each stands; -1: not at all, as it has no date. */
+  list = new Int32Array(0);
+  readonly at: Int32Array;
+  readonly machine: Int32Array;
+  /** On its machine the one before and behind; -1: none. */
+  readonly before: Int32Array;
+  readonly behind: Int32Array;
+  /** Of each machine. */
+  readonly last: Int32Array;
+  readonly costs: CostSum;
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly option: Int32Array;
+  /** What the machine is made ready for behind each. */
+  private readonly keys: Int32Array;
+  private readonly isDirty: Uint8Array;
+  private dirty = 0;
+  private readonly times: Times;
+  private moved: Place | null = null;
+  private readonly mates: (readonly number[])[];
+  private readonly turn: Turn = { operation: 0, machine: 0, option: 0, readyAt: 0, free: 0, makeReady: 0 };
+
+  constructor(problem: Problem, bounds: Bounds, weights: Weights) {
+    const count = problem.operationIds.length;
+    const none = () => new Int32Array(count).fill(-1);
+    this.problem = problem;
+    this.bounds = bounds;
+    this.schedule = emptySchedule(count);
+    this.at = none();
+    this.machine = none();
+    this.before = none();
+    this.behind = none();
+    this.option = none();
+    this.last = new Int32Array(problem.machineIds.length).fill(-1);
+    this.keys = new Int32Array(count * keysCount);
+    this.isDirty = new Uint8Array(count);
+    this.times = new Times(this.schedule, this.keys);
+    this.costs = new CostSum(problem, bounds, weights, this.schedule);
+    this.mates = toolMatesOf(problem);
+  }
+
+  get cost(): number {
+    return this.costs.total;
+  }
+
+  /** Begins again with this order on these machines. What can never be done there is left out, and what comes after it. */
+  load(order: Iterable<number>, machine: Int32Array): void {
+    const { schedule, problem } = this;
+    for (const list of [this.at, this.machine, this.before, this.behind, this.last]) list.fill(-1);
+    for (const times of [schedule.start, schedule.run, schedule.finish]) times.fill(NaN);
+    schedule.machine.fill(-1);
+    const list: number[] = [];
+    this.moved = null;
+    for (const operation of order) {
+      const on = machine[operation] as number;
+      const before = problem.linkFrom.subarray(problem.linkAt[operation], problem.linkAt[operation + 1]);
+      if (before.some((each) => this.at[each] === -1)) continue;
+      this.machine[operation] = on;
+      this.option[operation] = on < 0 ? -1 : optionOn(problem, operation, on);
+      const previous = on < 0 ? -1 : (this.last[on] as number);
+      this.before[operation] = previous;
+      this.at[operation] = list.length;
+      if (!this.settle(operation)) {
+        this.at[operation] = -1;
+        continue;
+      }
+      if (previous >= 0) this.behind[previous] = operation;
+      if (on >= 0) this.last[on] = operation;
+      list.push(operation);
+    }
+    this.list = Int32Array.from(list);
+    this.costs.reset(this.list);
+  }
+
+  /**
+   * Puts the operation on the machine before `behind` (-1: at its end) and works out what follows. False, and nothing is
+   * changed, where it can't stand there.
+   */
+  move(operation: number, machine: number, behind: number): boolean {
+    const from = this.at[operation] as number;
+    const to = this.placeFor(operation, machine, behind);
+    if (to < 0) return false;
+    const back = this.behind[operation] as number;
+    this.moved = {
+      operation,
+      machine: this.machine[operation] as number,
+      behind: back,
+      at: from < to ? from : from + 1,
+    };
+    this.times.begin();
+    this.costs.begin();
+    this.put({ operation, machine, behind, at: to });
+    for (const each of [operation, behind, back]) this.mark(each);
+    const first = Math.min(from, this.at[operation] as number);
+    for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > first) this.mark(mate);
+    if (this.follow(first)) {
+      this.costs.settle();
+      return true;
+    }
+    this.takeBack();
+    return false;
+  }
+
+  /** Takes the last move back. */
+  takeBack(): void {
+    if (!this.moved) return;
+    this.put(this.moved);
+    this.moved = null;
+    this.times.restore();
+    this.costs.restore();
+  }
+
+  /** The order as a plan: kept without end. */
+  get plan(): Plan {
+    const count = this.at.length;
+    const { machine, order } = this.problem.asIs;
+    const plan: Plan = {
+      machine: machine.slice(),
+      order: order.slice(),
+      keptUntil: new Float64Array(count).fill(Infinity),
+    };
+    for (const [at, operation] of this.list.entries()) {
+      plan.machine[operation] = this.machine[operation] as number;
+      // Behind all of them is what has no date.
+      plan.order[operation] = at - this.list.length;
+    }
+    return plan;
+  }
+
+  /** Which one keeps the operation from beginning earlier; -1: none. */
+  causeOf(operation: number): number {
+    const { linkAt, linkFrom, release } = this.problem;
+    const { finish } = this.schedule;
+    let cause = this.before[operation] as number;
+    let until = cause < 0 ? (release[operation] as number) : (finish[cause] as number);
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+      const from = linkFrom[link] as number;
+      if ((finish[from] as number) <= until) continue;
+      until = finish[from] as number;
+      cause = from;
+    }
+    return cause;
+  }
+
+  /** Where in the list it has to go to stand there; -1: nowhere. */
+  private placeFor(operation: number, machine: number, behind: number): number {
+    const { linkAt, linkFrom, nextAt, next } = this.problem;
+    const before = behind < 0 ? (this.last[machine] as number) : (this.before[behind] as number);
+    let least = before < 0 || before === operation ? 0 : (this.at[before] as number) + 1;
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+      least = Math.max(least, (this.at[linkFrom[link] as number] as number) + 1);
+    let most = behind < 0 ? this.list.length : (this.at[behind] as number);
+    for (let each = nextAt[operation] as number; each < (nextAt[operation + 1] as number); each += 1) {
+      const at = this.at[next[each] as number] as number;
+      if (at >= 0 && at < most) most = at;
+    }
+    if (least > most) return -1;
+    return behind < 0 ? least : most;
+  }
+
+  private put({ operation, machine, behind, at }: Place): void {
+    const { list, before, last } = this;
+    const [left, right] = [before[operation] as number, this.behind[operation] as number];
+    const was = this.machine[operation] as number;
+    if (left >= 0) this.behind[left] = right;
+    if (right >= 0) before[right] = left;
+    else last[was] = left;
+    const previous = behind < 0 ? (last[machine] as number) : (before[behind] as number);
+    before[operation] = previous;
+    this.behind[operation] = behind;
+    if (previous >= 0) this.behind[previous] = operation;
+    if (behind >= 0) before[behind] = operation;
+    else last[machine] = operation;
+    if (was !== machine) {
+      this.machine[operation] = machine;
+      this.option[operation] = optionOn(this.problem, operation, machine);
+    }
+    const from = this.at[operation] as number;
+    const to = at > from ? at - 1 : at;
+    if (to > from) list.copyWithin(from, from + 1, to + 1);
+    else list.copyWithin(to + 1, to, from);
+    list[to] = operation;
+    for (let each = Math.min(from, to); each <= Math.max(from, to); each += 1)
+      this.at[list[each] as number] = each;
+  }
+
+  private mark(operation: number): void {
+    if (operation < 0 || (this.at[operation] as number) < 0 || this.isDirty[operation]) return;
+    this.isDirty[operation] = 1;
+    this.dirty += 1;
+  }
+
+  /** Works out again what is marked, from there on in the list, and what follows from it. */
+  private follow(from: number): boolean {
+    const { list, isDirty, problem } = this;
+    let can = true;
+    for (let at = from; this.dirty > 0; at += 1) {
+      const operation = list[at] as number;
+      if (!isDirty[operation]) continue;
+      isDirty[operation] = 0;
+      this.dirty -= 1;
+      // What is still marked is unmarked only.
+      if (!can) continue;
+      this.times.keep(operation);
+      this.costs.keep(operation);
+      if (!this.settle(operation)) can = false;
+      else if (this.times.hasChanged(operation)) {
+        this.mark(this.behind[operation] as number);
+        for (
+          let each = problem.nextAt[operation] as number;
+          each < (problem.nextAt[operation + 1] as number);
+          each += 1
+        )
+          this.mark(problem.next[each] as number);
+        for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > at) this.mark(mate);
+      }
+    }
+    return can;
+  }
+
+  /** When the operation is ready: by its job, by its pin, and by its tools. */
+  private readyOf(operation: number): number {
+    const { problem, schedule } = this;
+    let at = this.bounds.isFirst[operation] ? problem.now : readyAt(problem, schedule, operation);
+    at = Math.max(at, problem.pinStart[operation] as number);
+    for (const mate of this.mates[operation] ?? []) {
+      const place = this.at[mate] as number;
+      if (place >= 0 && place < (this.at[operation] as number))
+        at = Math.max(at, schedule.finish[mate] as number);
+    }
+    return at;
+  }
+
+  private settle(operation: number): boolean {
+    const { problem, turn, keys, schedule } = this;
+    const machine = this.machine[operation] as number;
+    const before = this.before[operation] as number;
+    const mine = { is: keys, at: operation * keysCount };
+    turn.operation = operation;
+    turn.machine = machine;
+    turn.option = this.option[operation] as number;
+    turn.readyAt = this.readyOf(operation);
+    turn.free = before < 0 ? problem.now : (schedule.finish[before] as number);
+    turn.makeReady = 0;
+    if (machine >= 0) {
+      const [was, at] = before < 0 ? [problem.machineKeys, machine] : [keys, before];
+      for (let key = 0; key < keysCount; key += 1) keys[mine.at + key] = was[at * keysCount + key] as number;
+      if (before < 0) turn.free = problem.free[machine] as number;
+      turn.makeReady = problem.optionReady[turn.option] as number;
+      const first = before < 0 ? (problem.firstReady[machine] as number) : 0;
+      if (first > 0) turn.makeReady += first;
+      else if (!this.bounds.isFirst[operation]) turn.makeReady += changeOf(problem, operation, machine, mine);
+      change(problem, operation, mine);
+    }
+    if (settle(problem, schedule, turn) === Infinity) return false;
+    this.costs.broken[operation] = Number(this.isBroken(turn));
+    return true;
+  }
+
+  /** Its time is promised, and its machine is not free then. */
+  private isBroken({ operation, free, readyAt }: Turn): boolean {
+    const time = this.problem.pinStart[operation] as number;
+    if (time === -Infinity) return false;
+    if (this.problem.manner.readyAhead) return this.schedule.run[operation] !== time;
+    return time > this.problem.now && free > readyAt;
+  }
+}

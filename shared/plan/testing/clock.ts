@@ -1,0 +1,59 @@
+/** When a machine works, minute by minute, by looking at each: slow and plain, for tests to hold the engine to. */
+import { type Hours, type PlanCalendar, type PlanMachine } from '../snapshot.ts';
+
+const minute = 60_000;
+const day = 1440;
+const zones: Record<string, number> = { UTC: 0, 'Asia/Kolkata': 330 };
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** The hours of the day that is `date` at the calendar's place. */
+function hoursOf({ hours, exceptions }: PlanCalendar, midnight: number): readonly Hours[] {
+  const date = new Date(midnight * minute);
+  const exception = exceptions.find((each) => each.date === date.toISOString().slice(0, 10));
+  return exception ? exception.hours : (hours[(date.getUTCDay() + 6) % 7] ?? []);
+}
+
+/** Whether the calendar is open in the minute that begins `at`, in minutes since 1970. */
+export function isOpenIn(calendar: PlanCalendar, at: number): boolean {
+  const offset = zones[calendar.timeZone];
+  if (offset === undefined) throw new Error(`No offset is known of ${calendar.timeZone}`);
+  const local = at + offset;
+  const midnight = Math.floor(local / day) * day;
+  return [0, 1].some((back) =>
+    hoursOf(calendar, midnight - back * day).some(({ from, to }) => {
+      const [start, end] = [minutesOf(from), minutesOf(to)];
+      const passed = local - midnight + back * day;
+      return passed >= start && passed < (end <= start ? end + day : end);
+    }),
+  );
+}
+
+/** Whether the machine is up in that minute. */
+export const isUp = ({ downs }: PlanMachine, at: number): boolean =>
+  !downs.some(
+    ({ from, until }) =>
+      at >= Date.parse(from) / minute && (until === null || at < Date.parse(until) / minute),
+  );
+
+/** In which minutes a machine, or a hand, makes ready and runs. */
+export interface Clock {
+  readies: (at: number) => boolean;
+  runs: (at: number) => boolean;
+}
+
+export function clockOf(calendar: PlanCalendar, machine: PlanMachine | undefined): Clock {
+  const open = remembered((at) => isOpenIn(calendar, at));
+  const readies = (at: number) => open(at) && (!machine || isUp(machine, at));
+  const alone = machine?.attended === 'make-ready';
+  return { readies, runs: alone ? (at) => isUp(machine, at) : readies };
+}
+
+function remembered(of: (at: number) => boolean) {
+  const known = new Map<number, boolean>();
+  return (at: number) => {
+    const found = known.get(at) ?? of(at);
+    known.set(at, found);
+    return found;
+  };
+}

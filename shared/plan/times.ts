@@ -1,0 +1,73 @@
+/** Keeps what a move changes of a schedule, so that it can be taken back. */
+import { keysCount } from './problem.ts';
+import { type Schedule } from './settle.ts';
+
+export class Times {
+  private readonly schedule: Schedule;
+  private readonly keys: Int32Array;
+  private readonly was: Schedule;
+  private readonly wasKeys: Int32Array;
+  private touched: number[] = [];
+
+  constructor(schedule: Schedule, keys: Int32Array) {
+    this.schedule = schedule;
+    this.keys = keys;
+    this.was = {
+      machine: schedule.machine.slice(),
+      start: schedule.start.slice(),
+      run: schedule.run.slice(),
+      finish: schedule.finish.slice(),
+      makeReady: schedule.makeReady.slice(),
+      work: schedule.work.slice(),
+    };
+    this.wasKeys = keys.slice();
+  }
+
+  begin(): void {
+    this.touched = [];
+  }
+
+  /** Once for each operation, before it is worked out again. */
+  keep(operation: number): void {
+    this.touched.push(operation);
+    copy(this.schedule, this.was, operation);
+    const at = operation * keysCount;
+    for (let key = at; key < at + keysCount; key += 1) this.wasKeys[key] = this.keys[key] as number;
+  }
+
+  /** Whether it is different for those that follow. */
+  hasChanged(operation: number): boolean {
+    const { was, schedule } = this;
+    if (
+      schedule.finish[operation] !== was.finish[operation] ||
+      schedule.run[operation] !== was.run[operation]
+    )
+      return true;
+    if (
+      schedule.work[operation] !== was.work[operation] ||
+      schedule.machine[operation] !== was.machine[operation]
+    )
+      return true;
+    const at = operation * keysCount;
+    for (let key = at; key < at + keysCount; key += 1) if (this.wasKeys[key] !== this.keys[key]) return true;
+    return false;
+  }
+
+  restore(): void {
+    for (const operation of this.touched) {
+      copy(this.was, this.schedule, operation);
+      const at = operation * keysCount;
+      for (let key = at; key < at + keysCount; key += 1) this.keys[key] = this.wasKeys[key] as number;
+    }
+    this.touched = [];
+  }
+}
+
+function copy(from: Schedule, to: Schedule, operation: number): void {
+  to.machine[operation] = from.machine[operation] as number;
+  to.start[operation] = from.start[operation] as number;
+  to.run[operation] = from.run[operation] as number;
+  to.finish[operation] = from.finish[operation] as number;
+  to.makeReady[operation] = from.makeReady[operation] as number;
+  to.work[operation] = from.work[operation] as number;
+}

@@ -1,0 +1,23 @@
+/** What keeps an operation from being expected at any time. */
+export const reasonsWithoutDate = [
+  'no machine',
+  'machine down',
+  'job on hold',
+  'no paper',
+  'an earlier operation',
+  'never open',
+] as const;
+export type WithoutDate = (typeof reasonsWithoutDate)[number];
+
+/** Why an operation has no date, in words; `named` says what it and its machine are called where that is known. */
+export function whyWithoutDate(why: WithoutDate, named: { operation: string; machine: string }): string {
+  const whys = {
+    'no machine': `${named.operation} has no machine`,
+    'machine down': `${named.machine} is down, nobody knows until when`,
+    'job on hold': 'the job is on hold',
+    'no paper': `the paper for ${named.operation} is not there`,
+    'an earlier operation': 'an earlier operation has no date',
+    'never open': 'the shop is never open',
+  };
+  return whys[why];
+}

@@ -1,0 +1,31 @@
+/** Proposals for the plan: what can't be asked, what of them can't be accepted any more, and why (decision 059). */
+import { type Say } from './say.ts';
+
+export const planMessages = {
+  'one-assumption': ({ choices }: { choices: readonly string[] }) =>
+    `What is assumed is one of ${choices.join(', ')}`,
+  'plans-busy': () => 'Too many proposals are being made at once',
+  'plan-not-made': () => 'The proposal could not be made: what makes it ended. Ask for another one',
+  'plan-not-ready': () => 'The proposal has not been made yet',
+  'plan-accepted': ({ user }: { user: string }) => `This proposal was accepted by ${user} already`,
+  'plan-not-accepted': () => 'This proposal was not accepted',
+  'plan-undone': () => 'This proposal was undone already',
+  'nothing-to-accept': () => 'The proposal changes nothing of what was chosen',
+  'plan-overtaken': (
+    { count, left }: { count: number; left: readonly { operation: string; job: string; reason: string }[] },
+    say: Say,
+  ) => {
+    const [first] = left;
+    const named = first ? ` ${first.operation} of ${first.job}: ${first.reason}` : '';
+    return `The floor has overtaken the proposal. Of ${say.number(count)} ${count === 1 ? 'operation' : 'operations'} none can be moved any more.${named}`;
+  },
+  'plan-started': ({ operation, job }: { operation: string; job: string }) =>
+    `${operation} of ${job} has started since`,
+  'left-gone': () => 'It is no longer there',
+  'left-started': () => 'It has started',
+  'left-closed': ({ state }: { state: string }) => `It is ${state}`,
+  'left-moved': () => 'Somebody has moved it since',
+  'left-held': () => 'The job is on hold',
+  'left-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
+  'left-no-machine': () => 'Its machine is no longer there',
+};

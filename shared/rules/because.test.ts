@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { becauseWords, hoursTold, mainCause } from './because.ts';
+
+test.each([
+  [
+    { kind: 'waiting', hours: 17.2, machine: 'Bobst Visionfold 110', behind: [1, 2, 3] },
+    '17 h behind 3 on Bobst Visionfold 110',
+  ],
+  [{ kind: 'waiting', hours: 2, machine: 'Guillotine', behind: [] }, '2 h waiting on Guillotine'],
+  [{ kind: 'down', hours: 4.44, machine: 'Press', behind: [] }, '4.4 h while Press is down'],
+  [{ kind: 'paper', hours: 0.5, machine: null, behind: [] }, '30 min short of paper'],
+  [{ kind: 'tool', hours: 3, machine: 'Press', behind: [1] }, '3 h behind 1 for its tool'],
+] as const)('%j is said as %s', (part, words) => {
+  expect(becauseWords(part)).toBe(words);
+});
+
+test('hours are told as roughly as one would say them', () => {
+  expect([0.001, 0.99, 9.94, 9.96, 58.2].map(hoursTold)).toEqual([
+    '1 min',
+    '59 min',
+    '9.9 h',
+    '10 h',
+    '58 h',
+  ]);
+});
+
+test('the main cause is what could be done something about, however long the work and the nights are', () => {
+  const of = (kind: 'work' | 'closed' | 'waiting' | 'paper', hours: number) => ({ kind, hours });
+  expect(mainCause([of('work', 90), of('closed', 40), of('waiting', 3), of('paper', 5)])).toEqual(
+    of('paper', 5),
+  );
+  expect(mainCause([of('work', 9), of('closed', 4)])).toBeNull();
+});

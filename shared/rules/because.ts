@@ -1,0 +1,59 @@
+/** Why a job is late, in words: the same ahead of it, by what is expected, and afterwards, by what was recorded (design: timeline, review). */
+import { type WhyKind } from '../plan/why.ts';
+import { type LateCause } from './review-late.ts';
+
+/** What a cause is called in a list of causes. */
+export const causeWords: Record<LateCause, string> = {
+  'other-jobs': 'Behind other jobs',
+  'machine-down': 'Machine down',
+  paper: 'Short of paper',
+  artwork: 'Artwork late',
+  'on-hold': 'On hold',
+  paused: 'Paused',
+  'not-scheduled': 'Not scheduled',
+  'not-started': 'Free to start, not started',
+  'not-sent': 'Made, not sent',
+  work: 'More work than time',
+};
+
+/** What is said of a part of the time until a job's finish (rule whyOfJobs); `behind` are so many other jobs. */
+const partWords: Record<WhyKind, (behind: number, machine: string) => string> = {
+  work: () => 'of work',
+  'make-ready': () => 'of making ready',
+  waiting: (behind, machine) => `${behind > 0 ? `behind ${behind}` : 'waiting'} on ${machine}`,
+  tool: (behind) => (behind > 0 ? `behind ${behind} for its tool` : 'waiting for its tool'),
+  kept: (_, machine) => `while ${machine} is kept for another job`,
+  pinned: () => 'until the time set for it',
+  paper: () => 'short of paper',
+  release: () => 'until it is released',
+  down: (_, machine) => `while ${machine} is down`,
+  closed: () => 'closed',
+};
+
+export interface Because {
+  kind: WhyKind;
+  hours: number;
+  /** What the machine is called; null: it is at none. */
+  machine: string | null;
+  behind: readonly unknown[];
+}
+
+/** "17 h", "4.5 h", "20 min". */
+export function hoursTold(hours: number): string {
+  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
+  const told = hours < 9.95 ? Math.round(hours * 10) / 10 : Math.round(hours);
+  return `${told} h`;
+}
+
+/** "17 h behind 3 on Bobst Visionfold 110". */
+export const becauseWords = ({ kind, hours, machine, behind }: Because): string =>
+  `${hoursTold(hours)} ${partWords[kind](behind.length, machine ?? 'no machine')}`;
+
+/** What is nobody's fault and nothing's: the job takes so long, and the shop is closed at night. */
+const usual: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
+
+/** The longest part that something could be done about; null: all of it is work. */
+export const mainCause = <P extends Pick<Because, 'kind' | 'hours'>>(parts: readonly P[]): P | null =>
+  parts
+    .filter(({ kind }) => !usual.includes(kind))
+    .reduce<P | null>((most, part) => (part.hours > (most?.hours ?? 0) ? part : most), null);

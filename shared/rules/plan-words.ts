@@ -1,0 +1,21 @@
+/** What proposals did to a job or an operation, in words (see history.ts). */
+import { type Said } from './history.ts';
+
+const step = ({ own, name }: Said) => (own || name === null ? 'the operation' : name);
+
+/** A job's operations that a plan moved, the first by name. */
+function moved(said: Said): string {
+  const { operation, operations, machine } = said.data;
+  if (said.entity !== 'jobs') return `moved ${step(said)} by a plan`;
+  const others = Number(operations) - 1;
+  const to = typeof machine === 'string' ? ` to ${machine}` : '';
+  const more = others > 0 ? ` and ${others} more ${others === 1 ? 'operation' : 'operations'}` : to;
+  return `moved ${String(operation)}${more} by a plan`;
+}
+
+export const planWords: Readonly<Record<string, (said: Said) => string>> = {
+  'plan.create': () => 'asked for a plan',
+  'plan.accept': moved,
+  'plan.undo': (said) =>
+    said.entity === 'jobs' ? 'took a plan back' : `put ${step(said)} back where it was before a plan`,
+};

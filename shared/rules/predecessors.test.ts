@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import {
+  inOrderOf,
+  isBefore,
+  lastOf,
+  linksWithout,
+  nextBefore,
+  openBefore,
+  overlappedBy,
+  predecessorsOf,
+  toldLinks,
+} from './predecessors.ts';
+
+const link = (
+  operationId: string,
+  transferMinutes: number | null = null,
+  transferPieces: number | null = null,
+) => ({
+  operationId,
+  transferMinutes,
+  transferPieces,
+});
+type Given = Partial<Omit<ReturnType<typeof step>, 'id' | 'index'>>;
+function step(id: string, index: number, given: object = {}) {
+  return {
+    id,
+    index,
+    overlap: false,
+    after: null as ReturnType<typeof link>[] | null,
+    state: 'waiting' as 'waiting' | 'running' | 'finished',
+    startedAt: null as string | null,
+    goodQuantity: 0,
+    plannedQuantity: 1000,
+    ...given,
+  };
+}
+const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id);
+const before = (of: readonly { of: { id: string } }[]) => ids(of.map(({ of }) => of));
+const given = (id: string, index: number, more: Given) => step(id, index, more);
+
+describe('what an operation comes after', () => {
+  const chain = [step('a', 0), step('b', 1), step('c', 1), step('d', 2)];
+
+  test('is all with a lower index where nobody has said it, and of those the next is told', () => {
+    const d = chain[3] as (typeof chain)[number];
+    expect(before(predecessorsOf(d, chain))).toEqual(['a', 'b', 'c']);
+    expect(before(nextBefore(d, chain))).toEqual(['b', 'c']);
+    expect(ids(lastOf(chain))).toEqual(['d']);
+  });
+
+  test('is what a person has said, or nothing', () => {
+    const all = [
+      step('a', 0),
+      given('b', 1, { after: [] }),
+      given('c', 2, { after: [link('b')] }),
+      step('d', 3),
+    ];
+    const [, b, c, d] = all as [Step, Step, Step, Step];
+    expect(predecessorsOf(b, all)).toEqual([]);
+    expect(before(predecessorsOf(c, all))).toEqual(['b']);
+    // Both branches end before the one that nobody has said anything of; what stands before c is not told again.
+    expect(before(nextBefore(d, all))).toEqual(['a', 'c']);
+    expect(isBefore(b, d, all)).toBe(true);
+    expect(isBefore(b, step('x', 0), all)).toBe(false);
+    expect(ids(lastOf(all.slice(0, 3)))).toEqual(['a', 'c']);
+  });
+
+  test('can be no circle', () => {
+    const all = [given('a', 0, { after: [link('c')] }), step('b', 1), step('c', 2)];
+    expect(ids(inOrderOf(all).circle)).toEqual(['a', 'b', 'c']);
+    expect(inOrderOf(chain)).toEqual({ order: chain, circle: [] });
+  });
+});
+
+type Step = ReturnType<typeof step>;
+
+describe('when it may begin', () => {
+  const opens: [string, Given, ReturnType<typeof link>, boolean, boolean][] = [
+    ['after the end', {}, link('a'), false, false],
+    [
+      'after the end, while it runs',
+      { state: 'running', startedAt: 'now', goodQuantity: 999 },
+      link('a'),
+      false,
+      false,
+    ],
+    ['after the end, which has come', { state: 'finished', startedAt: 'now' }, link('a'), true, false],
+    ['minutes after the start', {}, link('a', 30), false, true],
+    [
+      'minutes after the start, which has come',
+      { state: 'running', startedAt: 'now' },
+      link('a', 30),
+      true,
+      true,
+    ],
+    [
+      'after pieces',
+      { state: 'running', startedAt: 'now', goodQuantity: 99 },
+      link('a', null, 100),
+      false,
+      true,
+    ],
+    [
+      'after pieces, which are there',
+      { state: 'running', startedAt: 'now', goodQuantity: 100 },
+      link('a', null, 100),
+      true,
+      true,
+    ],
+    [
+      'after pieces of one that made less',
+      { state: 'finished', goodQuantity: 5 },
+      link('a', null, 100),
+      true,
+      false,
+    ],
+  ];
+  test.each(opens)('%s', (_name, of, by, free, over) => {
+    const [a, b] = [given('a', 0, of), given('b', 1, { after: [by] })];
+    expect(openBefore(b, [a, b]).length === 0).toBe(free);
+    expect(overlappedBy(b, [a, b])).toBe(over ? a : undefined);
+  });
+
+  test('the first part is good pieces on the floor, and a tenth of the plan as it is told', () => {
+    const a = given('a', 0, { state: 'running', startedAt: 'now', goodQuantity: 1 });
+    const b = given('b', 1, { overlap: true });
+    expect(openBefore(b, [a, b])).toEqual([]);
+    expect(openBefore(b, [{ ...a, goodQuantity: 0 }, b])).toHaveLength(1);
+    expect(toldLinks(b, [a, b])).toEqual([link('a', null, 100)]);
+  });
+});
+
+test('where one is taken out, what it came after stands in its place', () => {
+  const all = [step('a', 0), step('b', 1), given('c', 2, { after: [link('b', 20), link('a', 5)] })];
+  const [, b, c] = all as [Step, Step, Step];
+  expect(linksWithout(c.after ?? [], b, all)).toEqual([link('a', 5)]);
+  expect(linksWithout([link('b')], b, all)).toEqual([link('a')]);
+});

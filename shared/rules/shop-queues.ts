@@ -1,0 +1,86 @@
+/** The shop's queues as one answer gives them, and its machines and operations as the minutes that are left of them are counted. */
+import { type ShopCalendar } from './calendar.ts';
+import { type Priority } from './catalogue.ts';
+import { type JobStatus } from './job-status.ts';
+import { type OperationState } from './operation-state.ts';
+import { type Unit } from './operation-types.ts';
+import { type OperationLink } from './predecessors.ts';
+import { type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+
+export interface Machine {
+  id: string;
+  down: { expectedBack: string | null } | null;
+  makeReadyMinutes: number;
+  perHour: number;
+}
+
+export interface Operation {
+  id: string;
+  type: string;
+  unit: Unit;
+  needsMachine: boolean;
+  index: number;
+  rank: number | null;
+  state: OperationState;
+  machineId: string | null;
+  overlap: boolean;
+  /** What it comes after; null or left out: all with a lower index (rule predecessorsOf). */
+  after?: readonly OperationLink[] | null | undefined;
+  /** Of its own; left out: what its machine takes. */
+  makeReadyMinutes?: number | null | undefined;
+  runMinutes?: number | null | undefined;
+  /** By a person: it stays on its machine, and starts there no earlier. */
+  pin?: { start: string | null } | null | undefined;
+  /** By an accepted plan: until then its machine waits for it. */
+  keptUntil?: string | null | undefined;
+  /** It starts no earlier; left out: as its job. */
+  releaseDate?: string | null | undefined;
+  deliveryDate: string | null;
+  lacksPaper?: boolean | undefined;
+  planned: number;
+  run: { seconds: number; running: boolean; made: number } | null;
+}
+
+export interface Job {
+  id: string;
+  status: JobStatus;
+  deliveryDate: string;
+  priority?: Priority;
+  /** Paper on order that it waits for. */
+  awaits?: { expected: string } | null;
+  /** Nothing of it starts earlier. */
+  releaseDate?: string | null | undefined;
+  /** Pieces of a press sheet; left out: 1. */
+  ups?: number;
+  operations: readonly Operation[];
+}
+
+export interface ShopQueues {
+  /** ISO 8601: when the counts and seconds were read. */
+  now: string;
+  calendar: ShopCalendar;
+  machines: readonly Machine[];
+  jobs: readonly Job[];
+}
+
+export const projectedMachine = ({ id, down, makeReadyMinutes, perHour }: Machine): ProjectedMachine => ({
+  id,
+  down,
+  makeReadyMinutes,
+  speed: perHour,
+});
+
+/** The operation as the projection takes it, `since` seconds after it was read. */
+export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
+  const { run } = operation;
+  return {
+    ...operation,
+    jobId: job.id,
+    jobOnHold: job.status === 'on hold',
+    deliveryDate: operation.deliveryDate ?? job.deliveryDate,
+    notBefore: job.awaits?.expected ?? null,
+    made: run?.made ?? 0,
+    started: run !== null,
+    runningSeconds: run === null ? 0 : run.seconds + (run.running ? since : 0),
+  };
+}

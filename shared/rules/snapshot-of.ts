@@ -1,0 +1,185 @@
+/** The shop's queues as a plan sees them (shared/plan/snapshot.ts): what the rules say of each operation stands there as their result. */
+import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
+import { calendarOf } from './calendar.ts';
+import { type Priority } from './catalogue.ts';
+import { isPast } from './days.ts';
+import { isOnMachine } from './operation-state.ts';
+import { fromPieces } from './paper.ts';
+import { type Predecessor, predecessorsOf } from './predecessors.ts';
+import { firstPartIn, lastPart, makeReadyOf, minutesLeft, type ProjectedOperation } from './projected.ts';
+import {
+  type Job,
+  type Machine,
+  type Operation,
+  projectedMachine,
+  projectedOperation,
+  type ShopQueues,
+} from './shop-queues.ts';
+
+const shop = 'shop';
+
+/** What an hour of a job's lateness counts. */
+const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
+
+type Of = {
+  operation: ProjectedOperation;
+  machine: Machine | undefined;
+  /** As the queues have it. */
+  said: Operation;
+  ups: number;
+};
+
+/** The later of two times. */
+const latestOf = (a: string | null | undefined, b: string | null | undefined): string | null =>
+  (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
+
+/**
+ * The shop as a plan sees it at `at`. `others` are the machines that an operation may go to besides the one that it stands on, in
+ * the shop's order; who only asks what the queues lead to needs none.
+ */
+export function snapshotOf<M extends Machine, J extends Job>(
+  queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
+  at: Date = new Date(queues.now),
+  others: (operation: J['operations'][number], job: J) => readonly M[] = () => [],
+): PlanSnapshot {
+  const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
+  const byId = new Map(queues.machines.map((machine) => [machine.id, machine]));
+  return {
+    now: at.toISOString(),
+    calendars: [calendarOf(shop, queues.calendar)],
+    machines: queues.machines.map(({ id, down }) => ({
+      id,
+      calendarId: shop,
+      attended: 'all',
+      downs: down ? [{ from: queues.now, until: down.expectedBack }] : [],
+      keyMinutes: {},
+      keys: null,
+    })),
+    jobs: queues.jobs.map((job) => ({
+      id: job.id,
+      deliveryDate: job.deliveryDate,
+      weight: weights[job.priority ?? 'Medium'],
+      onHold: job.status === 'on hold',
+      release: latestOf(job.awaits?.expected, job.releaseDate),
+    })),
+    operations: queues.jobs.flatMap((job) => {
+      // An order that has not come in time says no longer when it will.
+      const isOverdue = job.awaits ? isPast(job.awaits.expected, at) : false;
+      const of = job.operations.map((operation) => ({
+        operation: projectedOperation(operation, job, since),
+        said: operation,
+        ups: job.ups ?? 1,
+        machine: byId.get(operation.machineId ?? ''),
+        others: operation.pin ? [] : others(operation, job),
+        deliveryDate: operation.deliveryDate,
+      }));
+      const byIndex = of.toSorted((a, b) => a.operation.index - b.operation.index);
+      return of.map((each) => ({
+        ...operationOf(each),
+        deliveryDate: each.deliveryDate,
+        after: linksOf(each, byIndex),
+        why: isOverdue || each.operation.lacksPaper ? 'no paper' : null,
+      }));
+    }),
+  };
+}
+
+function operationOf({
+  operation,
+  machine,
+  said,
+  others,
+}: Of & { others: readonly Machine[] }): Omit<PlanOperation, 'deliveryDate' | 'after' | 'why'> {
+  const { id, jobId, index, state, rank } = operation;
+  const may = machine && !others.some((other) => other.id === machine.id) ? [machine, ...others] : others;
+  const isByHand = machine === undefined && !operation.needsMachine;
+  return {
+    id,
+    jobId,
+    index,
+    state: state === 'finished' || state === 'cancelled' ? 'waiting' : state,
+    machineId: machine?.id ?? null,
+    rank,
+    options: may.map((each) => optionOf(operation, each)),
+    runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
+    release: said.releaseDate ?? null,
+    tools: [],
+    keys: {},
+    pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,
+    keptUntil: said.keptUntil ?? null,
+  };
+}
+
+function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
+  const speed = projectedMachine(machine);
+  const makeReadyMinutes = operation.started ? 0 : makeReadyOf(operation, speed);
+  return {
+    machineId: machine.id,
+    makeReadyMinutes,
+    runMinutes: minutesLeft(operation, speed) - makeReadyMinutes,
+  };
+}
+
+/**
+ * What of the open ones an operation comes after: what a person has said, else those with a lower place in its job; the same place is
+ * side by side.
+ */
+function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
+  const { operation, said } = of;
+  if (said.after) {
+    const open = job.map((each) => each.said);
+    return predecessorsOf(said, open).flatMap((link) => {
+      const other = job.find((each) => each.said === link.of);
+      return other ? [linkOf(of, other, link)] : [];
+    });
+  }
+  const before = job.filter((other) => other.operation.index < operation.index);
+  const end = { transferMinutes: null, transferPart: null, tailPart: 0 };
+  if (!operation.overlap)
+    return nearest(before).map((other) => ({ operationId: other.operation.id, ...end }));
+  const tailPart = partOf(of, lastPart);
+  return before.map((other) => ({
+    operationId: other.operation.id,
+    transferMinutes: null,
+    transferPart: partOf(other, firstPartIn),
+    tailPart,
+  }));
+}
+
+/** What is left of a transfer: of what the other one has run, or made, some has come over. */
+function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
+  const { transferMinutes, transferPieces, firstPart } = link;
+  const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
+  if (firstPart) return { ...to, transferPart: partOf(other, firstPartIn), tailPart: partOf(of, lastPart) };
+  const { started, runningSeconds, planned, made, unit } = other.operation;
+  if (transferMinutes !== null) {
+    const machine = other.machine && projectedMachine(other.machine);
+    const ran = started ? Math.max(0, runningSeconds / 60 - makeReadyOf(other.operation, machine)) : 0;
+    return { ...to, transferMinutes: Math.max(0, transferMinutes - ran) };
+  }
+  if (transferPieces === null) return to;
+  const wanted = Math.min(fromPieces(transferPieces, unit, other.ups), planned);
+  const left = planned - made;
+  return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
+}
+
+/** Of those in order the last places, back to one that waited itself for all before it: what is on a machine did not. */
+function nearest(before: readonly Of[]): Of[] {
+  const found: Of[] = [];
+  for (const each of before.toReversed()) {
+    const last = found.at(-1)?.operation;
+    const isSettled = found.some(({ operation }) => !isOnMachine(operation.state));
+    if (last && last.index !== each.operation.index && isSettled) break;
+    found.push(each);
+  }
+  return found;
+}
+
+/** Which part of what is left of its run an operation does in the minutes that the rule says. */
+function partOf({ operation, machine }: Of, rule: typeof lastPart): number {
+  const speed = machine && projectedMachine(machine);
+  const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
+  const left = minutesLeft(operation, speed) - makeReady;
+  const minutes = rule(operation, speed);
+  return left > 0 ? Math.max(0, rule === firstPartIn ? minutes - makeReady : minutes) / left : 0;
+}

@@ -1,0 +1,27 @@
+/** Projects machines and operations that a test names, as the queues of a shop. */
+import { type ShopCalendar } from '../calendar.ts';
+import { type ProjectedMachine, type ProjectedOperation } from '../projected.ts';
+import { type Projection, projectQueues } from '../queues.ts';
+
+export function project(
+  machines: readonly ProjectedMachine[],
+  operations: readonly ProjectedOperation[],
+  calendar: ShopCalendar,
+  now: Date,
+): Map<string, Projection> {
+  const jobs = [...Map.groupBy(operations, ({ jobId }) => jobId)].map(([id, of]) => {
+    const notBefore = of.find((each) => each.notBefore)?.notBefore;
+    return {
+      id,
+      status: of.some(({ jobOnHold }) => jobOnHold) ? ('on hold' as const) : ('scheduled' as const),
+      deliveryDate: '2026-12-01T12:00:00Z',
+      awaits: notBefore ? { expected: notBefore } : null,
+      operations: of.map((operation) => {
+        const { started, state, made, runningSeconds: seconds } = operation;
+        return { ...operation, run: started ? { seconds, running: state === 'running', made } : null };
+      }),
+    };
+  });
+  const perHour = machines.map(({ speed, ...machine }) => ({ ...machine, perHour: speed }));
+  return projectQueues({ now: now.toISOString(), calendar, machines: perHour, jobs });
+}

@@ -1,0 +1,90 @@
+/** Why each job of the shop's queues is expected when it is (shared/plan/why.ts), by the ids and the times that screens know. */
+import { decode, entriesOf } from '../plan/decode.ts';
+import { type Problem, readProblem } from '../plan/problem.ts';
+import { Reasons, type WhyKind } from '../plan/why.ts';
+import { type WithoutDate } from '../plan/without-date.ts';
+import { type ShopQueues } from './shop-queues.ts';
+import { snapshotOf } from './snapshot-of.ts';
+
+export interface WhyJob {
+  from: string;
+  /** Null: one of its operations has no date, and `why` says it of the first, or none is open. */
+  finish: string | null;
+  why: { operationId: string; why: WithoutDate } | null;
+  /** The longest first; their hours are the time from `from` to `finish`. */
+  parts: { kind: WhyKind; machineId: string | null; behind: string[]; hours: number }[];
+  /** The same one after the other. */
+  spans: {
+    kind: WhyKind;
+    operationId: string;
+    machineId: string | null;
+    start: string;
+    end: string;
+    behind: string[];
+  }[];
+}
+
+const hour = 3_600_000;
+const told = (at: number) => new Date(at).toISOString();
+
+/** Answers for one job at a time; what they share is worked out once. */
+export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
+  const snapshot = snapshotOf(queues, at);
+  const problem = readProblem(snapshot);
+  const schedule = decode(problem);
+  const entries = entriesOf(problem, schedule);
+  const paper = new Map(queues.jobs.map(({ id, awaits }) => [id, Date.parse(awaits?.expected ?? '')]));
+  const isPaper = (job: number) =>
+    paper.get(problem.jobIds[job] as string) === (problem.jobRelease[job] as number);
+  const reasons = new Reasons(snapshot, problem, schedule, isPaper);
+  const ofJob = Map.groupBy(
+    problem.job.keys(),
+    (operation) => problem.jobIds[problem.job[operation] as number],
+  );
+  return (jobId) => {
+    const operations = ofJob.get(jobId) ?? [];
+    const spans = reasons.spansOf(operations);
+    const without = operations.find((each) => entries[each]?.finish === null);
+    const why = without === undefined ? null : entries[without];
+    const from = told(problem.now);
+    return {
+      from,
+      finish: operations.length === 0 || why ? null : told(spans.at(-1)?.end ?? problem.now),
+      why: why ? { operationId: why.operationId, why: why.why as WithoutDate } : null,
+      parts: reasons.partsOf(spans).map(({ kind, machine, milliseconds, behind }) => ({
+        kind,
+        machineId: problem.machineIds[machine] ?? null,
+        behind: behind.map((job) => problem.jobIds[job] as string),
+        hours: milliseconds / hour,
+      })),
+      spans: spans.map((span) => ({
+        kind: span.kind,
+        ...placeOf(problem, span),
+        behind: jobsOf(problem, span),
+      })),
+    };
+  };
+}
+
+const placeOf = (
+  problem: Problem,
+  { operation, machine, start, end }: { operation: number; machine: number; start: number; end: number },
+) => ({
+  operationId: problem.operationIds[operation] as string,
+  machineId: problem.machineIds[machine] ?? null,
+  start: told(start),
+  end: told(end),
+});
+
+const jobsOf = (
+  problem: Problem,
+  { operation, behind }: { operation: number; behind: readonly number[] },
+) => [
+  ...new Set(
+    behind.flatMap((other) =>
+      problem.job[other] === problem.job[operation]
+        ? []
+        : (problem.jobIds[problem.job[other] as number] as string),
+    ),
+  ),
+];

@@ -1,0 +1,112 @@
+/** Whatever a page can do, Ctrl K can (look: palette). */
+import { type Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { places } from './support/places.ts';
+import { arrange, goWithin, problemsOf } from './support/routes.ts';
+
+let records: Record<string, string>;
+test.beforeAll(async ({ app }) => {
+  records = await arrange(app);
+});
+const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name);
+
+interface Offered {
+  name: string;
+  why: string | null;
+}
+
+/** What acts on the page. */
+const acting = (page: Page): Promise<Offered[]> =>
+  page.evaluate(() => {
+    // What chooses, shows more, sorts or moves about is no verb.
+    const others =
+      '[aria-pressed], [aria-expanded]:not([aria-haspopup]), [role], th *, select ~ button, :has(select) + button';
+    const buttons = [...document.querySelectorAll<HTMLElement>('#main button')];
+    return buttons
+      .filter((button) => !button.matches(others) && button.checkVisibility() && !button.closest('[inert]'))
+      .map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.innerText.replaceAll(/\s+/g, ' ').trim(),
+        why:
+          button.getAttribute('aria-disabled') === 'true'
+            ? (document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+            : null,
+      }));
+  });
+
+const isOffered = ({ name, why }: Offered, { text, disabled }: { text: string; disabled: boolean }) =>
+  text.startsWith(name) && disabled === (why !== null) && text.includes(why ?? '');
+
+/** What the palette offers, in its words. */
+const offered = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Find or do' })
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((option) => ({
+        text: (option as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(),
+        disabled: option.getAttribute('aria-disabled') === 'true',
+      })),
+    );
+
+for (const role of ['Admin', 'Restricted'] as const) {
+  test(`whatever a button of any page does, the palette does or refuses for the same reason, as ${role}`, async ({
+    page,
+    app,
+  }) => {
+    test.setTimeout(240_000);
+    await app.openAs(page, role);
+    let buttons = 0;
+    const missing: string[] = [];
+    for (const place of places) {
+      await goWithin(page, filled(place.path));
+      const faults = () => problemsOf(page, place, role, app.users[role].name);
+      await expect.poll(faults, { timeout: 10_000, message: place.path }).toEqual([]);
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Find or do' });
+      let acts: Offered[] = [];
+      // A page may still get what it shows last: read again what it offers by then.
+      const left = async () => {
+        await field.fill('> ');
+        await field.fill('>');
+        acts = await acting(page);
+        const options = await offered(page);
+        return acts
+          .filter((act) => !options.some((option) => isOffered(act, option)))
+          .map(({ name, why }) => `${place.path} ${name}: ${why ?? 'can'}`);
+      };
+      await expect
+        .poll(left, { timeout: 3000 })
+        .toEqual([])
+        .catch(async () => missing.push(...(await left())));
+      await page.keyboard.press('Escape');
+      buttons += acts.length;
+    }
+    expect(missing).toEqual([]);
+    expect(buttons).toBeGreaterThan(100);
+  });
+}
+
+test('an operation is run, paused and finished from its page by what is typed, and a menu opened with the focus in it', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Restricted', filled('/operation/{operation}'));
+  await expect(page.getByRole('main').getByRole('button', { name: 'Run' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Find or do' });
+  const type = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await type('run');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Pause' })).toBeVisible();
+  await type('pause');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/machine');
+  await expect(page.getByRole('link', { name: 'Bobst Novacut' })).toBeVisible();
+  await type('export');
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
+});

@@ -1,0 +1,79 @@
+/** The plan: proposed, accepted in part, undone, and seen by everybody who has its address. */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+const queueOf = async (app: App, id: string) =>
+  (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
+
+/** Proposes by the aim's form, with nothing frozen, and waits for what can be accepted. */
+async function propose(page: Page): Promise<void> {
+  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await button(page, 'Propose').click();
+  await expect(page).toHaveTitle('Makeready | Proposed plan');
+  await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 20_000 });
+}
+
+test('a shop without work has nothing to plan', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/plan');
+  await expect(page.getByRole('heading', { name: 'There is nothing to plan' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a proposal says who gains and who pays, is accepted in part, and undone', async ({ page, app }) => {
+  await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
+  const { id } = await machineOf(app, 'Komori G40');
+  await app.api.machines.update({ params: { id }, body: { makeReadyMinutes: 50 } });
+  // They stand the wrong way round: what is due first is last.
+  for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
+    const place = before + 1;
+    const number = `MR-${place}`;
+    const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}`, priority });
+    await app.api.jobs.update({
+      params: { id: jobId },
+      body: { deliveryDate: inHours(2.6 + 0.9 * (4 - place)) },
+    });
+  }
+  expect(await queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+
+  await app.openAs(page, 'Restricted', '/plan');
+  await expect(button(page, 'Propose')).toHaveAttribute('aria-disabled', 'true');
+  await app.openAs(page, 'Standard', '/queues/timeline');
+  await page.getByRole('link', { name: 'Plan', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Jobs on time' })).toHaveAttribute(
+    'aria-valuetext',
+    'counts most',
+  );
+  await propose(page);
+  const gain = page.getByRole('region', { name: 'Gain' });
+  await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');
+  await expect(page.getByRole('region', { name: 'Pay' })).toContainText('MR-1');
+  await expect(page.getByRole('region', { name: 'Timeline of the machines' })).toBeVisible();
+  await expect(page.locator('[data-move="earlier"][data-bar]').first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'plan');
+  expect(await queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+
+  await page.getByRole('checkbox', { name: 'MR-1' }).uncheck();
+  await expect(page.getByText('1 job stays as now')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'plan-some');
+  await button(page, /^Accept \d+ of \d+$/).click();
+  await expect(page.getByText(/Accepted by/)).toBeVisible();
+  await expect.poll(() => queueOf(app, id)).not.toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+  await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+
+  // The address can be shared, also with people who may only read.
+  const address = page.url().replace(app.url, '');
+  await app.openAs(page, 'Restricted', address);
+  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});

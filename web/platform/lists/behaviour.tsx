@@ -1,0 +1,42 @@
+/** What the program does by an operation type: shown beside it, and asked of a new one (decision 056). */
+import { Select } from '@mantine/core';
+import { type ListedValue, type Lists } from '../../../shared/contract/lists.ts';
+import { type TypeBehaviour, units } from '../../../shared/rules/operation-types.ts';
+import { capital } from '../../ui/page/format.ts';
+
+/** As it is chosen; nothing is taken for granted. */
+export type Chosen = Partial<TypeBehaviour>;
+
+/** What the operation type does; null for the value of another list. */
+export const behaviourIn = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
+  all?.operationTypes.find((type) => type.id === id) ?? null;
+
+/** "counted in sheets, needs a machine" */
+export const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
+  `counted in ${unit}, ${needsMachine ? 'needs a machine' : 'needs no machine'}`;
+
+const machine = { yes: 'Needs a machine', no: 'Needs no machine' };
+
+export function BehaviourSelects({ value, onChange }: { value: Chosen; onChange: (value: Chosen) => void }) {
+  const { needsMachine } = value;
+  return (
+    <>
+      <Select
+        aria-label="Counted in"
+        placeholder="Counted in"
+        data={units.map((unit) => ({ value: unit, label: capital(unit) }))}
+        value={value.unit ?? null}
+        onChange={(unit) => onChange({ ...value, ...(unit !== null && { unit }) })}
+      />
+      <Select
+        aria-label="Machine"
+        placeholder="Machine"
+        data={Object.entries(machine).map(([key, label]) => ({ value: key, label }))}
+        value={needsMachine === undefined ? null : needsMachine ? 'yes' : 'no'}
+        onChange={(chosen) =>
+          onChange({ ...value, ...(chosen !== null && { needsMachine: chosen === 'yes' }) })
+        }
+      />
+    </>
+  );
+}

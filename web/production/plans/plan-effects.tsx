@@ -1,0 +1,111 @@
+/** Who gains by a proposal and who pays; a job that is left out stays as it is. */
+import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type QueueJob } from '../../../shared/contract/queues.ts';
+import { dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { consequenceOf, type Consequence, type Effect } from './plan-rows.ts';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './plan.module.css';
+
+interface Given {
+  at: Date;
+  jobs: ReadonlyMap<string, QueueJob>;
+  /** Jobs that are left out. */
+  without: ReadonlySet<string>;
+  /** Undefined: nothing can be left out any more. */
+  onTick?: ((job: string) => void) | undefined;
+}
+
+const hoursOf = (hours: number) =>
+  hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
+
+const tones: Record<Consequence, string | undefined> = {
+  saved: styles.better,
+  'becomes late': styles.worse,
+  'still late': undefined,
+  'in time': undefined,
+};
+
+function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
+  const zone = useShopZone();
+  const { jobId, from, to, hours, deliveryDate } = effect;
+  const { at, jobs, without, onTick } = given;
+  const job = jobs.get(jobId);
+  const isOut = without.has(jobId);
+  const is = consequenceOf(effect, at);
+  const told = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  const words =
+    is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
+  return (
+    <li data-out={isOut || undefined}>
+      <label className={styles.job}>
+        {onTick && <input type="checkbox" checked={!isOut} onChange={() => onTick(jobId)} />}
+        <span className={text.clip}>
+          <b>{job?.number ?? 'A job that is closed'}</b> {job?.name}
+        </span>
+      </label>
+      <span className={`${styles.hours} ${tones[is] ?? ''}`}>
+        {hours === 0 ? (to === null ? 'no date' : 'has a date') : `${hoursOf(hours)} ${way}`}
+      </span>
+      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
+        {told(from)} → {told(to)}
+      </span>
+      <span className={`${text.smaller} ${styles.means} ${tones[is] ?? text.muted}`}>
+        {isOut ? 'stays' : words}
+      </span>
+    </li>
+  );
+}
+
+function Group(props: {
+  title: string;
+  note: string;
+  effects: readonly Effect[];
+  way: 'earlier' | 'later';
+  given: Given;
+}) {
+  const { title, note, effects, way, given } = props;
+  return (
+    <section aria-label={title}>
+      <header>
+        <h2>
+          {title} {number(effects.length)}
+        </h2>
+        <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </header>
+      <ul>
+        {effects.map((effect) => (
+          <Line key={effect.jobId} effect={effect} way={way} given={given} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
+  const { gains, pays } = plan;
+  const counted = (effects: readonly Effect[], is: Consequence) =>
+    effects.filter((effect) => !given.without.has(effect.jobId) && consequenceOf(effect, given.at) === is)
+      .length;
+  const saved = counted(gains, 'saved');
+  const late = counted(pays, 'becomes late');
+  return (
+    <div className={`${panel.sheet} ${styles.effects}`}>
+      <Group
+        title="Gain"
+        note={saved === 0 ? 'nobody is saved' : `${number(saved)} of them saved`}
+        effects={gains}
+        way="earlier"
+        given={given}
+      />
+      <Group
+        title="Pay"
+        note={late === 0 ? 'nobody becomes late' : `${number(late)} become${late === 1 ? 's' : ''} late`}
+        effects={pays}
+        way="later"
+        given={given}
+      />
+    </div>
+  );
+}

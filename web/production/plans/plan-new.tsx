@@ -1,0 +1,31 @@
+/** `/plan`: asks for a proposal, by an aim. */
+import { usualGoal } from '../../../shared/plan/measure.ts';
+import { frozenHours } from '../../../shared/rules/plan-limits.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
+import { useShopQueues } from '../queues/use-queues.ts';
+import { AimForm } from './aim-form.tsx';
+import styles from './plan.module.css';
+
+export function PlanNew() {
+  const shop = useShopQueues();
+  const isEmpty = shop && (shop.sample || shop.tasks.length === 0);
+  return (
+    <Page>
+      <PageHead title="Plan" crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]} />
+      {isEmpty && (
+        <EmptyState
+          title="There is nothing to plan"
+          text="Once a job is scheduled, a better order for its operations can be proposed here."
+          action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+        />
+      )}
+      {shop && !isEmpty && (
+        <div className={styles.asking}>
+          <AimForm goal={usualGoal} frozenHours={frozenHours.usual} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+/** A proposal as the timeline's rows, and what it does to jobs. */
+import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { isPast } from '../../../shared/rules/days.ts';
+import { queuesOf, type Task } from '../queues/model.ts';
+import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
+
+/** The shop's queues, as far as a proposal is drawn on them. */
+export interface Shop {
+  queues: Queues;
+  tasks: readonly Task[];
+  at: Date;
+}
+
+export type Entry = PlanRecord['entries'][number];
+export type Effect = PlanRecord['gains'][number];
+
+/** The entries that would be accepted: those of jobs that are left out stay as they are. */
+export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[] =>
+  plan.entries.filter(({ jobId }) => !without.has(jobId));
+
+const ms = (time: string | null) => Date.parse(time ?? '');
+
+function moveOf({ moved, start, fromStart }: Entry): NonNullable<Bar['move']> {
+  if (!moved) return 'stays';
+  return ms(start) > ms(fromStart) ? 'later' : 'earlier';
+}
+
+/** Every machine with its bars where the proposal puts them; at its foot what would move from there, where it stands today. */
+export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
+  const proposed = new Map(entries.map((entry) => [entry.operationId, entry]));
+  const machines = new Map(shop.queues.machines.map((machine) => [machine.id, machine]));
+  const tasks = shop.tasks.map((task): Task => {
+    const entry = proposed.get(task.id);
+    if (!entry) return task;
+    const { start, finish, machineId } = entry;
+    return {
+      ...task,
+      machine: machines.get(machineId ?? '') ?? null,
+      expected: { ...task.expected, start, finish },
+    };
+  });
+  const ghosts = Map.groupBy(
+    entries.filter(({ moved, fromStart, fromFinish }) => moved && fromStart !== null && fromFinish !== null),
+    ({ fromMachineId }) => fromMachineId,
+  );
+  const spanOf = (entry: Entry): Span & { id: string } => ({
+    id: entry.operationId,
+    from: ms(entry.fromStart),
+    to: ms(entry.fromFinish),
+  });
+  return rowsOf(queuesOf(shop.queues, tasks), [], shop.at.getTime()).map((row) => ({
+    ...row,
+    bars: row.bars.map((bar) => {
+      const entry = proposed.get(bar.id);
+      return { ...bar, move: entry ? moveOf(entry) : 'stays' };
+    }),
+    ghosts: (ghosts.get(row.queue.machine?.id ?? null) ?? []).map(spanOf),
+  }));
+}
+
+/** Whether anything moves on this row. */
+export const moves = ({ bars, ghosts = [] }: Row): boolean =>
+  ghosts.length > 0 || bars.some(({ move }) => move === 'earlier' || move === 'later');
+
+/** What a proposal does to a job, in the order in which consequences are told. */
+export type Consequence = 'saved' | 'becomes late' | 'still late' | 'in time';
+
+/** A time after the delivery, or none, is late; so is one whose delivery is past. */
+export function consequenceOf({ deliveryDate, from, to }: Effect, at: Date): Consequence {
+  const isLate = (time: string | null) =>
+    isPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);
+  if (!isLate(to)) return isLate(from) ? 'saved' : 'in time';
+  return isLate(from) ? 'still late' : 'becomes late';
+}

@@ -1,0 +1,264 @@
+/** A proposed plan: what it changes, for whom, and accepting it whole or in part. Nothing moves until then. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { type PlanLeft, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { ShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { type ShopQueues, useShopQueues } from '../queues/use-queues.ts';
+import { AimForm } from './aim-form.tsx';
+import { PlanChart } from './plan-chart.tsx';
+import { PlanEffects } from './plan-effects.tsx';
+import { PlanFigures } from './plan-figures.tsx';
+import { Live } from './plan-live.tsx';
+import { accepted, type Entry } from './plan-rows.ts';
+import { usePropose } from './use-propose.ts';
+import panel from '../../ui/page/panel.module.css';
+import styles from './plan.module.css';
+
+/** How often a proposal that is improved is asked for, in ms. */
+const every = 1000;
+
+/** What of the proposal could not be accepted or undone, by name. */
+function Left({ left, verb }: { left: readonly PlanLeft[]; verb: string }) {
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.left}>
+      <Notice alert>
+        <b>
+          {count(left.length, 'operation')} {left.length === 1 ? 'was' : 'were'} not {verb}:
+        </b>
+        <ul>
+          {left.map(({ operationId, job, operation, reason }) => (
+            <li key={operationId}>
+              {job} {operation}: {reason}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** What had to move although it was pinned or frozen. */
+function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
+  const forced = entries.filter((entry) => entry.forced !== undefined);
+  const tasks = new Map(shop.tasks.map((task) => [task.id, task]));
+  if (forced.length === 0) return null;
+  return (
+    <div className={styles.left}>
+      <Notice>
+        <b>{count(forced.length, 'operation')} could not be kept:</b>
+        <ul>
+          {forced.map(({ operationId, forced: why }) => (
+            <li key={operationId}>
+              {tasks.get(operationId)?.job.number} {tasks.get(operationId)?.name}: {why}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+interface Acts {
+  left: { verb: string; of: readonly PlanLeft[] };
+  accept: (operations: readonly string[] | null) => void;
+  undo: () => void;
+  busy: boolean;
+}
+
+function useActs(id: string): Acts {
+  const [left, setLeft] = useState<Acts['left']>({ verb: 'accepted', of: [] });
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const params = { id };
+  const takeBack = () =>
+    undo.mutate(
+      { params },
+      {
+        onSuccess: ({ undone, left: of }) => {
+          setLeft({ verb: 'undone', of });
+          toast(`${count(undone, 'operation')} put back`);
+        },
+        onError: (error) => refused('The plan was not undone', `${reasonOf(error)}.`),
+      },
+    );
+  return {
+    left,
+    undo: takeBack,
+    busy: accept.isPending || undo.isPending,
+    accept: (operations) =>
+      accept.mutate(
+        { params, body: operations ? { operations: [...operations] } : {} },
+        {
+          onSuccess: ({ accepted: done, machines, left: of }) => {
+            setLeft({ verb: 'accepted', of });
+            const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
+            toast(`${count(done, 'operation')} planned again`, { detail, undo: takeBack });
+          },
+          onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),
+        },
+      ),
+  };
+}
+
+function useButtons(props: {
+  plan: PlanRecord;
+  entries: readonly Entry[];
+  acts: Acts;
+  onTickAll: () => void;
+}): {
+  actions: ReactNode;
+  primary: ReactNode;
+} {
+  const { plan, entries, acts, onTickAll } = props;
+  const mayNot = useRefusal('edit');
+  const mayNotUndo = useRefusal('undo');
+  const { propose, busy, refusal } = usePropose();
+  const moving = entries.filter((entry) => entry.moved).length;
+  const all = plan.moved?.count ?? 0;
+  const isPart = entries.length < plan.entries.length;
+  const { goal, frozenHours } = plan;
+  const again = (
+    <ActionButton busy={busy} refusal={refusal} onClick={() => propose({ goal, frozenHours })}>
+      Plan again
+    </ActionButton>
+  );
+  if (plan.acceptedAt !== null) {
+    return {
+      actions: plan.undoneAt === null && (
+        <ActionButton icon="undo" busy={acts.busy} refusal={mayNotUndo} onClick={acts.undo}>
+          Undo
+        </ActionButton>
+      ),
+      primary: again,
+    };
+  }
+  return {
+    actions: (
+      <>
+        <LinkButton to={to('QueuesTimeline')} variant="quiet">
+          Discard
+        </LinkButton>
+        {again}
+        {isPart && <ActionButton onClick={onTickAll}>Tick all</ActionButton>}
+      </>
+    ),
+    primary: all > 0 && (
+      <ActionButton
+        variant="filled"
+        busy={acts.busy}
+        refusal={mayNot}
+        onClick={() => acts.accept(isPart ? entries.map(({ operationId }) => operationId) : null)}
+      >
+        {isPart ? `Accept ${number(moving)} of ${number(all)}` : `Accept all ${number(all)}`}
+      </ActionButton>
+    ),
+  };
+}
+
+function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
+  const { shop, stopped, onStop } = props;
+  /** What is shown does not change under the pointer. */
+  const [held, setHeld] = useState<PlanRecord | null>(null);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const plan = held ?? props.plan;
+  const acts = useActs(plan.id);
+  const jobs = new Map(shop.queues.jobs.map((job) => [job.id, job]));
+  const entries = without.size === 0 ? plan.entries : accepted(plan, without);
+  const isOpen = props.plan.acceptedAt === null;
+  const { actions, primary } = useButtons({
+    plan: isOpen ? plan : props.plan,
+    entries,
+    acts,
+    onTickAll: () => setWithout(new Set()),
+  });
+  const tick = (job: string) => {
+    onStop();
+    setWithout((before) =>
+      before.has(job) ? new Set([...before].filter((each) => each !== job)) : new Set([...before, job]),
+    );
+  };
+  const nothing = plan.measures !== null && plan.entries.every(({ moved }) => !moved);
+  return (
+    <>
+      <PageHead
+        title="Proposed plan"
+        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
+        meta={<Live plan={props.plan} stopped={stopped} onStop={onStop} />}
+        actions={actions}
+        primary={primary}
+      />
+      {plan.failed && (
+        <div className={styles.left}>
+          <Notice tone="danger" alert>
+            {plan.failed.reason}
+          </Notice>
+        </div>
+      )}
+      <Left left={acts.left.of} verb={acts.left.verb} />
+      <Forced entries={entries} shop={shop} />
+      <PlanFigures plan={plan} entries={entries} />
+      {without.size > 0 && (
+        <div className={styles.left}>
+          <Notice>
+            {count(without.size, 'job')} stay{without.size === 1 && 's'} as now. The hours above are those of
+            the whole proposal.
+          </Notice>
+        </div>
+      )}
+      <div className={styles.split}>
+        {nothing ? (
+          <div className={panel.sheet}>
+            <EmptyState small title="The queues are as good as was found" text="Nothing would be moved." />
+          </div>
+        ) : (
+          <PlanChart shop={shop} plan={plan} entries={entries} />
+        )}
+        <div
+          className={styles.side}
+          onPointerEnter={() => setHeld(props.plan)}
+          onPointerLeave={() => setHeld(null)}
+        >
+          <PlanEffects
+            plan={plan}
+            at={shop.at}
+            jobs={jobs}
+            without={without}
+            onTick={isOpen ? tick : undefined}
+          />
+          <AimForm goal={plan.goal} frozenHours={plan.frozenHours} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** `/plan/{id}`: can be shared, also once it was accepted. */
+export function PlanDetails() {
+  const { id = '' } = useParams();
+  const shop = useShopQueues();
+  const [stopped, setStopped] = useState('');
+  const { data: plan } = useQuery({
+    ...query(contract.plans.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'improving' && stopped !== id ? every : false),
+  });
+  return (
+    <Page>
+      {shop && plan && (
+        <ShopZone value={shop.queues.calendar.timeZone}>
+          <Proposal key={id} shop={shop} plan={plan} stopped={stopped === id} onStop={() => setStopped(id)} />
+        </ShopZone>
+      )}
+    </Page>
+  );
+}

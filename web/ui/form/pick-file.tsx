@@ -1,0 +1,56 @@
+/** A button that chooses files, and the field behind it. */
+import { FileButton } from '@mantine/core';
+import { useRef } from 'react';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { ActionButton } from '../page/buttons.tsx';
+import { type IconName } from '../page/icons.tsx';
+
+export function PickFile(props: {
+  /** What the button says. */
+  children: string;
+  /** What the field is called; as the button where left out. */
+  label?: string;
+  icon: IconName;
+  accept: string;
+  refusal?: Reason | null;
+  multiple?: boolean;
+  /** Opens the camera where there is one. */
+  camera?: boolean;
+  busy?: boolean;
+  size?: 'xs';
+  onPick: (files: readonly File[]) => void;
+}) {
+  const {
+    children,
+    label = children,
+    icon,
+    accept,
+    multiple = false,
+    camera = false,
+    onPick,
+    ...button
+  } = props;
+  const reset = useRef<() => void>(null);
+  const take = (picked: File | File[] | null) => {
+    const files = picked instanceof File ? [picked] : (picked ?? []);
+    // So that the same file can be picked again.
+    reset.current?.();
+    if (files.length > 0) onPick(files);
+  };
+  return (
+    <FileButton
+      accept={accept}
+      multiple={multiple}
+      onChange={take}
+      resetRef={reset}
+      {...(camera && { capture: 'environment' as const })}
+      inputProps={{ 'aria-label': label }}
+    >
+      {(opens) => (
+        <ActionButton {...opens} {...button} icon={icon}>
+          {children}
+        </ActionButton>
+      )}
+    </FileButton>
+  );
+}
