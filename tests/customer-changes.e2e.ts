@@ -29,15 +29,14 @@ test('two people change one customer: their changes are merged, and a clash is a
     address: '9 Hill Street',
   });
   // The other window follows by itself.
-  await expect(one.getByText('Malnad Coffee', { exact: true }).first()).toBeVisible({ timeout: 1000 });
+  await expect(one.getByText('Malnad Coffee', { exact: true }).first()).toBeVisible();
 
   for (const page of [one, other]) await page.getByRole('link', { name: 'Edit' }).click();
   await expect(one.getByLabel('Name')).toHaveValue('Malnad Coffee');
   const { version } = await app.api.customers.get({ params: { id } });
   await app.api.customers.update({ params: { id }, body: { name: 'Malnad', version } });
   // So does a form in which nothing is typed yet.
-  for (const page of [one, other])
-    await expect(page.getByLabel('Name')).toHaveValue('Malnad', { timeout: 1000 });
+  for (const page of [one, other]) await expect(page.getByLabel('Name')).toHaveValue('Malnad');
   await one.getByLabel('Name').fill('Malnad One');
   await other.getByLabel('Name').fill('Malnad Two');
   await save(one).click();

@@ -17,7 +17,7 @@ test('two people count one paper: nobody’s movement is lost', async ({ browser
   await expect(one).toHaveTitle('Makeready | PaperDetails');
   await expect(figure(one, 'In stock')).toContainText('1,500');
   // The other window follows by itself.
-  await expect(other.getByRole('main')).toContainText('Keep dry', { timeout: 1000 });
+  await expect(other.getByRole('main')).toContainText('Keep dry');
 
   await one.getByRole('link', { name: 'Edit' }).click();
   await one.getByLabel('Stock quantity').fill('1480');
@@ -33,7 +33,7 @@ test('two people count one paper: nobody’s movement is lost', async ({ browser
   await expect(one.getByText('Saving enters an adjustment of −60')).toBeVisible();
   await one.getByRole('button', { name: 'Save' }).click();
   await expect(one).toHaveTitle('Makeready | PaperDetails');
-  await expect(lines(other).first()).toContainText(/Adjusted.*−60/, { timeout: 1000 });
+  await expect(lines(other).first()).toContainText(/Adjusted.*−60/);
   const { items } = await app.api.papers.movements({ params: { id } });
   expect(items.map((line) => line.stockDelta)).toEqual([-60, 40, 300, 1200]);
   for (const context of contexts) await context.close();

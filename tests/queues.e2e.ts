@@ -277,7 +277,7 @@ test('a delivery centuries away, by a typing error, is at the end of the timelin
   const params = { id: items[0]?.id ?? '' };
   await app.api.jobs.update({ params, body: { deliveryDate: '2206-11-24T09:00:00Z' } });
   await app.openAs(page, 'Standard', `/queues/timeline?job=${params.id}`);
-  await expect(bar(page, /^MR-9 /)).toBeVisible({ timeout: 3000 });
+  await expect(bar(page, /^MR-9 /)).toBeVisible();
   const frame = page.getByRole('region', { name: 'Timeline of the machines' });
   await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(frame.getByRole('list', { name: 'Deliveries' }).getByTitle(/MR-9 .*2206/)).toBeInViewport();

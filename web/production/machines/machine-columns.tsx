@@ -9,6 +9,7 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { sheetSize } from '../operations/sheet-size.ts';
 import styles from './machines.module.css';
+import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import states from '../../ui/marks/states.module.css';
@@ -47,11 +48,19 @@ export const machineColumns: readonly Column<MachineItem, SortOf<typeof contract
   {
     head: 'Name',
     sort: 'name',
-    cell: ({ name, manufacturer }, address) => (
-      <TwoLines first={<RowLink to={address}>{name}</RowLink>} second={manufacturer} />
+    cell: ({ name, manufacturer, type }, address) => (
+      <TwoLines
+        first={<RowLink to={address}>{name}</RowLink>}
+        second={
+          <>
+            <span className={`${text.clip} ${table.roomyOnly}`}>{manufacturer}</span>
+            <span className={`${text.clip} ${table.crampedOnly}`}>{type}</span>
+          </>
+        }
+      />
     ),
   },
-  { head: 'Type', sort: 'type', w: 140, cell: ({ type }) => type },
+  { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
   { head: 'Sheet size', w: 160, wide: true, cell: sheetSize },
   { head: 'Now', cell: (of) => <Now machine={of} /> },
   {
