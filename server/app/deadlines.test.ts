@@ -1,15 +1,15 @@
 /** A client that does not send, and work that does not end, are cut off by the server. */
 import net, { type AddressInfo } from 'node:net';
-import { type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '../../shared/contract/endpoint.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { readConfig } from '../platform/config.ts';
-import { mount } from '../platform/http/mount.ts';
+import { type Http, mount } from '../platform/http/mount.ts';
 import { slowest } from '../platform/http/slow-bodies.ts';
 import { asSheet } from '../platform/sheets/sheets.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
@@ -104,23 +104,20 @@ test('nor does a body hold a connection that is refused before it was read', asy
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
 });
 
-test('a file has its time of work when it is there, however long it took to come', async () => {
+/** A server of one endpoint, whose work may take 400 ms. */
+async function serving(
+  asked: Pick<Endpoint, 'method'> & Partial<Endpoint>,
+  handle: (input: { body: unknown }, reply: FastifyReply) => unknown,
+) {
   const other = Fastify();
   prepare(other, { CHECK_ANSWERS: true });
   const file = endpoint({
-    method: 'POST',
     path: '/file',
-    summary: 'Takes a file',
+    summary: 'Takes or gives a file',
     access: 'public',
-    body: z.unknown(),
-    file: 'application/zip',
     response: z.object({ bytes: z.int() }),
+    ...asked,
   });
-  const take = async (_context: object, { body }: { body: unknown }) => {
-    const bytes = (await buffer(body as Readable)).length;
-    if (bytes === 1) await sleep(10_000, undefined, { ref: false });
-    return { bytes };
-  };
   const { database } = shop;
   const base = {
     database,
@@ -130,12 +127,38 @@ test('a file has its time of work when it is there, however long it took to come
     asSheet,
     patience: 400,
   };
-  mount(other, base, readConfig({}), { files: { take } }, { files: { take: file } });
+  const only = async (_context: object, input: { body: unknown }, { reply }: Http) => handle(input, reply);
+  mount(other, base, readConfig({}), { files: { only } }, { files: { only: file } });
   await other.listen({ port: 0, host: '127.0.0.1' });
-  const to = (other.server.address() as AddressInfo).port;
+  return { to: (other.server.address() as AddressInfo).port, close: () => other.close() };
+}
+
+test('a file has its time of work when it is there, however long it took to come', async () => {
+  const asked = { method: 'POST', body: z.unknown(), file: 'application/zip' } as const;
+  const other = await serving(asked, async ({ body }) => {
+    const bytes = (await buffer(body as Readable)).length;
+    if (bytes === 1) await sleep(10_000, undefined, { ref: false });
+    return { bytes };
+  });
   const call = calling('/api/file', 'application/zip');
-  expect(await send(to, call, 10, '0123456789'.split(''))).toMatch(/^HTTP\/1.1 200 [^]*"bytes":10/);
-  expect(await send(to, call, 1, ['0'])).toMatch(/^HTTP\/1.1 503 /);
+  expect(await send(other.to, call, 10, '0123456789'.split(''))).toMatch(/^HTTP\/1.1 200 [^]*"bytes":10/);
+  expect(await send(other.to, call, 1, ['0'])).toMatch(/^HTTP\/1.1 503 /);
+  await other.close();
+});
+
+test('a file that is being sent goes on until its end, however long its reader takes', async () => {
+  async function* parts() {
+    for (const part of ['one ', 'two ', 'three']) {
+      yield part;
+      await sleep(400);
+    }
+  }
+  const asked = { method: 'GET', raw: true, response: z.string() } as const;
+  const other = await serving(asked, (_input, reply) =>
+    reply.type('text/plain').send(Readable.from(parts())),
+  );
+  const answer = await fetch(`http://127.0.0.1:${other.to}/api/file`);
+  expect([answer.status, await answer.text()]).toEqual([200, 'one two three']);
   await other.close();
 });
 

@@ -158,21 +158,28 @@ function mountOne(
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
       const work = named.handler(context, input, { request, reply, config });
-      return inTime(patience ?? 30_000, work, endpoint.file ? request.raw : undefined);
+      const isSent = () => reply.raw.headersSent;
+      return inTime(patience ?? 30_000, work, isSent, endpoint.file ? request.raw : undefined);
     },
   });
 }
 
 /**
  * What the work answers. Throws 503 when that takes too long; what it does after that is nobody's to wait for. What reads its body
- * as it comes has its time from when all of it is there: how long that takes is the line's.
+ * as it comes has its time from when all of it is there: how long that takes is the line's. So is how long an answer takes that
+ * is being sent: a reply is over with its last byte, and a file's may come late.
  */
-async function inTime<T>(milliseconds: number, work: Promise<T>, body?: Readable): Promise<T> {
+async function inTime<T>(
+  milliseconds: number,
+  work: Promise<T>,
+  isSent: () => boolean,
+  body?: Readable,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let begin = () => {};
   const late = new Promise<never>((_resolve, reject) => {
     // Made when it is thrown: an error costs more than most requests have left to do.
-    const giveUp = () => reject(new Refusal(503, reason('too-slow'), { retryAfter: 5 }));
+    const giveUp = () => isSent() || reject(new Refusal(503, reason('too-slow'), { retryAfter: 5 }));
     begin = () => {
       timer = setTimeout(giveUp, milliseconds);
     };
