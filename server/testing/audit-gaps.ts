@@ -7,6 +7,7 @@ import { apiKeys } from '../platform/keys/keys.table.ts';
 import { users } from '../platform/users/users.table.ts';
 import { savedViews } from '../platform/views/views.table.ts';
 import { webhooks } from '../platform/webhooks/webhooks.table.ts';
+import { calendars } from '../production/tables/calendars.table.ts';
 import { components } from '../production/tables/components.table.ts';
 import { customers } from '../production/tables/customers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
@@ -23,6 +24,7 @@ const versioned = [
   jobs,
   operations,
   machines,
+  calendars,
   papers,
   paperOrders,
   inks,

@@ -148,6 +148,12 @@ export const anyTime = (label: string) =>
       ),
   );
 
+/** A time of day, "09:00". */
+export const clock = (label: string) =>
+  z
+    .string(says('required', { field: label }))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-clock', { field: label }));
+
 /** A record's id as a client refers to it. */
 export const reference = (label: string) =>
   labelled(label, z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase());

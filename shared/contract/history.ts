@@ -16,6 +16,7 @@ export const historied = [
   'papers',
   'inks',
   'machines',
+  'calendars',
   'users',
   'settings',
 ] as const;

@@ -1,11 +1,13 @@
 /** Machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
+import { attendances, type PlannedDown, plannedDownsMaximum } from '../rules/calendar.ts';
 import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
+  choice,
   freeText,
   id,
   listed,
@@ -20,6 +22,14 @@ import {
 } from './fields.ts';
 import { operationOnMachine } from './operations.ts';
 
+const utc = (label: string) => anyTime(label).overwrite((at) => new Date(at).toISOString());
+const plannedDown = z
+  .object({ from: utc('From'), to: utc('To'), reason: freeText('Reason', 200).default('') })
+  .refine(
+    ({ from, to }) => Date.parse(from) < Date.parse(to),
+    says('ends-before-it-begins', { field: 'Planned downtime' }),
+  );
+
 export const machineFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),
@@ -33,6 +43,17 @@ export const machineFields = z.object({
   sheetsPerHour: whole('Run speed', 1, speedMaximum)
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
+  calendarId: reference('Calendar').nullable().describe("When it works; null: as the shop's own hours say"),
+  attended: choice('People', attendances).describe(
+    'What needs people: all of it, or making ready alone: what runs then goes on while the shop is closed',
+  ),
+  plannedDowns: z
+    .array(plannedDown)
+    .max(
+      plannedDownsMaximum,
+      says('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
+    )
+    .describe('When it is not to be planned with: services, holidays of its people'),
 });
 export const machineItem = z.object({
   id,
@@ -46,6 +67,10 @@ export const machineItem = z.object({
   sheetsPerHour: z.int().nullable(),
   usualMakeReadyMinutes: z.int().describe('What is usual for its type'),
   usualPerHour: z.int(),
+  calendarId: id.nullable(),
+  calendarName: z.string().nullable(),
+  attended: z.enum(attendances),
+  plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })),
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()
@@ -79,6 +104,9 @@ export const machine = crud({
     specialOperationSupport: false,
     makeReadyMinutes: null,
     sheetsPerHour: null,
+    calendarId: null,
+    attended: 'all',
+    plannedDowns: [] as PlannedDown[],
   },
   item: machineItem,
   sortable: ['name', 'manufacturer', 'type', 'created'],

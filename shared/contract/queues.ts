@@ -5,6 +5,7 @@ import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
+import { calendarItem } from './calendars.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
@@ -19,6 +20,9 @@ import { queuesPart } from '../rules/queues.ts';
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
   perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
+  calendarId: id.optional().describe("Of `calendars`; left out: the shop's own hours"),
+  attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
+  plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),
 });
 
 const queueOperation = z.object({
@@ -92,9 +96,19 @@ const finishedOperation = z.object({
   finishedAt: time,
 });
 
+const exception = calendarItem.shape.exceptions.element.omit({ name: true });
+
 export const queuesRecord = z.object({
   now: time,
   calendar: z.object({ timeZone: z.string(), hours: z.array(dayHours), holidays: z.array(z.string()) }),
+  calendars: z
+    .array(
+      calendarItem
+        .pick({ id: true, hours: true, shopHolidays: true })
+        .extend({ exceptions: z.array(exception) }),
+    )
+    .optional()
+    .describe('Of machines that do not work as the shop does'),
   machines: z.array(queueMachine),
   jobs: z.array(queueJob).describe('Those with open operations'),
   finished: z.array(finishedOperation).describe('Of the last 24 hours, on machines'),

@@ -2,12 +2,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
-import { freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
-
-const clock = (label: string) =>
-  z
-    .string(says('required', { field: label }))
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-clock', { field: label }));
+import { clock, freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
 
 /** One weekday; hours that end at or before they begin end on the next day. */
 export const dayHours = z.object({

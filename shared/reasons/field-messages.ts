@@ -69,6 +69,8 @@ export const fieldMessages = {
     `A customer has at most ${say.count(most, 'delivery address', 'delivery addresses')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',
   'never-open': () => 'At least one day must be open',
+  'shifts-overlap': ({ day }: { day: string }) => `Shifts overlap on ${day}`,
+  'ends-before-it-begins': ({ field }: Field) => `${field} must end after it begins`,
   'too-many-holidays': ({ most }: { most: number }, say: Say) =>
     `There are at most ${say.count(most, 'holiday')}`,
   'holiday-twice': ({ date }: { date: string }) => `${date} is listed twice`,

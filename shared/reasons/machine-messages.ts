@@ -30,6 +30,8 @@ export const machineMessages = {
     `${unfinished(of, say)} of its type; move or finish them first`,
   'operations-unfinished': (of: Unfinished, say: Say) => `${unfinished(of, say)}; move or finish them first`,
   'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
+  'calendar-used': (of: { calendar: string; machines: number }, say: Say) =>
+    `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'works' : 'work'} by ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
   'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
   'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
   'choose-another-machine': ({ type }: { type: string }) => `Choose another machine for ${type}`,

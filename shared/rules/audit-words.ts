@@ -12,6 +12,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   paper_orders: 'Paper orders',
   inks: 'Inks',
   machines: 'Machines',
+  calendars: 'Calendars',
   users: 'Users',
   sessions: 'Sign-ins',
   notes: 'Notes',

@@ -1,7 +1,8 @@
-/** The shop's working hours: when machines run (design: timeline). */
+/** The shop's working hours, and calendars of their own for machines (design: calendars). */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/clock.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/hours.ts';
-import { type PlanCalendar } from '../plan/snapshot.ts';
+import { type Reason, reason } from '../reasons/reason.ts';
+import { type Hours, type PlanCalendar } from '../plan/snapshot.ts';
 
 export type { Opening } from '../plan/hours.ts';
 
@@ -49,12 +50,69 @@ export const calendarOf = (id: string, { timeZone, hours, holidays }: ShopCalend
   exceptions: holidays.map((date) => ({ date, hours: [] })),
 });
 
+/** Hours of their own for machines; the time zone is the shop's. */
+export interface OwnCalendar {
+  id: string;
+  /** Seven days, Monday first, each with its shifts. */
+  hours: readonly (readonly Hours[])[];
+  /** Days with hours of their own: overtime, short days, days off. */
+  exceptions: readonly { date: string; hours: readonly Hours[] }[];
+  /** Closed on the shop's holidays, but for those with hours of their own here. */
+  shopHolidays: boolean;
+}
+
+/** So many shifts a day, and days with hours of their own. */
+export const shiftsMaximum = 6;
+export const exceptionsMaximum = 500;
+
+/** What of a machine needs people: all, or making ready alone, and what runs then goes on while the shop is closed. */
+export const attendances = ['all', 'make-ready'] as const;
+export type Attended = (typeof attendances)[number];
+
+/** When a machine is not to be planned with. */
+export interface PlannedDown {
+  from: string;
+  to: string;
+  reason: string;
+}
+export const plannedDownsMaximum = 50;
+
+/** The same as plans take it. */
+export const ownCalendarOf = (own: OwnCalendar, shop: ShopCalendar): PlanCalendar => {
+  const said = new Set(own.exceptions.map(({ date }) => date));
+  const holidays = own.shopHolidays ? shop.holidays.filter((date) => !said.has(date)) : [];
+  return {
+    id: own.id,
+    timeZone: shop.timeZone,
+    hours: own.hours,
+    exceptions: [
+      ...own.exceptions.map(({ date, hours }) => ({ date, hours })),
+      ...holidays.map((date) => ({ date, hours: [] })),
+    ],
+  };
+};
+
+/** Whether two shifts of a day have time in common; one that ends on the next day is the day's until midnight. */
+export function overlapsIn(shifts: readonly Hours[]): boolean {
+  const inOrder = shifts
+    .map(({ from, to }) => ({ from, to: to <= from ? '24:00' : to }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  return inOrder.some(({ from }, place) => from < (inOrder[place - 1]?.to ?? ''));
+}
+
+/** Why the calendar can't be deleted, or null: machines work by it. */
+export const refuseRemoveCalendar = (name: string, machines: number): Reason | null =>
+  machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
+
 /**
  * When the shop works on the day of `from` and the `days` after it, in order; milliseconds. A night shift that began the
  * day before is among them.
  */
-export function openingsOf(calendar: ShopCalendar, from: Date, days: number): Opening[] {
-  const of = calendarOf('', calendar);
+export const openingsOf = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
+  planOpenings(calendarOf('', calendar), from, days);
+
+/** The same of any calendar. */
+export function planOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
   const openings: Opening[] = [];
   for (let each = -1; each <= days; each += 1) joinOpenings(openings, openingsOfDay(of, from, each));
   return openings;

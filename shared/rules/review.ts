@@ -1,5 +1,6 @@
 /** Which days a review is of, and those that it is compared with (design: review). */
-import { type Opening, openingsOf, type ShopCalendar } from './calendar.ts';
+import { type PlanCalendar } from '../plan/snapshot.ts';
+import { calendarOf, type Opening, planOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { startOfDay, wallClock } from './days.ts';
 
@@ -81,10 +82,14 @@ export function spanOf({ from, to }: Days, zone: string): Opening {
 }
 
 /** When the shop works within the span. */
-export function openWithin(calendar: ShopCalendar, { start, end }: Opening): Opening[] {
+export const openWithin = (calendar: ShopCalendar, span: Opening): Opening[] =>
+  planOpenWithin(calendarOf('', calendar), span);
+
+/** The same of any calendar. */
+export function planOpenWithin(calendar: PlanCalendar, { start, end }: Opening): Opening[] {
   if (end <= start) return [];
   const days = Math.ceil((end - start) / day) + 1;
-  return openingsOf(calendar, new Date(start), days).flatMap((opening) => {
+  return planOpenings(calendar, new Date(start), days).flatMap((opening) => {
     const within = { start: Math.max(opening.start, start), end: Math.min(opening.end, end) };
     return within.start < within.end ? [within] : [];
   });

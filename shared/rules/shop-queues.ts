@@ -1,5 +1,5 @@
 /** The shop's queues as one answer gives them, and its machines and operations as the minutes that are left of them are counted. */
-import { type ShopCalendar } from './calendar.ts';
+import { type Attended, type OwnCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { type JobStatus } from './job-status.ts';
 import { type OperationState } from './operation-state.ts';
@@ -12,6 +12,10 @@ export interface Machine {
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
   perHour: number;
+  /** Of the queues' calendars; left out: the shop's own hours. */
+  calendarId?: string | undefined;
+  attended?: Attended | undefined;
+  plannedDowns?: readonly PlannedDown[] | undefined;
 }
 
 export interface Operation {
@@ -59,6 +63,8 @@ export interface ShopQueues {
   /** ISO 8601: when the counts and seconds were read. */
   now: string;
   calendar: ShopCalendar;
+  /** Of machines that do not work as the shop does. */
+  calendars?: readonly OwnCalendar[] | undefined;
   machines: readonly Machine[];
   jobs: readonly Job[];
 }

@@ -1,5 +1,6 @@
 /** What a person says of operations is what the plan sees, and what is expected by it. */
 import { expect, test } from 'vitest';
+import { overlapsIn } from './calendar.ts';
 import { projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -110,4 +111,74 @@ test('nothing starts before its release or its pin, and what has run counts for 
   ];
   // Made ready for 10 minutes, it has run for 15.
   expect(snapshotOf(shop(half)).operations[1]?.after[0]?.transferMinutes).toBe(5);
+});
+
+test('a machine of which nothing is said works as it ever did: by the shop’s hours, with people, never down', () => {
+  const shops = shop([operation('a', 0)]);
+  const [machine] = shops.machines;
+  expect(snapshotOf(shops)).toMatchObject({
+    calendars: [{ id: 'shop' }],
+    machines: [{ id: 'a', calendarId: 'shop', attended: 'all', downs: [] }],
+  });
+  const said = { ...shops, calendars: [], machines: [{ ...machine!, plannedDowns: [] }] };
+  expect(snapshotOf(said)).toEqual(snapshotOf(shops));
+});
+
+const early = { from: '06:00', to: '10:00' };
+const late = { from: '10:30', to: '14:00' };
+const shifts = {
+  id: 'shifts',
+  hours: Array.from({ length: 7 }, () => [early, late]),
+  exceptions: [] as { date: string; hours: (typeof early)[] }[],
+  shopHolidays: true,
+};
+const by = (more: object, own: Partial<typeof shifts> = {}, holidays: string[] = []): ShopQueues => {
+  // 10 minutes of making ready, 350 of run.
+  const shops = shop([operation('a', 0, { runMinutes: 350 })]);
+  return {
+    ...shops,
+    calendar: { ...shops.calendar, holidays },
+    calendars: [{ ...shifts, ...own }],
+    machines: shops.machines.map((machine) => ({ ...machine, calendarId: 'shifts', ...more })),
+  };
+};
+
+test.each<[string, ShopQueues, [number, number]]>([
+  ['shifts and the break between them', by({}), [360, 750]],
+  ['a run that goes on unattended', by({ attended: 'make-ready' }), [360, 720]],
+  [
+    'planned downtime',
+    by({ plannedDowns: [{ from: minute(400), to: minute(460), reason: '' }] }),
+    [360, 810],
+  ],
+  [
+    'overtime on a day',
+    by({}, { exceptions: [{ date: '2026-11-23', hours: [{ from: '02:00', to: '14:00' }] }] }),
+    [120, 480],
+  ],
+  ['the shop’s holidays', by({}, {}, ['2026-11-23']), [1800, 2190]],
+  [
+    'the shop’s holidays, by one that does not keep them',
+    by({}, { shopHolidays: false }, ['2026-11-23']),
+    [360, 750],
+  ],
+  [
+    'overtime on a holiday',
+    by({}, { exceptions: [{ date: '2026-11-23', hours: [early, late] }] }, ['2026-11-23']),
+    [360, 750],
+  ],
+])('a machine works by its calendar: %s', (_name, queues, expected) => {
+  expect(times(queues)).toEqual([expected]);
+});
+
+test('shifts of a day that overlap are found, whatever their order; a night shift is the day’s until midnight', () => {
+  const night = { from: '22:00', to: '06:00' };
+  expect(
+    [
+      [late, early],
+      [night, early],
+      [early, { from: '09:59', to: '11:00' }],
+      [night, { from: '23:00', to: '23:30' }],
+    ].map(overlapsIn),
+  ).toEqual([false, false, true, true]);
 });

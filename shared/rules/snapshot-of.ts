@@ -1,6 +1,6 @@
 /** The shop's queues as a plan sees them (shared/plan/snapshot.ts): what the rules say of each operation stands there as their result. */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, ownCalendarOf } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { isPast } from './days.ts';
 import { isOnMachine } from './operation-state.ts';
@@ -46,12 +46,18 @@ export function snapshotOf<M extends Machine, J extends Job>(
   const byId = new Map(queues.machines.map((machine) => [machine.id, machine]));
   return {
     now: at.toISOString(),
-    calendars: [calendarOf(shop, queues.calendar)],
-    machines: queues.machines.map(({ id, down }) => ({
+    calendars: [
+      calendarOf(shop, queues.calendar),
+      ...(queues.calendars ?? []).map((own) => ownCalendarOf(own, queues.calendar)),
+    ],
+    machines: queues.machines.map(({ id, down, calendarId = shop, attended = 'all', plannedDowns = [] }) => ({
       id,
-      calendarId: shop,
-      attended: 'all',
-      downs: down ? [{ from: queues.now, until: down.expectedBack }] : [],
+      calendarId,
+      attended,
+      downs: [
+        ...(down ? [{ from: queues.now, until: down.expectedBack }] : []),
+        ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
+      ],
       keyMinutes: {},
       keys: null,
     })),

@@ -1,4 +1,6 @@
 /** Every route of the specification's §2, with its heading, its actions and who may use them. */
+import { planPlaces } from './plan-places.ts';
+
 /** Who may use an action (design: "Who may do what"); all records of `arrange` are the Admin's. */
 export type Grant = 'all' | 'floor' | 'edit' | 'stock' | 'delete' | 'deleteOwn' | 'selfOrAdmin' | 'admin';
 
@@ -280,17 +282,7 @@ export const places: readonly Place[] = [
     heading: 'Add Job Requirements',
     ...jobForm,
   },
-  { path: '/queues/', title: 'Queues', heading: 'Queues' },
-  { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
-  { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
-  {
-    path: '/plan/{plan}',
-    title: 'Proposed plan',
-    heading: 'Proposed plan',
-    offers: { 'Plan again': 'edit' },
-  },
-  { path: '/queues/week', title: 'Week by machine', heading: 'Week by machine' },
-  { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
+  ...planPlaces,
   { path: '/settings', title: 'Settings', heading: 'Settings', form: ['Save', 'admin'] },
   { path: '/audit', title: 'Audit log', heading: 'Audit log' },
   { path: '/settings/keys', title: 'API keys', heading: 'API keys' },

@@ -22,6 +22,10 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const product = await api.products.create({ body: giftBox });
   const busy = await api.machines.create({ body: { name: 'Komori Lithrone G40', type: 'Printing' } });
   const idle = await api.machines.create({ body: { name: 'Bobst Novacut', type: 'Punching' } });
+  const shift = [{ from: '06:00', to: '14:00' }];
+  const calendar = await api.calendars.create({
+    body: { name: 'Three shifts', hours: Array.from({ length: 7 }, () => shift) },
+  });
   const make = async (number: string, type: 'Printing' | 'Packing') => {
     const detail = type === 'Printing' ? 'Frontside' : 'Domestic';
     const productOperations = [{ type, detail, instruction: '' }];
@@ -52,6 +56,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     product: product.id,
     busy: busy.id,
     idle: idle.id,
+    calendar: calendar.id,
     draft,
     job,
     operation,

@@ -11,6 +11,7 @@ export const addressOf: Record<Historied, (id: string) => string> = {
   papers: (id) => to('PaperDetails', id),
   inks: (id) => to('InkDetails', id),
   machines: (id) => to('MachineDetails', id),
+  calendars: (id) => to('CalendarDetails', id),
   users: (id) => to('UserDetails', id),
   settings: () => to('Settings'),
 };

@@ -9,6 +9,7 @@ export const exportedTables = [
   'customers',
   'papers',
   'inks',
+  'calendars',
   'machines',
   'machine_downs',
   'components',

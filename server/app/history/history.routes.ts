@@ -9,6 +9,7 @@ import * as notes from '../../platform/notes/notes.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
+import { calendars } from '../../production/calendars/calendars.entity.ts';
 import { getComponent } from '../../production/components/components.domain.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
@@ -29,6 +30,7 @@ const read: Record<Historied, (context: Context, id: string) => Promise<object>>
   papers: papers.get,
   inks: inks.get,
   machines: machines.get,
+  calendars: calendars.get,
   users: getUser,
   settings: (context, id) => {
     if (id !== settingsId) throw notFound('settings');

@@ -5,6 +5,7 @@ import { type Historied, settingsId } from '../../../shared/contract/history.ts'
 import { type Db } from '../../platform/db/database.ts';
 import { type Opens } from '../../platform/system/told.ts';
 import { users } from '../../platform/users/users.table.ts';
+import { calendars } from '../../production/tables/calendars.table.ts';
 import { components } from '../../production/tables/components.table.ts';
 import { customers } from '../../production/tables/customers.table.ts';
 import { jobs } from '../../production/tables/jobs.table.ts';
@@ -41,6 +42,7 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<str
     step,
     those('customers', customers, customers.name),
     those('machines', machines, machines.name),
+    those('calendars', calendars, calendars.name),
     those('papers', papers, papers.name),
     those('inks', inks, inks.name),
     those('products', products, products.name),

@@ -79,6 +79,18 @@ test('what is in use beyond the specification’s lists is on the shop’s own',
   );
 });
 
+test('machines of a shop that there is go on working by its own hours, with people, and with no downtime planned', async () => {
+  const connection = await databases.fresh();
+  await migrateTo(connection, '0027_plans');
+  const query = (text: string) => ask(connection, text);
+  await query(`insert into machines (id, name, type) values (gen_random_uuid(), 'Press', 'Printing')`);
+  const before = await query('select * from machines');
+  await migrate(connection);
+  expect(await query('select * from machines')).toEqual([
+    { ...before[0], calendar_id: null, attended: 'all', planned_downs: [] },
+  ]);
+});
+
 test('a second run, and two at once, apply nothing more', async () => {
   const { connection, query } = await fresh();
   await Promise.all([migrate(connection), migrate(connection)]);

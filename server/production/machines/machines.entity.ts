@@ -15,8 +15,9 @@ import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
+import { calendars } from '../tables/calendars.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines as table } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
@@ -39,12 +40,34 @@ const countIn = (state: string) =>
 const typeOf = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
+type New = { type: string; calendarId: string | null };
 /** What is wrong with new machines beside their form, each by its fields. */
-export const machineProblems = (verb: Verb, many: readonly { type: string }[]) =>
-  unlistedIn(
+export async function machineProblems(verb: Verb, many: readonly New[]) {
+  const { problems, missing } = await unlistedIn(
     verb,
     many.map((each) => namedIn(typeOf(each))),
   );
+  const known = await calendarsAmong(
+    verb.db,
+    many.flatMap(({ calendarId }) => calendarId ?? []),
+  );
+  const unknown = ({ calendarId }: New) => calendarId !== null && !known.has(calendarId);
+  return {
+    problems: problems.map((own, place) => ({ ...own, ...(unknown(many[place]!) && noCalendar) })),
+    missing,
+  };
+}
+const noCalendar = { calendarId: reason('no-such-record', { field: 'Calendar' }) };
+
+/** Of these calendars those that there are; one that goes meanwhile is refused by the database. */
+async function calendarsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: calendars.id })
+    .from(calendars)
+    .where(inArray(calendars.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
+}
 
 export const machines = crudOf(machine, {
   table,
@@ -54,6 +77,9 @@ export const machines = crudOf(machine, {
       sql`, 'state', ${operations.state}`,
     ),
     next: firstIn<NonNullable<MachineItem['next']>>(['queued'], sql``),
+    calendarName: subquery<string | null>(
+      sql`select ${calendars.name} from ${calendars} where ${calendars.id} = ${table.calendarId}`,
+    ),
     queuedCount: countIn('queued'),
     waitingCount: countIn('waiting'),
   },
@@ -82,7 +108,9 @@ export const machines = crudOf(machine, {
   problems: machineProblems,
   /** Refuses (409 at the field) what its unfinished operations could not stay on. */
   beforeChange: async (verb, row, changed) => {
-    const { type, length, breadth } = changed;
+    const { type, length, breadth, calendarId } = changed;
+    if (calendarId && !(await calendarsAmong(verb.db, [calendarId])).has(calendarId))
+      throw invalid(noCalendar);
     await expectListed(verb, typeOf({ type }));
     if (type === undefined && length === undefined && breadth === undefined) return;
     const unfinished = await unfinishedOn(verb.db, row.id);

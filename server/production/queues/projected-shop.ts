@@ -29,7 +29,14 @@ export function shopAsProjected({ now, calendar, machines, rows }: Shop) {
       return { ...job, operations: of.map(({ operation }) => toProjected(operation, job, now)) };
     }),
   );
-  return { now: now.toISOString(), calendar, machines: machines.map(toMachine), jobs };
+  const calendars = calendarsOf(machines);
+  return { now: now.toISOString(), calendar, calendars, machines: machines.map(toMachine), jobs };
+}
+
+/** The calendars that machines work by, each once. */
+export function calendarsOf(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
+  const all = machines.flatMap(({ calendar }) => calendar ?? []);
+  return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
 /**
@@ -72,6 +79,9 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     type,
     down: down ? { reason: downReason, since: downSince, expectedBack } : null,
     ...speedOf(row),
+    ...(row.calendarId !== null && { calendarId: row.calendarId }),
+    ...(row.attended === 'make-ready' && { attended: row.attended }),
+    ...(row.plannedDowns.length > 0 && { plannedDowns: row.plannedDowns }),
   };
 }
 

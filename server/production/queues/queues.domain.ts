@@ -14,6 +14,7 @@ import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import {
+  calendarsOf,
   type Order,
   type Shop,
   shopAsProjected,
@@ -113,12 +114,23 @@ async function readSnapshot(
   return {
     now: now.toISOString(),
     calendar,
+    ...toldCalendars(machines),
     machines: machines.map(toMachine),
     jobs: jobs.map((job) => toJob(context, job, { operations: ofJob.get(job.id) ?? [], can, now })),
     finished: (await repo.readFinished(db, new Date(now.getTime() - lately), part)).flatMap(toFinished),
     hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
   };
 }
+
+function toldCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
+  const calendars = calendarsOf(machines);
+  return calendars.length > 0 ? { calendars: calendars.map(toCalendar) } : {};
+}
+
+const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calendar']>) => ({
+  ...own,
+  exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
+});
 
 type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 

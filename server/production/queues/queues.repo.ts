@@ -1,7 +1,21 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { calendars } from '../tables/calendars.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
@@ -25,9 +39,20 @@ const isOf = (part: Part): SQL | undefined =>
     ? undefined
     : or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part]));
 
-/** The machines by name. */
+type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays'>;
+
+/** The machines by name, each with the calendar that it works by; null: the shop's own hours. */
 export function readMachines(db: Db) {
-  return db.select().from(machines).orderBy(folded(machines.name), asc(machines.id));
+  return db
+    .select({
+      ...getTableColumns(machines),
+      calendar: subquery<MachineCalendar | null>(sql`
+        select json_build_object('id', ${calendars.id}, 'hours', ${calendars.hours},
+          'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
+        from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
+    })
+    .from(machines)
+    .orderBy(folded(machines.name), asc(machines.id));
 }
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 

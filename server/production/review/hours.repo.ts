@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
+import { calendars } from '../tables/calendars.table.ts';
 import { downFor, machineDowns, machines } from '../tables/machines.table.ts';
 import { lasted, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
 import { joined, openingRows, type Period, periodRows, secondsIn } from './periods.ts';
@@ -46,6 +47,13 @@ export interface MachineTime {
   reasons: { reason: string; seconds: number }[];
 }
 
+/** The calendars that machines have of their own. */
+export const readOwnCalendars = (db: Db) =>
+  db
+    .select()
+    .from(calendars)
+    .where(sql`${calendars.id} in (select ${machines.calendarId} from ${machines})`);
+
 /** Every machine in every period: what is down runs nothing, and what was paused then was down. */
 export async function readHours(db: Db, periods: readonly Period[]): Promise<MachineTime[]> {
   const compared = (periods.at(-1)?.n ?? 0) - 1;
@@ -56,12 +64,14 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
         from ${periodRows(periods)}
         cross join lateral (${ended} union all ${current} union all ${down}) did
         where did.machine is not null and not isempty(did.time * ${lasting})),
-    opened as (select n, range_agg(tstzrange(opening."from", opening."to")) as hours from ${openingRows(periods)} group by n),
+    opened as (
+      select n, calendar, range_agg(tstzrange(opening."from", opening."to")) as hours
+        from ${openingRows(periods)} group by n, calendar),
     worked as (
       select period.n, ${machines.id} as machine, ${machines.name} as name,
           coalesce(opened.hours, ${none}) * tstzmultirange(tstzrange(${machines.createdAt}, null)) as hours,
           coalesce(did.run, ${none}) as run, coalesce(did.ready, ${none}) as ready, coalesce(did.down, ${none}) as down
-        from ${periodRows(periods)} cross join ${machines} left join opened on opened.n = period.n
+        from ${periodRows(periods)} cross join ${machines} left join opened on opened.n = period.n and opened.calendar is not distinct from ${machines.calendarId}
         left join (select n, machine, ${all(sql`time`, sql`state = 'running'`)} as run,
             ${all(sql`time * tstzrange(null, ready)`, sql`state = 'running' and ready is not null`)} as ready,
             ${all(sql`time`, sql`state = 'down'`)} as down

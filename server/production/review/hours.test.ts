@@ -53,7 +53,7 @@ test('a machine’s times add up to its working hours, however they lie', async 
             moment(start),
             moment(end),
           );
-        const period = { n: 1, start: from, end: from + minutes * 60_000, openings };
+        const period = { n: 1, start: from, end: from + minutes * 60_000, openings, own: [] };
         const rows = await readHours(shop.database.db, [period]);
         const times = rows.find(({ machineId }) => machineId === id);
         const within = (spans: { start: number; end: number }[], minute: number) =>

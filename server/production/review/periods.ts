@@ -8,6 +8,8 @@ import { recordset } from '../../platform/db/json.ts';
 export interface Period extends Opening {
   n: number;
   openings: readonly Opening[];
+  /** The same of the calendars that machines have of their own. */
+  own: readonly { calendar: string; openings: readonly Opening[] }[];
 }
 
 const moment = (at: number) => new Date(at).toISOString();
@@ -22,14 +24,21 @@ export const periodRows = (periods: readonly Period[]): SQL =>
     'period',
   );
 
-/** As `opening(n, "from", "to")`. */
+/** As `opening(n, calendar, "from", "to")`; the calendar is null of the shop's own hours. */
 export const openingRows = (periods: readonly Period[]): SQL =>
   recordset(
-    periods.flatMap(({ n, openings }) =>
-      openings.map(({ start, end }) => ({ n, from: moment(start), to: moment(end) })),
+    periods.flatMap(({ n, openings, own }) =>
+      [{ calendar: null, openings }, ...own].flatMap((of) =>
+        of.openings.map(({ start, end }) => ({
+          n,
+          calendar: of.calendar,
+          from: moment(start),
+          to: moment(end),
+        })),
+      ),
     ),
     {},
-    bounds,
+    { ...bounds, calendar: 'uuid' },
     'opening',
   );
 

@@ -1,13 +1,19 @@
 /** What became of a period (design: review): figures of what is recorded, each of them beside those of the periods before. */
 import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
 import { type LateJob, type MachinePast, type Span, whyLate } from '../../../shared/rules/review-late.ts';
-import { type AskedDays, openWithin, periodsOf, spanOf } from '../../../shared/rules/review.ts';
-import { type ShopCalendar } from '../../../shared/rules/calendar.ts';
+import {
+  type AskedDays,
+  openWithin,
+  periodsOf,
+  planOpenWithin,
+  spanOf,
+} from '../../../shared/rules/review.ts';
+import { ownCalendarOf, type ShopCalendar } from '../../../shared/rules/calendar.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { daysMeant } from '../work/period.domain.ts';
 import { type Counted, readCounted, readLeft, readTook, type Took } from './figures.repo.ts';
-import { type MachineTime, readHours } from './hours.repo.ts';
+import { type MachineTime, readHours, readOwnCalendars } from './hours.repo.ts';
 import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
 import { type Period } from './periods.ts';
 
@@ -23,11 +29,16 @@ export async function readReview(context: Context, asked: AskedDays): Promise<Re
   const now = new Date();
   const days = daysMeant(asked, now, timeZone);
   const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
+  const calendars = await readOwnCalendars(context.db);
   const all = periodsOf(days);
   const periods = all.map((each, n): Period => {
     const { start, end } = spanOf(each, timeZone);
     const span = { start, end: Math.max(start, Math.min(end, now.getTime())) };
-    return { n, ...span, openings: openWithin(calendar, span) };
+    const openings = openWithin(calendar, span);
+    const own = calendars.map((each) => {
+      return { calendar: each.id, openings: planOpenWithin(ownCalendarOf(each, calendar), span) };
+    });
+    return { n, ...span, openings, own };
   });
   const [last, before] = [periods.at(-1), all.at(-2)];
   if (!last || !before) throw new Error('A review is of two periods at least');

@@ -1,10 +1,13 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { machine } from '../../../shared/contract/machines.ts';
+import { attendances, type PlannedDown } from '../../../shared/rules/calendar.ts';
 import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
+import { oneOf } from '../../platform/db/sql.ts';
+import { calendars } from './calendars.table.ts';
 
 export const machines = pgTable(
   'machines',
@@ -25,6 +28,11 @@ export const machines = pgTable(
     /** What the list of types says of its type: kept by a trigger of the database (decision 056). */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
+    /** When it works; null: as the shop's own hours say. */
+    calendarId: uuid('calendar_id').references(() => calendars.id),
+    /** What needs people: all, or making ready alone. */
+    attended: text('attended', { enum: attendances }).notNull().default(machine.defaults.attended),
+    plannedDowns: jsonb('planned_downs').$type<PlannedDown[]>().notNull().default([]),
     downReason: text('down_reason'),
     downSince: instant('down_since'),
     expectedBack: instant('expected_back'),
@@ -32,6 +40,8 @@ export const machines = pgTable(
   (table) => [
     sameNameIndex('machines_same_name', table.name),
     index('machines_type').on(table.type),
+    index('machines_calendar').on(table.calendarId),
+    check('machines_attended', oneOf(table.attended, attendances)),
     check(
       'machines_speed',
       sql`${table.makeReadyMinutes} between 0 and ${sql.raw(String(makeReadyMaximum))} and ${table.sheetsPerHour} between 1 and ${sql.raw(String(speedMaximum))}`,

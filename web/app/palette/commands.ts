@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   screen('Components', 'ComponentList'),
   screen('My details', 'MyDetails'),
   screen('My jobs', 'MyJobs'),
+  screen('Calendars', 'CalendarList'),
   screen('Settings', 'Settings'),
   { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
   { ...screen('Audit log', 'Audit'), permission: 'admin' },

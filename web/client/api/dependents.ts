@@ -83,10 +83,21 @@ const dependents: Partial<
   components: { history: 'named', products: 'all' },
   machines: {
     history: 'named',
+    calendars: 'all',
     operations: 'all',
     jobs: 'all',
     queues: 'all',
     answers: 'all',
+    today: 'all',
+    review: 'all',
+  },
+  // Machines name their calendar, and everything expected goes by it.
+  calendars: {
+    history: 'named',
+    machines: 'named',
+    queues: 'all',
+    answers: 'all',
+    jobs: ['sorted', 'list', 'counts', 'get'],
     today: 'all',
     review: 'all',
   },

@@ -107,6 +107,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       actions={
         <>
           <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
+          <LinkButton to={to('CalendarList')}>Calendars</LinkButton>
           {mayNot === null && (
             <>
               <LinkButton to={to('ApiKeys')}>API keys</LinkButton>

@@ -6,11 +6,12 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
 import { type Because, said } from '../../client/said.ts';
+import { HoursFields } from './machine-hours.tsx';
 
 export const machineForm = formOf(machine, {
-  labels: { specialOperationSupport: 'Special operation support' },
+  labels: { specialOperationSupport: 'Special operation support', plannedDowns: 'Planned downtime' },
 });
-type MachineForm = FormOf<typeof machineForm>;
+export type MachineForm = FormOf<typeof machineForm>;
 
 const anySheet = 'Largest sheet. 0: any size';
 
@@ -71,6 +72,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         />
       </FormGroup>
       <SpeedFields form={form} />
+      <HoursFields form={form} />
     </>
   );
 }

@@ -28,6 +28,7 @@ import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { useNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { MachineFields, machineForm } from './machine-form.tsx';
+import { useHoursFacts } from './machine-hours.tsx';
 import { NextOn, RunningOn } from './machine-now.tsx';
 import text from '../../ui/page/text.module.css';
 import floor from '../operations/floor.module.css';
@@ -44,7 +45,14 @@ export function MachineList() {
     <ListPage
       list={list}
       noun="machine"
-      actions={<ImportLink entity="machines" />}
+      actions={
+        <>
+          <LinkButton to={to('CalendarList')} icon="calendar">
+            Calendars
+          </LinkButton>
+          <ImportLink entity="machines" />
+        </>
+      }
       add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
       none={{
         title: 'No machines yet',
@@ -148,6 +156,7 @@ function Facts({ machine }: { machine: Machine }) {
             {`${number(perHour)} ${unit ?? ''}/h`}
           </Usual>,
         ],
+        ...useHoursFacts(machine),
         ['Queued', number(machine.queuedCount)],
         ['Waiting', number(machine.waitingCount)],
         ['Updated', <DateTime key="updated" at={machine.updatedAt} />],

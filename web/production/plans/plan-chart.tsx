@@ -28,8 +28,8 @@ export function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: 
   const rows = isWhole || moving.length === 0 ? all : moving;
   const dues = useMemo(() => duesOf(shop.tasks, risksOf(shop.tasks, now)), [shop.tasks, now]);
   const { from, to } = spanOf(rows, dues, now);
-  const { calendar } = shop.queues;
-  const axis = useMemo(() => axisOf({ from, to }, calendar), [from, to, calendar]);
+  const { calendar, calendars } = shop.queues;
+  const axis = useMemo(() => axisOf({ from, to }, calendar, calendars), [from, to, calendar, calendars]);
   const view = useTimelineView(axis, now);
   const job = shop.tasks.find((task) => task.job.id === picked)?.job;
   const pick = (id: string | null) => set({ job: id });

@@ -1,5 +1,7 @@
 /** Which jobs are late or at risk, by how much, and what holds each of them up. */
-import { openingsOf, type ShopCalendar } from '../../../shared/rules/calendar.ts';
+import { type PlanCalendar } from '../../../shared/plan/snapshot.ts';
+import { calendarOf, ownCalendarOf, planOpenings } from '../../../shared/rules/calendar.ts';
+import { type ShopQueues } from '../../../shared/rules/shop-queues.ts';
 import { type Lateness, latenessSince } from '../../../shared/rules/lateness.ts';
 import { type Task } from './model.ts';
 import { hour } from './timeline-rows.ts';
@@ -28,9 +30,9 @@ export interface Risk {
 const mostDays = 120;
 
 /** Counts the open time between two moments. */
-function openTime(calendar: ShopCalendar, at: number, until: number): (from: number, to: number) => number {
+function openTime(calendar: PlanCalendar, at: number, until: number): (from: number, to: number) => number {
   const days = Math.min(mostDays, Math.ceil((until - at) / (24 * hour)) + 1);
-  const openings = openingsOf(calendar, new Date(at), days);
+  const openings = planOpenings(calendar, new Date(at), days);
   return (from, to) => {
     let sum = 0;
     for (const { start, end } of openings) {
@@ -41,18 +43,32 @@ function openTime(calendar: ShopCalendar, at: number, until: number): (from: num
   };
 }
 
+/** The same by the hours of a machine. */
+function openTimes(
+  { calendar, calendars = [], machines }: Pick<ShopQueues, 'calendar' | 'calendars' | 'machines'>,
+  at: number,
+  until: number,
+): (machineId: string) => ReturnType<typeof openTime> {
+  const shops = openTime(calendarOf('', calendar), at, until);
+  const own = new Map(
+    calendars.map((each) => [each.id, openTime(ownCalendarOf(each, calendar), at, until)] as const),
+  );
+  const ofMachine = new Map(machines.map(({ id, calendarId }) => [id, own.get(calendarId ?? '') ?? shops]));
+  return (machineId) => ofMachine.get(machineId) ?? shops;
+}
+
 const moment = (time: string | null) => Date.parse(time ?? '');
 
 /** Of each of these jobs, by its id, the operation that waits longest for its machine. */
 export function causesOf(
   risks: readonly Risk[],
   tasks: readonly Task[],
-  { calendar, at }: { calendar: ShopCalendar; at: number },
+  { queues, at }: { queues: Pick<ShopQueues, 'calendar' | 'calendars' | 'machines'>; at: number },
 ): Map<string, Cause> {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const machines = Map.groupBy(tasks, ({ machine }) => machine?.id);
   const until = Math.max(at, ...risks.map(({ finish }) => finish ?? at));
-  const open = openTime(calendar, at, until);
+  const open = openTimes(queues, at, until);
   return new Map(
     risks.map(({ job, task: first }) => {
       const ofJob = jobs.get(job.id) ?? [];
@@ -62,7 +78,7 @@ export function causesOf(
         const ready = Math.max(at, ...before.map(({ expected }) => moment(expected.finish)));
         const start = moment(task.expected.start);
         if (!task.machine || !(start > ready)) continue;
-        const wait = open(ready, start);
+        const wait = open(task.machine.id)(ready, start);
         if (wait <= longest.wait) continue;
         const others = machines.get(task.machine.id) ?? [];
         const behind = others.filter(

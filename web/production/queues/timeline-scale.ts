@@ -1,5 +1,11 @@
 /** The timeline's axis: zoom, ticks, days, and when the shop is closed. */
-import { openingsOf, type ShopCalendar } from '../../../shared/rules/calendar.ts';
+import {
+  calendarOf,
+  type OwnCalendar,
+  ownCalendarOf,
+  planOpenings,
+  type ShopCalendar,
+} from '../../../shared/rules/calendar.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { hour, type Span } from './timeline-rows.ts';
 
@@ -58,9 +64,16 @@ export function ticksOf({ start, end }: Day, hours: number): number[] {
   return ticks;
 }
 
-/** When the shop is closed in the range. */
-export function closedIn({ from, to }: Span, calendar: ShopCalendar): Span[] {
-  const openings = openingsOf(calendar, new Date(from), Math.ceil((to - from) / day) + 1);
+/** When the shop is closed in the range, and every machine that has hours of its own. */
+export function closedIn(
+  { from, to }: Span,
+  calendar: ShopCalendar,
+  own: readonly OwnCalendar[] = [],
+): Span[] {
+  const calendars = [calendarOf('', calendar), ...own.map((each) => ownCalendarOf(each, calendar))];
+  const openings = calendars
+    .flatMap((each) => planOpenings(each, new Date(from), Math.ceil((to - from) / day) + 1))
+    .sort((a, b) => a.start - b.start);
   const closed: Span[] = [];
   let since = from;
   for (const { start, end } of openings) {
@@ -97,8 +110,8 @@ function between(from: readonly number[], to: readonly number[], value: number):
   return b > a ? x + ((value - a) / (b - a)) * (y - x) : x;
 }
 
-export function axisOf(span: Span, calendar: ShopCalendar): Axis {
-  const closed = closedIn(span, calendar);
+export function axisOf(span: Span, calendar: ShopCalendar, own?: readonly OwnCalendar[]): Axis {
+  const closed = closedIn(span, calendar, own);
   const times = [span.from];
   const places = [0];
   const knot = (at: number, share: number) => {

@@ -189,7 +189,7 @@ describe('late or at risk', () => {
       finish: local('2026-11-21T11:00'),
       by: 1,
     } as const;
-    const cause = causesOf([risk], all, { calendar, at }).get('mine');
+    const cause = causesOf([risk], all, { queues: answer, at }).get('mine');
     expect(cause).toMatchObject({ wait: (3 * 60 + 40 + 60) * 60_000, behind: 2 });
   });
   test('a job without an expected time counts as late after its delivery', () => {

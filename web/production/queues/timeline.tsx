@@ -76,14 +76,18 @@ function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   );
   const dues = useMemo(() => duesOf(machines.flatMap(allOf), risks), [machines, risks]);
   const { from, to: until } = spanOf(rows, dues, now);
-  const axis = useMemo(() => axisOf({ from, to: until }, queues.calendar), [from, until, queues.calendar]);
+  const { calendar, calendars } = queues;
+  const axis = useMemo(
+    () => axisOf({ from, to: until }, calendar, calendars),
+    [from, until, calendar, calendars],
+  );
   const view = useTimelineView(axis, now);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
   const beside = useRoomBeside();
   const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
   return (
     <>
-      <TimelineTools view={view} zone={queues.calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
+      <TimelineTools view={view} zone={calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
         <WithWork shown={shown} />
         {!shop.sample && (
           <LinkButton to={to('QueuesWeek')} size="xs" icon="print">
@@ -147,10 +151,9 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { picked, pick } = usePicked();
   const beside = useRoomBeside();
   const { tasks, at, queues } = shop;
-  const { calendar } = queues;
   const causes = useMemo(
-    () => causesOf(risks, tasks, { calendar, at: at.getTime() }),
-    [risks, tasks, calendar, at],
+    () => causesOf(risks, tasks, { queues, at: at.getTime() }),
+    [risks, tasks, queues, at],
   );
   const ofJob = tasks.filter(({ job }) => job.id === picked);
   const hasJob = beside && ofJob.length > 0;

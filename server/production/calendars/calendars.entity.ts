@@ -1,0 +1,24 @@
+/** Calendars: hours of their own for machines that do not work as the shop does (design: calendars). */
+import { sql } from 'drizzle-orm';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { calendar } from '../../../shared/contract/calendars.ts';
+import { refuseRemoveCalendar } from '../../../shared/rules/calendar.ts';
+import { crudOf } from '../../platform/crud/crud.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { calendars as table } from '../tables/calendars.table.ts';
+import { machines } from '../tables/machines.table.ts';
+
+export const calendars = crudOf(calendar, {
+  table,
+  beside: {
+    machines: subquery<number>(
+      sql`select count(*)::int from ${machines} where ${machines.calendarId} = ${table.id}`,
+    ),
+  },
+  show: (row) => row,
+  against: (row) => ({ delete: refuseRemoveCalendar(row.name, row.machines) }),
+  made: (_verb, fields) => fields,
+});
+
+export const handlers: Handlers<typeof contract.calendars> = calendars.handlers;

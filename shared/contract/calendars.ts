@@ -1,0 +1,72 @@
+/** Calendars: hours of their own for machines that do not work as the shop does (design: calendars). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { exceptionsMaximum, overlapsIn, shiftsMaximum, weekdays } from '../rules/calendar.ts';
+import { crud } from './crud.ts';
+import { clock, freeText, id, name, time, version } from './fields.ts';
+
+const shift = z.object({ from: clock('From'), to: clock('To') });
+const shiftsOfDay = z
+  .array(shift)
+  .max(shiftsMaximum, says('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }));
+
+export const calendarFields = z.object({
+  name: name(),
+  hours: z
+    .array(shiftsOfDay)
+    .length(7, says('hours-of-seven-days'))
+    .refine((hours) => hours.some((shifts) => shifts.length > 0), says('never-open'))
+    .superRefine((hours, context) => {
+      const day = weekdays.find((_, place) => overlapsIn(hours[place] ?? []));
+      if (day) context.addIssue({ code: 'custom', message: says('shifts-overlap', { day }) });
+    })
+    .describe('Seven days, Monday first, each with its shifts; none: closed'),
+  exceptions: z
+    .array(
+      z.object({
+        date: z.iso.date(says('not-a-day', { field: 'Date' })),
+        name: freeText('Name', 100).default(''),
+        hours: shiftsOfDay,
+      }),
+    )
+    .max(exceptionsMaximum, says('at-most', { field: 'Exceptions', most: exceptionsMaximum, of: 'days' }))
+    .superRefine((days, context) => {
+      const dates = new Set(days.map(({ date }) => date));
+      const twice = days.find(({ date }) => !dates.delete(date));
+      if (twice) context.addIssue({ code: 'custom', message: says('holiday-twice', { date: twice.date }) });
+      const crowded = days.find(({ hours }) => overlapsIn(hours));
+      if (crowded)
+        context.addIssue({ code: 'custom', message: says('shifts-overlap', { day: crowded.date }) });
+    })
+    .describe('Days with hours of their own: overtime, short days, days off (none)'),
+  shopHolidays: z
+    .boolean(says('not-yes-or-no', { field: "The shop's holidays" }))
+    .describe("Closed on the shop's holidays, but for those with hours of their own here"),
+});
+
+const shiftRead = z.object({ from: z.string(), to: z.string() });
+export const calendarItem = z.object({
+  id,
+  name: z.string(),
+  hours: z.array(z.array(shiftRead)),
+  exceptions: z.array(z.object({ date: z.string(), name: z.string(), hours: z.array(shiftRead) })),
+  shopHolidays: z.boolean(),
+  machines: z.int().describe('How many work by it'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type CalendarItem = z.infer<typeof calendarItem>;
+
+export const calendar = crud({
+  one: 'a calendar',
+  many: 'calendars',
+  fields: calendarFields,
+  defaults: { exceptions: [] as CalendarItem['exceptions'], shopHolidays: true },
+  item: calendarItem,
+  sortable: ['name', 'created'],
+  searched: ['name'],
+  summaries: { remove: 'Delete a calendar that no machine works by' },
+});
+export type Calendar = z.infer<typeof calendar.record>;
+export const calendars = calendar.endpoints;

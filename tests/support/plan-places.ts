@@ -1,0 +1,30 @@
+/** The routes of what is planned: queues, plans, and when machines work. */
+import { type Place } from './places.ts';
+
+export const planPlaces: readonly Place[] = [
+  { path: '/queues/', title: 'Queues', heading: 'Queues' },
+  { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
+  { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
+  {
+    path: '/plan/{plan}',
+    title: 'Proposed plan',
+    heading: 'Proposed plan',
+    offers: { 'Plan again': 'edit' },
+  },
+  { path: '/queues/week', title: 'Week by machine', heading: 'Week by machine' },
+  { path: '/queues/machines', title: 'QueuesMachines', heading: 'Queues' },
+  { path: '/calendar', title: 'CalendarList', heading: 'Calendars', offers: { 'Add New Calendar': 'edit' } },
+  {
+    path: '/calendar/{calendar}',
+    title: 'CalendarDetails',
+    heading: 'Three shifts',
+    offers: { Edit: 'edit', Delete: 'delete' },
+  },
+  {
+    path: '/calendar/{calendar}/edit',
+    title: 'CalendarEdit',
+    heading: 'Edit calendar',
+    form: ['Save', 'edit'],
+  },
+  { path: '/calendar/create', title: 'CalendarCreate', heading: 'Add calendar', form: ['Save', 'edit'] },
+];

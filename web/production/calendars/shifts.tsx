@@ -1,0 +1,92 @@
+/** The shifts of a day, to be typed and to be read. */
+import { TextInput } from '@mantine/core';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { shiftsMaximum } from '../../../shared/rules/calendar.ts';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { sentenceList } from '../../ui/page/format.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './calendars.module.css';
+
+export interface Shift {
+  from: string;
+  to: string;
+}
+
+function Clock(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props;
+  return (
+    <TextInput
+      className={styles.clock}
+      type="time"
+      aria-label={label}
+      value={value}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What a further shift starts as: after the last one, eight hours of it. */
+const nextShift = (shifts: readonly Shift[]): Shift => {
+  const from = shifts.at(-1)?.to ?? '06:00';
+  const end = (Number(from.slice(0, 2)) + 8) % 24;
+  return { from, to: `${String(end).padStart(2, '0')}${from.slice(2)}` };
+};
+
+export function ShiftsField({
+  of,
+  value,
+  onChange,
+}: {
+  /** Whose they are, for the labels: "Monday". */
+  of: string;
+  value: readonly Shift[];
+  onChange: (value: Shift[]) => void;
+}) {
+  const set = (place: number, change: Partial<Shift>) =>
+    onChange(value.map((shift, each) => (each === place ? { ...shift, ...change } : shift)));
+  const full = value.length >= shiftsMaximum;
+  return (
+    <div className={layout.stack}>
+      {value.map((shift, place) => (
+        <div key={place} className={`${layout.row} ${layout.wrap}`}>
+          <Clock
+            label={`${of}, shift ${place + 1} from`}
+            value={shift.from}
+            onChange={(from) => set(place, { from })}
+          />
+          <Clock
+            label={`${of}, shift ${place + 1} to`}
+            value={shift.to}
+            onChange={(to) => set(place, { to })}
+          />
+          <IconButton
+            icon="close"
+            label={`Remove shift ${place + 1} of ${of}`}
+            onClick={() => onChange(value.filter((_, each) => each !== place))}
+          />
+          {shift.to <= shift.from && (
+            <span className={`${text.smaller} ${text.faint}`}>ends on the next day</span>
+          )}
+        </div>
+      ))}
+      <div className={`${layout.row} ${layout.wrap}`}>
+        {value.length === 0 && <span className={text.muted}>Closed</span>}
+        <ActionButton
+          size="xs"
+          icon="plus"
+          aria-label={`Add shift on ${of}`}
+          refusal={full ? reason('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }) : null}
+          onClick={() => onChange([...value, nextShift(value)])}
+        >
+          Add shift
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+/** "06:00–14:00 and 14:00–22:00", "Closed". */
+export const shiftWords = (shifts: readonly Shift[]): string =>
+  shifts.length === 0 ? 'Closed' : sentenceList(shifts.map(({ from, to }) => `${from}–${to}`));

@@ -1,0 +1,139 @@
+/** When a machine works: its calendar, what of it needs people, and when it is not to be planned with. */
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type PlannedDown } from '../../../shared/rules/calendar.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { FieldProblem } from '../../platform/settings/field-problem.tsx';
+import { SegmentedField, SelectField } from '../../ui/form/fields.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { type Binding } from '../../ui/form/record-form.ts';
+import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
+import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { type MachineForm } from './machine-form.tsx';
+import grid from '../../ui/form/form.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+/** Stands for the shop's own hours among the calendars. */
+const shops = 'shop';
+const people = { all: 'The whole run', 'make-ready': 'Make-ready only' } as const;
+const attendedBy = (words: string): Machine['attended'] =>
+  words === people['make-ready'] ? 'make-ready' : 'all';
+
+/** Times in which it is not planned with. */
+function DownsField(field: Binding<PlannedDown[]>) {
+  const { name, label, value, error } = field;
+  const zone = useShopZone();
+  const set = (place: number, change: Partial<PlannedDown>) =>
+    field.onChange(value.map((down, each) => (each === place ? { ...down, ...change } : down)));
+  return (
+    <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
+      <div className={`${text.small} ${text.strong}`}>{label}</div>
+      {value.map(({ from, to: until, reason }, place) => (
+        <div key={place} className={`${layout.row} ${layout.wrap}`}>
+          <TextInput
+            type="datetime-local"
+            aria-label={`Downtime ${place + 1} from`}
+            value={toLocalInput(from, zone)}
+            onChange={(event) => set(place, { from: fromLocalInput(event.currentTarget.value, zone) })}
+          />
+          <TextInput
+            type="datetime-local"
+            aria-label={`Downtime ${place + 1} to`}
+            value={toLocalInput(until, zone)}
+            onChange={(event) => set(place, { to: fromLocalInput(event.currentTarget.value, zone) })}
+          />
+          <TextInput
+            className={layout.grow}
+            aria-label={`Reason of downtime ${place + 1}`}
+            placeholder="Reason, such as Service"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => set(place, { reason: event.currentTarget.value })}
+          />
+          <IconButton
+            icon="close"
+            label={`Remove downtime ${place + 1}`}
+            onClick={() => field.onChange(value.filter((_, each) => each !== place))}
+          />
+        </div>
+      ))}
+      <div className={`${layout.row} ${layout.wrap}`}>
+        <ActionButton
+          icon="plus"
+          onClick={() => field.onChange([...value, { from: '', to: '', reason: '' }])}
+        >
+          Add downtime
+        </ActionButton>
+        <span className={`${text.small} ${text.muted}`}>
+          Nothing is planned on it then. What stops it today is marked on the machine itself.
+        </span>
+      </div>
+      <FieldProblem error={error} />
+    </div>
+  );
+}
+
+export function HoursFields({ form }: { form: MachineForm }) {
+  const { data } = useQuery({
+    ...query(contract.calendars.list, { query: { per: 200 } }),
+    meta: { inPlace: true },
+  });
+  const calendar = form.field('calendarId');
+  const attended = form.field('attended');
+  const options = [
+    { value: shops, label: 'The shop’s own hours' },
+    ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <FormGroup title="Hours">
+      <SelectField
+        {...calendar}
+        value={calendar.value === '' ? shops : calendar.value}
+        onChange={(id) => calendar.onChange(id === shops ? '' : id)}
+        options={options}
+        columns={3}
+        hint="When it works. Other hours are kept as calendars."
+      />
+      <SegmentedField
+        {...attended}
+        label="Needs people for"
+        value={people[attended.value === 'make-ready' ? 'make-ready' : 'all']}
+        options={Object.values(people)}
+        onChange={(words) => attended.onChange(attendedBy(words))}
+        hint="With make-ready only, what runs goes on while the shop is closed."
+        columns={3}
+      />
+      <DownsField {...form.field('plannedDowns')} />
+    </FormGroup>
+  );
+}
+
+/** The same as a machine's facts. */
+export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns }: Machine) {
+  const zone = useShopZone();
+  const now = useNow();
+  const ahead = plannedDowns.filter(({ to: until }) => Date.parse(until) > now.getTime());
+  const downs = ahead.map(
+    ({ from, to: until, reason }) =>
+      `${dateTime(from, { zone })} to ${dateTime(until, { zone })}${reason && ` (${reason})`}`,
+  );
+  const hours =
+    calendarId === null ? (
+      'The shop’s own'
+    ) : (
+      <Link key="calendar" to={to('CalendarDetails', calendarId)}>
+        {calendarName}
+      </Link>
+    );
+  return [
+    ['Hours', hours],
+    ['Needs people for', people[attended]],
+    ['Planned downtime', downs.length > 0 ? downs.join('; ') : 'None', 4],
+  ] as const;
+}
