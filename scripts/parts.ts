@@ -1,8 +1,8 @@
 /**
  * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * has one of its own; what several share is in five more: the libraries, our own code with the page itself, what only the queues'
- * screens share, what only screens with a form need, which is the contract's schemas with their library, and what is asked for by a
- * press, which no screen waits for.
+ * has one of its own; what several share is in six more: the libraries and our own code that the page itself and the first list need,
+ * what only further screens share, what only the queues' screens do, what only screens with a form need, which is the contract's
+ * schemas with their library, and what is asked for by a press, which no screen waits for.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -14,6 +14,9 @@ const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 
 /** The modules that know the screens; what any other one asks for is for a press. */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
+
+/** The list that a day begins with: what it needs is fetched before anything is shown, and nothing else. */
+const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
 /** Whether a screen is one of the queues or of their plans: a set's first is the screen. */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
@@ -34,16 +37,17 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
   const screens = [...first, ...later].flatMap((id, at) =>
     all[at] && (at === 0 || isScreen(id)) ? [all[at]] : [],
   );
+  const firstList = later.find(isFirstList);
+  const soon = new Set([...(all[0] ?? []), ...(firstList ? comesWith(firstList, about) : [])]);
   const light = all.filter((loaded) => ![...loaded].some(isSchemas));
   return (id: string): string | null => {
     const uses = all.filter((loaded) => loaded.has(id)).length;
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
-    // What one screen alone needs comes with it, as what reads sheets.
-    if (isLibrary(id) && !isStyle(id)) return all[0]?.has(id) || uses > 1 ? 'libraries' : null;
-    // What the page itself has comes with it, in one file.
-    if (all[0]?.has(id)) return 'shared';
+    // What the page itself has comes with it, in one file, and what one screen alone needs comes with that one.
+    if (all[0]?.has(id) || (soon.has(id) && uses > 1))
+      return isLibrary(id) && !isStyle(id) ? 'libraries' : 'shared';
     const users = screens.filter((loaded) => loaded.has(id));
-    if (users.length > 1) return users.every(isOfQueues) ? 'queues' : 'shared';
+    if (users.length > 1) return users.every(isOfQueues) ? 'queues' : 'further';
     return uses > 1 ? 'actions' : null;
   };
 }
@@ -51,11 +55,13 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
 export function parts(): Plugin {
   let partOf: (id: string) => string | null = () => null;
   // A group takes along what its modules need, unless one before it has that.
-  const groups = (['libraries', 'shared', 'queues', 'forms', 'actions'] as const).map((name, index) => ({
-    name,
-    priority: 5 - index,
-    test: (id: string) => partOf(id) === name,
-  }));
+  const groups = (['libraries', 'shared', 'further', 'queues', 'forms', 'actions'] as const).map(
+    (name, index) => ({
+      name,
+      priority: 6 - index,
+      test: (id: string) => partOf(id) === name,
+    }),
+  );
   return {
     name: 'makeready-parts',
     apply: 'build',
