@@ -4,6 +4,7 @@ import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql.ts';
+import { isWalking, nextIds } from './walk.ts';
 
 /** What is shown of a row: the table's columns and values worked out beside them. */
 export type Columns = Record<string, PgColumn | SQL | SQL.Aliased>;
@@ -34,17 +35,32 @@ export const gathered = sql<number>`(count(*) over ())::int`;
 
 /**
  * The ids of the page's rows, and the total beside each: nothing is worked out for a row that is skipped, and an index that
- * follows the order tells them without reading any (decision 034).
+ * follows the order tells them without reading any (decision 034). One who walks gets the next ones, uncounted.
  */
-export const pageIds = (db: Db, { table, from, where, order, page, per, total }: Listed) =>
-  db
-    .select({ id: subquery<string>(sql`${table.id}`).as('chosen_id'), total: total.as('total') })
-    .from(from ?? sql`${table}`)
+export async function pageIds(
+  db: Db,
+  { table, from = sql`${table}`, where, order, page, per, total }: Listed,
+) {
+  const all = sql`select ${table.id} as id from ${from} where ${where ?? true} order by ${sql.join(order, sql`, `)}`;
+  const next = await nextIds(db, table, all, per);
+  const id = subquery<string>(sql`${table.id}`).as('chosen_id');
+  if (next) {
+    const these = sql`${table.id} = any(${sql.param(next)}::uuid[])`;
+    return db
+      .select({ id, total: sql<number>`0`.as('total') })
+      .from(table)
+      .where(these)
+      .as('chosen');
+  }
+  return db
+    .select({ id, total: total.as('total') })
+    .from(from)
     .where(where)
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per)
     .as('chosen');
+}
 
 /** The page's rows, and the total that stands beside each; beyond the last page no row tells it. */
 export async function asPage<R extends { total: number }>(
@@ -53,7 +69,7 @@ export async function asPage<R extends { total: number }>(
   { table, where, page, total }: Listed,
 ): Promise<{ items: Omit<R, 'total'>[]; total: number }> {
   const items = rows.map(({ total: _total, ...row }) => row);
-  if (rows[0] || page === 1) return { items, total: rows[0]?.total ?? 0 };
+  if (rows[0] || page === 1 || isWalking(db)) return { items, total: rows[0]?.total ?? 0 };
   const counted = total === gathered ? totalOf(table, where) : total;
   const beyond = await db.execute<{ total: number }>(sql`select ${counted} as total`);
   return { items, total: beyond.rows[0]?.total ?? 0 };
@@ -65,7 +81,7 @@ export async function selectPage<C extends Columns>(
   { columns, ...listed }: Listed & { columns: C },
 ): Promise<{ items: Shown<C>[]; total: number }> {
   const { table, order } = listed;
-  const chosen = pageIds(db, listed);
+  const chosen = await pageIds(db, listed);
   const rows = await db
     .select({ total: chosen.total, row: columns })
     .from(chosen)

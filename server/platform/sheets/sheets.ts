@@ -4,10 +4,11 @@ import { type ReadableStream } from 'node:stream/web';
 import { type FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { wallClock } from '../../../shared/rules/days.ts';
 import { type Http, type Sheet } from '../http/mount.ts';
+import { walk } from '../crud/walk.ts';
 import { readSettings } from '../settings/settings.domain.ts';
 import { type Context } from '../verb/verb.ts';
+import { clockOf } from './clock.ts';
 import { type Cell, type Column, columnsOf } from './columns.ts';
 
 /** Records that are read at once. */
@@ -18,8 +19,6 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A sheet has no time zone: its times are those of the shop's clocks. */
-const onClock = (time: Date, zone: string) => new Date(wallClock(time, zone));
 /** '2026-11-22 14:30' */
 const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -40,32 +39,38 @@ function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name
 
 /** Answers the list as a file. What refuses its first page refuses the request; a later failure breaks the file off. */
 export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
-  const { timeZone } = await readSettings(context);
+  // A sheet has no time zone: its times are those of the shop's clocks.
+  const onClock = clockOf((await readSettings(context)).timeZone);
   const columns = columnsOf(sheet.group);
   const toRow = (record: object): Cell[] =>
     columns.map(({ cell }) => {
       const value = cell(record);
       if (!(value instanceof Date)) return value;
-      const local = onClock(value, timeZone);
+      const local = onClock(value);
       return sheet.format === 'csv' ? asText(local) : local;
     });
 
   const snapshot = await context.database.snapshot();
+  walk(snapshot.db);
   const read = (page: number) => sheet.page({ ...context, db: snapshot.db }, page, per);
   const first = await read(1).catch(async (error: unknown) => {
     await snapshot.end();
     throw error;
   });
+  // While a part is written the next one is read; no further, however slow the reader is.
   async function* rows() {
     let { items } = first;
-    for (let page = 2; ; page += 1) {
+    for (let page = 2; items.length === per; page += 1) {
+      const next = read(page);
+      // Nobody asks for it any more where the reader left.
+      next.catch(() => {});
       yield* items.map(toRow);
-      if (items.length < per) return;
-      ({ items } = await read(page));
+      ({ items } = await next);
     }
+    yield* items.map(toRow);
   }
   const written = sheet.format === 'csv' ? writeCsv(rows(), columns) : writeXlsx(rows(), columns, sheet.name);
-  const day = asText(onClock(new Date(), timeZone)).slice(0, 10);
+  const day = asText(onClock(new Date())).slice(0, 10);
   reply.header('Content-Disposition', `attachment; filename="${sheet.name}-${day}.${sheet.format}"`);
   reply.type(types[sheet.format]);
   // Whether it was read to its end or left.

@@ -56,7 +56,7 @@ export async function listDeliveries(
     order: [desc(deliveries.line)],
     total: totalOf(deliveries, where),
   };
-  const chosen = pageIds(db, listed);
+  const chosen = await pageIds(db, listed);
   const { id, entityId, attempts, status, answer, failure, triedAt, nextAt } = deliveries;
   const { entity, version, at } = audit;
   const rows = await db

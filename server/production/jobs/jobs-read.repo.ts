@@ -88,7 +88,7 @@ async function pageOfJobs(
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
   const listed = { ...page, table: jobs, where, total: few ? gathered : all };
-  const chosen = pageIds(db, listed);
+  const chosen = await pageIds(db, listed);
   const rows = await db
     .select({ ...shown, total: chosen.total })
     .from(chosen)

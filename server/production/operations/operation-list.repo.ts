@@ -44,7 +44,7 @@ async function pageOfOperations(
   const all = states ? countOf('operations', states) : totalOf(operations, where);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
   const listed = { ...page, table: operations, where, total: filter.open || filter.term ? gathered : all };
-  const chosen = pageIds(reader.db, listed);
+  const chosen = await pageIds(reader.db, listed);
   const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
     .innerJoin(chosen, eq(chosen.id, operations.id))
     .orderBy(...page.order);

@@ -49,7 +49,7 @@ export interface Result {
   start: { ms: number; megabytes: number; afterwards: number };
 }
 
-const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
+export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
 
 /** Makes both databases, measures, and drops them. */
 export async function bench(options: Options): Promise<Result> {
@@ -179,16 +179,16 @@ async function scheduling(server: Server, rows: number, times: number) {
 }
 
 const metricsToken = randomBytes(16).toString('hex');
-async function metric(server: Pick<Server, 'url'>, name: string): Promise<number> {
+export async function metric(server: Pick<Server, 'url'>, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
-const memoryOf = async (server: Pick<Server, 'url'>) =>
+export const memoryOf = async (server: Pick<Server, 'url'>) =>
   (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20;
 
 /** Makeready as a process of its own, as it is run in production. */
-function startMakeready(connection: ClientConfig): Promise<AppProcess> {
+export function startMakeready(connection: ClientConfig): Promise<AppProcess> {
   const { host, port, user, password, database } = connection;
   const place = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
   if (typeof password === 'string') place.set('password', password);
@@ -202,7 +202,7 @@ function startMakeready(connection: ClientConfig): Promise<AppProcess> {
   });
 }
 
-async function tokenOf(url: string): Promise<string> {
+export async function tokenOf(url: string): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${admin.username}:${admin.password}`).toString('base64')}`;
   const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { authorization } });
   return ((await response.json()) as { value: string }).value;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { wallClock } from '../../../shared/rules/days.ts';
+import { clockOf } from './clock.ts';
+
+test.each(['Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'])(
+  'the clock of %s shows the times of two years as they are, also when it is set',
+  (zone) => {
+    const clock = clockOf(zone);
+    const step = 105 * 60_000;
+    const wrong: string[] = [];
+    for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2027, 0, 1); at += step) {
+      const time = new Date(at);
+      if (clock(time).getTime() !== wallClock(time, zone)) wrong.push(time.toISOString());
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,112 @@
+/** How a long list goes out as a file: how fast, and what the process holds meanwhile. */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg, { type ClientConfig } from 'pg';
+import { inBulk } from '../bulk.ts';
+import { using } from '../databases.ts';
+import { memoryOf, startMakeready, tokenOf } from './bench.ts';
+
+export interface Options {
+  /** A server on which databases can be made. */
+  postgres: ClientConfig;
+  /** Customers. */
+  rows: number;
+  /** A reader that takes so many MB a second; the others take all there is. */
+  slow: number;
+  say: (line: string) => void;
+}
+
+export interface Read {
+  name: string;
+  seconds: number;
+  megabytes: number;
+  /** What the process holds, in MB: before, halfway through and at the most. */
+  held: { before: number; halfway: number; most: number };
+}
+
+/** Fills a shop, reads its customers as files, and drops it. */
+export async function benchSheets(options: Options): Promise<Read[]> {
+  const { postgres, rows, slow, say } = options;
+  const database = `bench_${randomUUID().slice(0, 8)}`;
+  const place = { ...postgres, database };
+  await using(postgres, (client) => client.query(`create database ${database}`));
+  try {
+    const first = await startMakeready(place);
+    await first.end();
+    await fillCustomers(place, rows);
+    say(`${rows.toLocaleString('en')} customers are there`);
+    const app = await startMakeready(place);
+    try {
+      const token = await tokenOf(app.url);
+      const read: Read[] = [];
+      for (const [name, path, pace] of [
+        ['CSV', '/customers/sorted.csv', Infinity],
+        ['CSV by name', '/customers/sorted.csv?sort=name', Infinity],
+        [`CSV at ${slow} MB/s`, '/customers/sorted.csv', slow],
+        ['XLSX', '/customers/sorted.xlsx', Infinity],
+      ] as const) {
+        read.push(await readFile(app.url, token, { name, path, pace }));
+        const last = read.at(-1);
+        if (last) say(line(last));
+      }
+      return read;
+    } finally {
+      await app.end();
+      // Of a process that ended, or warned, its last words.
+      if (app.output().split('\n').length > 4) say(app.output());
+    }
+  } finally {
+    await using(postgres, (client) => client.query(`drop database ${database} with (force)`));
+  }
+}
+
+async function fillCustomers(connection: ClientConfig, rows: number): Promise<void> {
+  const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
+  await client.connect();
+  await inBulk(client, ['customers'], async () => {
+    await client.query(`insert into customers (id, created_at, updated_at, name, address, city, user_id)
+      select ('01950001-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, now() - g * interval '1 minute', now(),
+        'Customer ' || (g::bigint * 7919 % ${rows}), g || ' Market Road', 'Mumbai', (select id from users order by id limit 1)
+      from generate_series(1, ${rows}) g`);
+  });
+  await client.end();
+}
+
+/** Reads the file to its end, at most so many MB a second, and looks five times a second at what the process holds. */
+async function readFile(
+  url: string,
+  token: string,
+  { name, path, pace }: { name: string; path: string; pace: number },
+): Promise<Read> {
+  const before = await memoryOf({ url });
+  const looks: number[] = [];
+  const over = new AbortController();
+  let bytes = 0;
+  const began = performance.now();
+  const looking = (async () => {
+    while (!over.signal.aborted) {
+      looks.push(await memoryOf({ url }));
+      await wait(200);
+    }
+  })();
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    http.get(`${url}/api${path}`, { headers }, resolve).once('error', reject);
+  });
+  if (response.statusCode !== 200) throw new Error(`${path} is answered by ${response.statusCode}`);
+  for await (const part of response) {
+    bytes += (part as Buffer).length;
+    const ahead = bytes / (pace * 2 ** 20) - (performance.now() - began) / 1000;
+    if (ahead > 0.05) await wait(ahead * 1000);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  over.abort();
+  await looking;
+  const held = { before, halfway: looks[Math.floor(looks.length / 2)] ?? before, most: Math.max(...looks) };
+  return { name, seconds, megabytes: bytes / 2 ** 20, held };
+}
+
+const line = ({ name, seconds, megabytes, held }: Read) =>
+  `${name.padEnd(16)} ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s; the process holds ${held.before.toFixed(0)} MB before, ` +
+  `${held.halfway.toFixed(0)} halfway, ${held.most.toFixed(0)} at the most`;
