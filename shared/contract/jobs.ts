@@ -56,15 +56,19 @@ export const jobFields = z.object({
   coat: listed('Coat'),
   customerId: reference('Customer'),
 });
+/** Before its paper comes, its artwork is settled, its customer wants it. */
+export const releaseDate = anyTime('Release date')
+  .nullable()
+  .describe('Nothing of it is planned to start earlier; null: any time');
 const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields
   .extend(artworkInput.shape)
-  .extend({ productOperations: productOperations.default([]) });
+  .extend({ productOperations: productOperations.default([]), releaseDate: releaseDate.optional() });
 export const jobUpdate = jobFields
   .extend(artworkInput.shape)
-  .extend({ productOperations: changedOperations })
+  .extend({ productOperations: changedOperations, releaseDate })
   .partial()
   .extend({ version: seenVersion });
 
@@ -132,6 +136,7 @@ export const flowLine = z.object({
 });
 
 export const jobRecord = jobItem.extend({
+  releaseDate: time.nullable().describe('Nothing of it is planned to start earlier'),
   flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
   wasteReasons: z
     .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))

@@ -230,7 +230,8 @@ export function canUndo(actor: Actor, operation: WholeOperationNow): Reason | nu
   );
 }
 
-export const operationVerbs = [...floorVerbs, 'undo', 'counts', 'move', 'edit', 'delete'] as const;
+const officeVerbs = ['move', 'pin', 'unpin', 'edit', 'delete'] as const;
+export const operationVerbs = [...floorVerbs, 'undo', 'counts', ...officeVerbs] as const;
 export type OperationVerb = (typeof operationVerbs)[number];
 
 /** What `actor` may do with the operation now. */
@@ -239,6 +240,7 @@ export function canOperation(
   operation: WholeOperationNow,
 ): Record<OperationVerb, Reason | null> {
   const mayNotEdit = refusal(actor, 'edit');
+  const mayNotMove = mayNotEdit ?? refuseMove(operation.state);
   return {
     advance: canRun(actor, 'advance', operation),
     pause: canRun(actor, 'pause', operation),
@@ -246,7 +248,9 @@ export function canOperation(
     suspend: canRun(actor, 'suspend', operation),
     undo: canUndo(actor, operation),
     counts: refusal(actor, 'floor') ?? refuseCounts(operation),
-    move: mayNotEdit ?? refuseMove(operation.state),
+    move: mayNotMove,
+    pin: mayNotMove,
+    unpin: mayNotMove,
     edit: mayNotEdit,
     delete: refusal(actor, 'delete') ?? refuseRemove(operation),
   };

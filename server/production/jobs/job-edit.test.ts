@@ -4,12 +4,15 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { inDays, openOrders, type Orders, picture } from '../../testing/orders.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-const { jobs, operations, papers } = contract;
+const { history, jobs, operations, papers, queues, settings } = contract;
+const packing = { type: 'Packing', detail: '', instruction: '' };
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 let shop: Shop;
 let orders: Orders;
 beforeAll(async () => {
   shop = await openShop();
   orders = await openOrders(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
 });
 afterAll(() => shop.close());
 
@@ -20,6 +23,25 @@ const ask = (id: string, body: object) =>
 /** A record without the seconds that pass while a test runs. */
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const steps = (id: string) => shop.call('Restricted', jobs.operations, { params: { id } });
+
+test('a release date keeps what is planned of a job from starting earlier, until it is taken away', async () => {
+  const releaseDate = inDays(2);
+  const { id, version } = await orders.scheduled({ releaseDate, productOperations: [packing] });
+  const start = async () =>
+    (await shop.call('Restricted', queues.expected, { params: { id } })).operations[0]?.start ?? '';
+  expect((await orders.get(id)).releaseDate).toBe(releaseDate);
+  expect(Date.parse(await start())).toBeGreaterThanOrEqual(Date.parse(releaseDate));
+  expect((await put(id, { name: 'Named', version })).releaseDate).toBe(releaseDate);
+  expect((await put(id, { releaseDate: null })).releaseDate).toBeNull();
+  expect(Date.parse(await start())).toBeLessThan(Date.parse(releaseDate));
+  const [told] = await shop.call('Restricted', history.of, { params: { entity: 'jobs', id } });
+  expect(told?.changes).toEqual([
+    expect.objectContaining({ label: 'Release date', from: releaseDate, to: null }),
+  ]);
+  expect((await ask(id, { releaseDate: 'soon' })).problem.errors).toEqual({
+    releaseDate: 'Release date must be a date and time',
+  });
+});
 
 describe('a record sent back as GET gave it', () => {
   test('changes nothing, not even its version', async () => {

@@ -118,6 +118,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
   return {
     ...item,
+    releaseDate: row.releaseDate,
     made,
     willMake,
     short,

@@ -162,6 +162,11 @@ describe('a pin', () => {
     expect((await shop.call('Standard', operations.move, { ...of(print.id), body: back })).pin).toBeNull();
     const again = { machineId: print.machineId ?? '', why: 'Here' };
     await shop.call('Standard', pins.add, { ...of(print.id), body: again });
+    expect((await shop.call('Standard', operations.get, of(print.id))).can).toMatchObject({
+      pin: null,
+      unpin: null,
+    });
+    expect((await shop.call('Restricted', operations.get, of(print.id))).can.unpin?.code).toBe('only-office');
     const { pin } = await shop.call('Standard', pins.remove, of(print.id));
     expect(pin).toBeNull();
     const story = await shop.call('Standard', history.of, {

@@ -74,6 +74,15 @@ const dependents: Partial<
   },
   // One's own verbs on orders; the events tell of their orders, papers and jobs.
   stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', answers: 'all', today: 'all' },
+  // One's own verbs on pins; the events tell of their operations.
+  pins: {
+    operations: 'named',
+    machines: 'named',
+    queues: 'all',
+    jobs: 'named',
+    answers: 'all',
+    history: 'named',
+  },
   // A lorry is told by the deliveries of its jobs.
   dispatches: { deliveryNotes: 'all', documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
   // A note names its record and those whom it tells.

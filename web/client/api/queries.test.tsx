@@ -159,3 +159,11 @@ test('a refusal stays in `error`, with its reason', async () => {
   await send({ body }, taken);
   await vi.waitFor(() => expect(result.current.error?.message).toBe('The name is taken'));
 });
+
+test('what ends a pin deletes no operation: its screen goes on being refreshed', async () => {
+  const { client, send } = verb(contract.pins.remove);
+  const read = query(contract.operations.get, { params: { id } });
+  client.setQueryData(read.queryKey, { id, pin: {} } as never);
+  await send({ params: { id } }, answer(200, { id, version: 2, pin: null }));
+  await vi.waitFor(() => expect(client.getQueryState(read.queryKey)?.isInvalidated).toBe(true));
+});

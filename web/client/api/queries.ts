@@ -98,9 +98,9 @@ function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result
   );
 }
 
-/** The id of the record that the call deletes, if it does. */
+/** The id of the record that the call deletes, if it does: not where it deletes something of it, as its pin. */
 const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
-  endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove'
+  endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && endpoint.path.endsWith('/:id')
     ? (call as { params?: { id?: string } }).params?.id
     : undefined;
 

@@ -119,6 +119,9 @@ const fixed = (
   </>
 );
 
+const releaseOf = ({ releaseDate }: Job, zone: string) =>
+  releaseDate === null ? [] : [['Released', dateTime(releaseDate, { zone })] as const];
+
 function JobTicket({ job }: Of) {
   const zone = useShopZone();
   return (
@@ -140,6 +143,7 @@ function JobTicket({ job }: Of) {
           ['Ink', job.ink],
           ['Coat', job.coat],
           ['Delivery date', dateTime(job.deliveryDate, { zone })],
+          ...releaseOf(job, zone),
           ['Customer', <CustomerLink key="customer" customer={job.customer} />],
           ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
           ['Last changed', dateTime(job.updatedAt, { zone }), 2],

@@ -25,6 +25,7 @@ function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]
   return {
     ...values,
     number,
+    releaseDate: '',
     deliveryDate: late ? newJob(number, '', calendar).deliveryDate : job.deliveryDate,
     productOperations: values.productOperations.map((step) =>
       newStep(step.type, step.detail, step.instruction, step.overlap),

@@ -37,6 +37,7 @@ function Order({ form, bind, scheduled }: { form: JobForm; bind: Bind<JobValues>
       <NumberField {...bind('buffer')} whole unit="pieces" />
       <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
+      <DateTimeField {...bind('releaseDate')} columns={2} hint="Nothing of it is planned to start earlier" />
       {!scheduled && (
         <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />
       )}

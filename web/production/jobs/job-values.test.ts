@@ -51,8 +51,8 @@ test('a new job starts with 1 of everything, GSM 100, medium priority and delive
   expect(refuseDeliveryDate(deliveryDate, new Date())).toBeNull();
 });
 
-test('every field is asked for by its name; the steps may come later', () => {
-  const { productOperations: _, ...names } = jobLabels;
+test('every field is asked for by its name; the steps may come later, and a release date never', () => {
+  const { productOperations: _, releaseDate: __, ...names } = jobLabels;
   const blank = Object.fromEntries(Object.keys(names).map((name) => [name, name === 'artwork' ? null : '']));
   const asked = Object.fromEntries(
     Object.entries(names).map(([name, label]) => [name, `${label} is required`]),

@@ -1,7 +1,8 @@
 /** The values of a job's forms, their schema, and what is sent (spec §3, §5). */
-import { type z } from 'zod';
+import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
-import { type Job, jobFields, jobRecord } from '../../../shared/contract/jobs.ts';
+import { labelled } from '../../../shared/contract/fields.ts';
+import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import {
@@ -24,6 +25,8 @@ export type JobValues = PartValues & {
   customerId: string;
   name: string;
   deliveryDate: string;
+  /** '': none. */
+  releaseDate: string;
   number: string;
   quantity: Figure;
   productCode: string;
@@ -42,7 +45,17 @@ export const jobGroups = [
   {
     id: 'order',
     title: 'Order',
-    fields: ['customerId', 'name', 'deliveryDate', 'number', 'quantity', 'buffer', 'ups', 'priority'],
+    fields: [
+      'customerId',
+      'name',
+      'deliveryDate',
+      'number',
+      'quantity',
+      'buffer',
+      'ups',
+      'priority',
+      'releaseDate',
+    ],
   },
   { id: 'product', title: 'Product', fields: ['type', 'style', 'productCode', 'artwork'] },
   paperGroup,
@@ -56,11 +69,18 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   customerId,
   name: '',
   deliveryDate: withOffset(closingTomorrow(calendar, new Date())),
+  releaseDate: '',
   number,
   quantity: 1,
   productCode: '',
   productOperations: [],
 });
+
+/** An empty one is none. */
+const releaseTyped = labelled(
+  'Release date',
+  z.preprocess((typed) => (typed === '' ? null : typed), releaseDate),
+);
 
 /**
  * The contract's fields plus the form's own checks. `before` is the job being edited: it may keep a delivery date in the past,
@@ -71,7 +91,12 @@ export function jobSchema(before: Job | null) {
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
     says('in-the-past', { field: 'Delivery Date' }),
   );
-  return jobFields.extend({ deliveryDate, artwork: artworkSchema(before), productOperations: stepsSchema });
+  return jobFields.extend({
+    deliveryDate,
+    releaseDate: releaseTyped,
+    artwork: artworkSchema(before),
+    productOperations: stepsSchema,
+  });
 }
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 export const jobLabels = labelsIn(jobGroups, jobSchema(null));

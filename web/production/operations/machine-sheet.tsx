@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -12,6 +12,7 @@ import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { MachineSelect } from './machine-select.tsx';
+import { PinOfOperation } from './pin-form.tsx';
 import { said } from '../../client/said.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -56,7 +57,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   );
 }
 
-export function MachineSheet({ operation }: { operation: Operation }) {
+export function MachineSheet({ operation }: { operation: OperationRecord }) {
   const { machine, type, needsMachine } = operation;
   return (
     <Sheet title="Machine" padded>
@@ -66,6 +67,7 @@ export function MachineSheet({ operation }: { operation: Operation }) {
           <p className={text.muted}>{needsMachine ? 'No machine yet.' : `${type} needs no machine.`}</p>
         )}
         <MachineSelect operation={operation} />
+        {(machine || needsMachine) && <PinOfOperation operation={operation} />}
       </div>
     </Sheet>
   );

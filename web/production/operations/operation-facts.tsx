@@ -75,13 +75,12 @@ function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly F
 }
 
 /** What is its own, where anybody has said so. */
-function ownOf({ quantity, makeReadyMinutes, runMinutes, pin }: Operation): readonly Fact[] {
+function ownOf({ quantity, makeReadyMinutes, runMinutes }: Operation): readonly Fact[] {
   const minutes = (of: number | null) => of !== null && `${of} min`;
   const own: Fact[] = [
     ['Own quantity', quantity, 2],
     ['Own make-ready', minutes(makeReadyMinutes)],
     ['Own run', minutes(runMinutes)],
-    ['Pinned', pin && [pin.why, pin.userName].filter(Boolean).join(' · '), 4],
   ];
   return own.filter(([, value]) => value !== null && value !== false);
 }

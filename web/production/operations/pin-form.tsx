@@ -1,0 +1,106 @@
+/** Where a person says that an operation stays: on its machine, and from when on. */
+import { useState } from 'react';
+import { z } from 'zod';
+import { pinGiven } from '../../../shared/contract/operation-parts.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { DateTimeField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { dateTime } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { useTargets } from './machine-select.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+type Of = { operation: OperationRecord };
+
+/** An empty start is none. */
+const asked = z.preprocess(
+  (values) => {
+    const said = values as { start?: string };
+    return { ...said, start: said.start === '' ? null : said.start };
+  },
+  pinGiven.extend({ start: pinGiven.shape.start.transform((start) => start ?? null) }),
+);
+
+function PinForm({ operation, close }: Of & { close: () => void }) {
+  const { id, name, job, machineId, pin } = operation;
+  const add = useVerb(contract.pins.add);
+  const machines = useTargets(operation).filter(({ disabled }) => !disabled);
+  const form = useRecordForm({
+    schema: asked,
+    initial: { machineId: machineId ?? '', start: pin?.start ?? '', why: pin?.why ?? '' },
+    labels: { machineId: 'Pin to', start: 'Start no earlier than', why: 'Why' },
+    save: (body) => add.mutateAsync({ params: { id }, body }),
+    saved: ({ machine }) => {
+      toast(`${name} pinned to ${machine?.name ?? 'its machine'}`, { detail: job.number });
+      close();
+    },
+  });
+  return (
+    <FormElement form={form} className={layout.stack} label="Pin">
+      <FormFailure form={form} />
+      <SelectField {...form.field('machineId')} options={machines} />
+      <DateTimeField {...form.field('start')} hint="Empty: any time, on this machine." />
+      <TextField {...form.field('why')} placeholder="Such as: the customer comes to see it" />
+      <div className={layout.row}>
+        <ActionButton type="submit" variant="filled" busy={form.busy}>
+          Pin
+        </ActionButton>
+        <ActionButton variant="quiet" onClick={close}>
+          Cancel
+        </ActionButton>
+      </div>
+    </FormElement>
+  );
+}
+
+function Pinned({ operation }: Of) {
+  const zone = useShopZone();
+  const { pin, machine } = operation;
+  if (!pin) return null;
+  const from = pin.start && ` from ${dateTime(pin.start, { zone })}`;
+  return (
+    <p className={text.small}>
+      <b>
+        Pinned to {machine?.name ?? 'its machine'}
+        {from}.
+      </b>{' '}
+      {[pin.why, pin.userName].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+/** The operation's pin, and the form of it; plans leave it where it says. */
+export function PinOfOperation({ operation }: Of) {
+  const [open, setOpen] = useState(false);
+  const remove = useVerb(contract.pins.remove);
+  const { id, name, job, pin, can, state } = operation;
+  if (state === 'finished' || state === 'cancelled') return null;
+  if (open) return <PinForm operation={operation} close={() => setOpen(false)} />;
+  const unpin = () =>
+    remove
+      .mutateAsync({ params: { id } })
+      .then(() => toast(`${name} is no longer pinned`, { detail: job.number }))
+      .catch((error: unknown) => refused('Still pinned', `${reasonOf(error)}.`));
+  return (
+    <>
+      <Pinned operation={operation} />
+      <div className={`${layout.row} ${layout.wrap}`}>
+        <ActionButton size="xs" icon="pin" refusal={can.pin} onClick={() => setOpen(true)}>
+          {pin ? 'Change pin' : 'Pin'}
+        </ActionButton>
+        {pin && (
+          <ActionButton size="xs" refusal={can.unpin} busy={remove.isPending} onClick={() => void unpin()}>
+            Unpin
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}
