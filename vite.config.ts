@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
+import { directImports } from './scripts/direct-imports.ts';
 import { evaluated } from './scripts/evaluated.ts';
 import { parts } from './scripts/parts.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     evaluated('web/client/calls.ts'),
+    directImports(['@mantine/core', '@mantine/hooks']),
     parts(),
     serviceWorker('web/client/offline/worker.js'),
     compressed(),

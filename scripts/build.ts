@@ -13,7 +13,9 @@ const parts = {
       'web',
       'shared',
       'vite.config.ts',
-      ...['compressed', 'evaluated', 'parts', 'service-worker'].map((name) => `scripts/${name}.ts`),
+      ...['compressed', 'direct-imports', 'evaluated', 'parts', 'service-worker'].map(
+        (name) => `scripts/${name}.ts`,
+      ),
     ],
     build: async () => {
       const { build } = await import('vite');

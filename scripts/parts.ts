@@ -69,7 +69,7 @@ export function parts(): Plugin {
     // The browser hears of the typeface from the page, not from the styles after it.
     transformIndexHtml: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((name) => /-latin-wdth-.*\.woff2$/.test(name))
+        .filter((name) => /archivo-usual-.*\.woff2$/.test(name))
         .map((name) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },

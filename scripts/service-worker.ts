@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Plugin } from 'vite';
 
 /** Of the typeface the letters that every screen has; the rest is fetched where a name needs it. */
-const kept = /\.(js|css|html|svg)$|-latin-wdth-\S*\.woff2$/;
+const kept = /\.(js|css|html|svg)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {
   let outDir = '';

@@ -12,7 +12,7 @@ const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
 /** The only files with values of colours, and (below) the only ones with global rules. */
 const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
-const everywhere = [...values, 'web/ui/page/reset.css'];
+const everywhere = [...values, 'web/ui/page/reset.css', 'web/ui/page/typeface.css'];
 
 const read = (name: string) => fs.readFileSync(name, 'utf8');
 const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');

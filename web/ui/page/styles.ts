@@ -4,6 +4,7 @@
  */
 import './reset.css';
 import '@fontsource-variable/archivo/wdth.css';
+import './typeface.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
