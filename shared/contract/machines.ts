@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { attendances, type PlannedDown, plannedDownsMaximum } from '../rules/calendar.ts';
-import { makeReadyMaximum, speedMaximum } from '../rules/machine-speed.ts';
+import {
+  capabilitiesMaximum,
+  type Capability,
+  makeReadyMaximum,
+  speedMaximum,
+} from '../rules/machine-speed.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
@@ -30,6 +35,12 @@ const plannedDown = z
     says('ends-before-it-begins', { field: 'Planned downtime' }),
   );
 
+export const capability = z.object({
+  capability: listed('Capability').describe('An operation type'),
+  perHour: whole('Run speed', 1, speedMaximum),
+  makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum),
+});
+
 export const machineFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),
@@ -43,6 +54,16 @@ export const machineFields = z.object({
   sheetsPerHour: whole('Run speed', 1, speedMaximum)
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
+  capabilities: z
+    .array(capability)
+    .max(capabilitiesMaximum, says('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))
+    .superRefine((all, context) => {
+      const names = new Set(all.map((each) => each.capability));
+      const twice = all.find((each) => !names.delete(each.capability));
+      if (twice)
+        context.addIssue({ code: 'custom', message: says('capability-twice', { type: twice.capability }) });
+    })
+    .describe('What it can do, each with its make-ready and speed; that of its type is its own'),
   calendarId: reference('Calendar').nullable().describe("When it works; null: as the shop's own hours say"),
   attended: choice('People', attendances).describe(
     'What needs people: all of it, or making ready alone: what runs then goes on while the shop is closed',
@@ -67,6 +88,7 @@ export const machineItem = z.object({
   sheetsPerHour: z.int().nullable(),
   usualMakeReadyMinutes: z.int().describe('What is usual for its type'),
   usualPerHour: z.int(),
+  capabilities: z.array(capability).describe('All that it can do; the first is its type'),
   calendarId: id.nullable(),
   calendarName: z.string().nullable(),
   attended: z.enum(attendances),
@@ -104,6 +126,7 @@ export const machine = crud({
     specialOperationSupport: false,
     makeReadyMinutes: null,
     sheetsPerHour: null,
+    capabilities: [] as Capability[],
     calendarId: null,
     attended: 'all',
     plannedDowns: [] as PlannedDown[],

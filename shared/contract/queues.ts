@@ -13,13 +13,14 @@ import { awaited } from './job-papers.ts';
 import { typeBehaviour } from './lists.ts';
 import { operationLink } from './operation-parts.ts';
 import { cardCan, undoable } from './operations.ts';
-import { machineItem } from './machines.ts';
+import { capability, machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
 import { queuesPart } from '../rules/queues.ts';
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
   perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
+  capabilities: z.array(capability).optional().describe('What else it can do than its type'),
   calendarId: id.optional().describe("Of `calendars`; left out: the shop's own hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),

@@ -19,6 +19,7 @@ import {
   refuseUnschedule,
   sheetsShort,
 } from './job-status.ts';
+import { canDo, type QueueMachine } from './machine-queue.ts';
 import { refuseUndoMakeUp } from './make-up.ts';
 import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
 import {
@@ -171,7 +172,7 @@ export interface OperationNow {
   /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
-  machine: { name: string; type: string; downReason: string | null } | null;
+  machine: (Pick<QueueMachine, 'name' | 'type' | 'capabilities'> & { downReason: string | null }) | null;
   /** The paper on order that its job waits for; null where it has started. */
   awaits: AwaitedPaper | null;
   /** What else runs or is paused on its machine. */
@@ -277,7 +278,7 @@ function onMachine({ type, machine, occupant }: OperationNow) {
 
 /** Why the machine starts nothing of the type: it serves another one by now, or is down. */
 function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: string): Reason | null {
-  if (machine.type !== type) return reason('machine-retooled', { machine: machine.name, type: machine.type });
+  if (!canDo(machine, type)) return reason('machine-retooled', { machine: machine.name, type: machine.type });
   return machine.downReason === null ? null : downReason(machine.name, machine.downReason);
 }
 

@@ -125,13 +125,14 @@ export function minutesBetween(before: ShopQueues, after: ShopQueues, jobId: str
 }
 
 function minutesOf({ machines, jobs }: ShopQueues, jobId: string): Map<string, number> {
-  const byId = new Map(machines.map((machine) => [machine.id, projectedMachine(machine)]));
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const minutes = new Map<string, number>();
   for (const job of jobs.filter(({ id }) => id === jobId)) {
     for (const operation of job.operations) {
       const machine = byId.get(operation.machineId ?? '');
       if (!machine) continue;
-      const left = minutesLeft(projectedOperation(operation, job), machine);
+      const speed = projectedMachine(machine, operation.type);
+      const left = minutesLeft(projectedOperation(operation, job), speed);
       minutes.set(machine.id, (minutes.get(machine.id) ?? 0) + left);
     }
   }

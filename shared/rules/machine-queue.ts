@@ -47,6 +47,8 @@ export interface QueueMachine extends Measures {
   id: string;
   name: string;
   type: string;
+  /** What else it can do. */
+  capabilities?: readonly { capability: string }[] | undefined;
 }
 
 /** What an operation asks of a machine. `sheet` is the job's, in mm. */
@@ -74,9 +76,13 @@ export function refuseMachine(
   return refuseServing(machine, operation);
 }
 
+/** Whether the machine can do operations of the type: its own, or another one that it says. */
+export const canDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
+  machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
+
 function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason | null {
   const { name, length, breadth } = machine;
-  if (machine.type !== type)
+  if (!canDo(machine, type))
     return reason('machine-of-other-type', { machine: name, of: machine.type, type });
   if (sheetFits(machine, sheet)) return null;
   return reason('sheet-too-large', {

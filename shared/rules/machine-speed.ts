@@ -5,6 +5,14 @@ export interface Speed {
   perHour: number;
 }
 
+/** What else a machine can do than its type, with what it takes for that. */
+export interface Capability extends Speed {
+  /** An operation type. */
+  capability: string;
+}
+/** So many beside its type. */
+export const capabilitiesMaximum = 20;
+
 export const makeReadyMaximum = 1_440;
 export const speedMaximum = 100_000;
 
@@ -15,6 +23,12 @@ export interface OwnSpeed {
   usualMakeReadyMinutes: number;
   usualPerHour: number;
 }
+
+/** What the machine takes for operations of the type: as for its own unless it says otherwise. */
+export const speedFor = (
+  machine: Speed & { capabilities?: readonly Capability[] | undefined },
+  type: string,
+): Speed => machine.capabilities?.find(({ capability }) => capability === type) ?? machine;
 
 /** The machine's own make-ready and speed, each what is usual for its type where it is not given. */
 export const speedOf = (machine: OwnSpeed): Speed => ({

@@ -3,6 +3,7 @@ import { decode, entriesOf } from '../plan/decode.ts';
 import { readProblem } from '../plan/problem.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { lateness, never } from './lateness.ts';
+import { speedFor } from './machine-speed.ts';
 import { freeFirst, type QueueMachine } from './machine-queue.ts';
 import { minutesLeft } from './projected.ts';
 import {
@@ -98,8 +99,8 @@ export function withPlans(
   const add = (operation: Operation, job: Job) => {
     const machine = byId.get(operation.machineId ?? '');
     if (!machine) return;
-    const speed = { makeReadyMinutes: machine.makeReadyMinutes, speed: machine.perHour };
-    machine.load += minutesLeft(projectedOperation(operation, job), speed);
+    const { makeReadyMinutes, perHour: speed } = speedFor(machine, operation.type);
+    machine.load += minutesLeft(projectedOperation(operation, job), { makeReadyMinutes, speed });
     if (operation.state !== 'finished') machine.operationsCount += 1;
   };
   for (const job of queues.jobs) for (const operation of job.operations) add(operation, job);

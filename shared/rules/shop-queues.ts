@@ -2,6 +2,7 @@
 import { type Attended, type OwnCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { type JobStatus } from './job-status.ts';
+import { type Capability, speedFor } from './machine-speed.ts';
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 import { type OperationLink } from './predecessors.ts';
@@ -12,6 +13,8 @@ export interface Machine {
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
   perHour: number;
+  /** What else it can do than its type. */
+  capabilities?: readonly Capability[] | undefined;
   /** Of the queues' calendars; left out: the shop's own hours. */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
@@ -69,12 +72,11 @@ export interface ShopQueues {
   jobs: readonly Job[];
 }
 
-export const projectedMachine = ({ id, down, makeReadyMinutes, perHour }: Machine): ProjectedMachine => ({
-  id,
-  down,
-  makeReadyMinutes,
-  speed: perHour,
-});
+/** The machine as it is for operations of the type. */
+export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
+  const { makeReadyMinutes, perHour: speed } = speedFor(machine, type);
+  return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
+}
 
 /** The operation as the projection takes it, `since` seconds after it was read. */
 export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {

@@ -1,6 +1,7 @@
 /** What a person says of operations is what the plan sees, and what is expected by it. */
 import { expect, test } from 'vitest';
 import { overlapsIn } from './calendar.ts';
+import { refuseMachine } from './machine-queue.ts';
 import { projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -181,4 +182,34 @@ test('shifts of a day that overlap are found, whatever their order; a night shif
       [night, { from: '23:00', to: '23:30' }],
     ].map(overlapsIn),
   ).toEqual([false, false, true, true]);
+});
+
+test('an operation may go to any machine that can do its type, and takes what that machine says of it', () => {
+  const varnish = { capability: 'Varnishing', perHour: 300, makeReadyMinutes: 5 };
+  const shops = shop([operation('a', 0), operation('b', 0, { type: 'Varnishing', state: 'queued' })]);
+  const [press, coater] = shops.machines.map((machine) => ({ ...machine, length: 0, breadth: 0, name: '' }));
+  const machines = [
+    { ...press!, type: 'Pasting', capabilities: [varnish] },
+    { ...coater!, type: 'Varnishing' },
+  ];
+  const sheet = { length: 1, breadth: 1 };
+  const snapshot = snapshotOf({ ...shops, machines }, new Date(now), (each) =>
+    machines.filter((machine) => refuseMachine(machine, { ...each, sheet }) === null),
+  );
+  expect(snapshot.operations.map(({ options }) => options)).toEqual([
+    [{ machineId: 'a', makeReadyMinutes: 10, runMinutes: 100 }],
+    [
+      { machineId: 'a', makeReadyMinutes: 5, runMinutes: 200 },
+      { machineId: 'b', makeReadyMinutes: 10, runMinutes: 100 },
+    ],
+  ]);
+  // On the press, behind what it pastes.
+  const moved = shops.jobs.map((job) => ({
+    ...job,
+    operations: job.operations.map((each) => ({ ...each, machineId: 'a', rank: each.id === 'a' ? 1 : 2 })),
+  }));
+  expect(times({ ...shops, machines, jobs: moved })).toEqual([
+    [0, 110],
+    [110, 315],
+  ]);
 });

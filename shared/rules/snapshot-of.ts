@@ -117,7 +117,7 @@ function operationOf({
 }
 
 function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
-  const speed = projectedMachine(machine);
+  const speed = projectedMachine(machine, operation.type);
   const makeReadyMinutes = operation.started ? 0 : makeReadyOf(operation, speed);
   return {
     machineId: machine.id,
@@ -159,7 +159,7 @@ function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   if (firstPart) return { ...to, transferPart: partOf(other, firstPartIn), tailPart: partOf(of, lastPart) };
   const { started, runningSeconds, planned, made, unit } = other.operation;
   if (transferMinutes !== null) {
-    const machine = other.machine && projectedMachine(other.machine);
+    const machine = other.machine && projectedMachine(other.machine, other.operation.type);
     const ran = started ? Math.max(0, runningSeconds / 60 - makeReadyOf(other.operation, machine)) : 0;
     return { ...to, transferMinutes: Math.max(0, transferMinutes - ran) };
   }
@@ -183,7 +183,7 @@ function nearest(before: readonly Of[]): Of[] {
 
 /** Which part of what is left of its run an operation does in the minutes that the rule says. */
 function partOf({ operation, machine }: Of, rule: typeof lastPart): number {
-  const speed = machine && projectedMachine(machine);
+  const speed = machine && projectedMachine(machine, operation.type);
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
   const left = minutesLeft(operation, speed) - makeReady;
   const minutes = rule(operation, speed);

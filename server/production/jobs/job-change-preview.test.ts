@@ -127,7 +127,10 @@ function minutesOf(before: Queues, after: Queues, id: string) {
           .filter((each) => each.machineId === machineId)
           .map((each) => {
             const machine = board.machines.find((one) => one.id === machineId);
-            return minutesLeft(projectedOperation(each, job), machine && projectedMachine(machine));
+            return minutesLeft(
+              projectedOperation(each, job),
+              machine && projectedMachine(machine, each.type),
+            );
           }),
       )
       .reduce((sum, minutes) => sum + minutes, 0);

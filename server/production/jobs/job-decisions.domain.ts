@@ -1,6 +1,7 @@
 /** What people decide about a job: hold, cancel, dispatch, and the way back from each (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
+import { canDo } from '../../../shared/rules/machine-queue.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
@@ -87,7 +88,7 @@ async function queueAgain(work: JobWork): Promise<void> {
   const machines = await lockMachines(work, ids);
   for (const row of cancelled) {
     const still = machines.find(
-      ({ row: machine }) => machine.id === row.machineId && machine.type === row.type,
+      ({ row: machine }) => machine.id === row.machineId && canDo(machine, row.type),
     );
     const place = still ? placeOn(work, row, still) : { machineId: null, rank: null };
     changeOperation(work, row, { state: 'waiting', ...place, rankDragged: false });

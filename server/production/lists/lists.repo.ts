@@ -47,6 +47,7 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     ]),
     inColumn('planned operations', productOperations, productOperations.type),
     inColumn('machines', machines, machines.type),
+    inObjects('machines that can do it too', machines, machines.capabilities, 'capability'),
     inObjects('products', products, products.productOperations, 'type'),
     inObjects('components', components, components.componentOperations, 'type'),
     inKeys('expected losses', shop, shop.expectedLoss),

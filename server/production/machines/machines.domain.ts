@@ -3,6 +3,7 @@ import { type z } from 'zod';
 import { type Machine, machines as contract } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { refuseBringUp, refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
+import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy, StartOver } from '../../platform/verb/problems.ts';
@@ -11,8 +12,19 @@ import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
-import { type MachineRow, machines } from './machines.entity.ts';
+import { type MachineRow, machines, withoutOwn } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
+
+/** Changes a machine; what is sent of what it can do for its own type is its make-ready and speed. Throws as any change. */
+export async function updateMachine(
+  context: Context,
+  id: string,
+  body: z.output<(typeof contract)['update']['body']>,
+): Promise<Machine> {
+  if (!body.capabilities) return machines.update(context, id, body);
+  const now = await machines.get(context, id);
+  return machines.update(context, id, withoutOwn(body, body.type ?? now.type, speedOf(now)));
+}
 
 /** The machine's queue: running or paused, queued by rank, waiting by rank. Throws 404. */
 export async function queueOfMachine(context: Context, id: string): Promise<OperationOnMachine[]> {
@@ -98,7 +110,7 @@ export function clearMachine(
   { machineId }: z.output<(typeof contract)['clear']['body']>,
 ): Promise<{ moved: number; stayed: number }> {
   return perform(context, 'machine.clear', contract.clear.access, async (verb) => {
-    const { type } = await machines.allowed(verb, 'clear', id);
-    return clearQueue(verb, { id, type }, machineId);
+    const { type, capabilities } = await machines.allowed(verb, 'clear', id);
+    return clearQueue(verb, { id, type, capabilities }, machineId);
   });
 }

@@ -1,9 +1,11 @@
 /** Machines with what each runs, what comes next and how long its queue is (spec §3 Machine, design: deleting). */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { machine, type MachineItem } from '../../../shared/contract/machines.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type Capability, type OwnSpeed, type Speed, speedOf } from '../../../shared/rules/machine-speed.ts';
 import {
+  canDo,
   refuseBringUp,
   refuseClear,
   refuseMachine,
@@ -40,12 +42,26 @@ const countIn = (state: string) =>
 const typeOf = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
-type New = { type: string; calendarId: string | null };
+/** What it can do as the contract has it: its type first. */
+const told = (row: OwnSpeed & { type: string; capabilities: Capability[] }): Capability[] => [
+  { capability: row.type, ...speedOf(row) },
+  ...row.capabilities.filter(({ capability }) => capability !== row.type),
+];
+
+const alsoOf = (capabilities: readonly Capability[]) =>
+  Object.fromEntries(
+    capabilities.map(({ capability: name }, place) => [
+      `capabilities.${place}.capability`,
+      { list: 'operationTypes', label: 'Capability', name } as const,
+    ]),
+  );
+
+type New = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
 /** What is wrong with new machines beside their form, each by its fields. */
 export async function machineProblems(verb: Verb, many: readonly New[]) {
   const { problems, missing } = await unlistedIn(
     verb,
-    many.map((each) => namedIn(typeOf(each))),
+    many.map((each) => ({ ...namedIn(typeOf(each)), ...alsoOf(each.capabilities) })),
   );
   const known = await calendarsAmong(
     verb.db,
@@ -69,6 +85,27 @@ async function calendarsAmong(db: Db, ids: readonly string[]): Promise<Set<strin
   return new Set(found.map(({ id }) => id));
 }
 
+/** What was sent of what it can do; what that says of its own type is its own make-ready and speed. */
+export function withoutOwn<
+  F extends {
+    capabilities?: Capability[] | undefined;
+    makeReadyMinutes?: number | null | undefined;
+    sheetsPerHour?: number | null | undefined;
+  },
+>(fields: F, type: string, now?: Speed): F {
+  const own = fields.capabilities?.find(({ capability }) => capability === type);
+  if (!own) return fields;
+  const capabilities = fields.capabilities?.filter((each) => each !== own);
+  const isAsItWas = now?.makeReadyMinutes === own.makeReadyMinutes && now.perHour === own.perHour;
+  if (isAsItWas) return { ...fields, capabilities };
+  return {
+    ...fields,
+    capabilities,
+    makeReadyMinutes: fields.makeReadyMinutes ?? own.makeReadyMinutes,
+    sheetsPerHour: fields.sheetsPerHour ?? own.perHour,
+  };
+}
+
 export const machines = crudOf(machine, {
   table,
   beside: {
@@ -85,11 +122,18 @@ export const machines = crudOf(machine, {
   },
   show: ({ downReason, downSince, expectedBack, ...row }) => {
     const down = downReason !== null && downSince !== null;
-    return { ...row, down: down ? { reason: downReason, since: downSince, expectedBack } : null };
+    const capabilities = told(row);
+    return {
+      ...row,
+      capabilities,
+      down: down ? { reason: downReason, since: downSince, expectedBack } : null,
+    };
   },
   facts: {
     others: subquery<number>(
-      sql`select count(*)::int from ${table} ${other} where ${other.type} = ${table.type} and ${other.id} <> ${table.id}`,
+      sql`select count(*)::int from ${table} ${other} where ${other.id} <> ${table.id} and (${other.type} = ${table.type}
+        or ${other.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${table.type}))
+        or ${table.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${other.type})))`,
     ),
   },
   against: (row) => {
@@ -103,16 +147,22 @@ export const machines = crudOf(machine, {
       clear: refuseClear(row, queued, others),
     };
   },
-  matching: ({ type }) => (type === undefined ? undefined : eq(table.type, type)),
-  made: (_verb, fields) => fields,
+  matching: ({ type }) =>
+    type === undefined
+      ? undefined
+      : or(
+          eq(table.type, type),
+          sql`${table.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${type}::text))`,
+        ),
+  made: (_verb, fields) => withoutOwn(fields, fields.type),
   problems: machineProblems,
   /** Refuses (409 at the field) what its unfinished operations could not stay on. */
   beforeChange: async (verb, row, changed) => {
-    const { type, length, breadth, calendarId } = changed;
+    const { type, length, breadth, capabilities, calendarId } = changed;
     if (calendarId && !(await calendarsAmong(verb.db, [calendarId])).has(calendarId))
       throw invalid(noCalendar);
-    await expectListed(verb, typeOf({ type }));
-    if (type === undefined && length === undefined && breadth === undefined) return;
+    await expectListed(verb, { ...typeOf({ type }), ...alsoOf(capabilities ?? []) });
+    if ([type, length, breadth, capabilities].every((each) => each === undefined)) return;
     const unfinished = await unfinishedOn(verb.db, row.id);
     const retyped = type === undefined ? null : refuseRetool(row.name, unfinished.length);
     if (retyped) throw conflict(retyped, { type: retyped });
@@ -122,7 +172,9 @@ export const machines = crudOf(machine, {
       if (!misfit) continue;
       const named = { job: operation.jobNumber, operation: operation.name, reason: misfit };
       const why = reason('would-not-fit', named);
-      throw conflict(why, { [length === undefined ? 'breadth' : 'length']: why });
+      const field =
+        capabilities && !canDo(next, operation.type) ? 'capabilities' : length ? 'length' : 'breadth';
+      throw conflict(why, { [field]: why });
     }
   },
 });

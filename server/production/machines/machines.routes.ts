@@ -5,6 +5,7 @@ import { machines } from './machines.entity.ts';
 
 export const handlers: Handlers<typeof contract.machines> = {
   ...machines.handlers,
+  update: (context, { params, body }) => floor.updateMachine(context, params.id, body),
   operations: (context, { params }) => floor.queueOfMachine(context, params.id),
   running: (context, { params }) => floor.runningOn(context, params.id),
   next: (context, { params }) => floor.nextOn(context, params.id),

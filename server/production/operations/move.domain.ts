@@ -67,12 +67,13 @@ function placeBefore(queue: readonly Queued[], before: string | null, { row: { n
  */
 export async function clearQueue(
   verb: Verb,
-  from: { id: string; type: string },
+  from: { id: string; type: string; capabilities: readonly { capability: string }[] },
   targetId: string | undefined,
 ): Promise<{ moved: number; stayed: number }> {
   const works = await openJobs(verb, await jobsQueuedOn(verb.db, from.id));
   const locked = works[0]?.locked ?? { papers: new Map(), machines: new Map() };
-  const machines = await lockMachines({ verb, locked }, [from.id], [from.type]);
+  const types = [from.type, ...from.capabilities.map(({ capability }) => capability)];
+  const machines = await lockMachines({ verb, locked }, [from.id], types);
   const others = machines.filter(({ row }) => row.id !== from.id);
   const target = others.find(({ row }) => row.id === targetId);
   if (targetId !== undefined && !target)

@@ -79,6 +79,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     type,
     down: down ? { reason: downReason, since: downSince, expectedBack } : null,
     ...speedOf(row),
+    ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
     ...(row.calendarId !== null && { calendarId: row.calendarId }),
     ...(row.attended === 'make-ready' && { attended: row.attended }),
     ...(row.plannedDowns.length > 0 && { plannedDowns: row.plannedDowns }),

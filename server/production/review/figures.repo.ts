@@ -83,8 +83,12 @@ export interface Took extends Record<string, unknown> {
   readyPlanned: number;
 }
 
-const madeReady = sql`coalesce(${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
-const perHour = sql`coalesce(${machines.sheetsPerHour}, ${machines.usualPerHour})`;
+/** What the machine says of the operation's type, where that is not its own. */
+const saidOfType = (key: string) => sql`(
+  select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can
+    where can ->> 'capability' = ${operations.type} limit 1)`;
+const madeReady = sql`coalesce(${saidOfType('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
+const perHour = sql`coalesce(${saidOfType('perHour')}, ${machines.sheetsPerHour}, ${machines.usualPerHour})`;
 const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
   else coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}) end / ${inUnit}::float8)`;
 

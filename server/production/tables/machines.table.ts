@@ -2,7 +2,7 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { machine } from '../../../shared/contract/machines.ts';
 import { attendances, type PlannedDown } from '../../../shared/rules/calendar.ts';
-import { makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
+import { type Capability, makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
@@ -28,6 +28,8 @@ export const machines = pgTable(
     /** What the list of types says of its type: kept by a trigger of the database (decision 056). */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
+    /** What else it can do than its type. */
+    capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
     /** When it works; null: as the shop's own hours say. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
     /** What needs people: all, or making ready alone. */

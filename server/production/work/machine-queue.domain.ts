@@ -1,5 +1,6 @@
 /** Locked machines with their queues in memory: which machine an operation gets, and where in its queue (design: operations). */
 import {
+  canDo,
   freeFirst,
   queuePlace,
   type Serving,
@@ -8,7 +9,7 @@ import {
   type Urgency,
 } from '../../../shared/rules/machine-queue.ts';
 import { rising } from '../../../shared/plan/queue-order.ts';
-import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { speedFor, speedOf } from '../../../shared/rules/machine-speed.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -214,7 +215,7 @@ export function pickMachine(machines: readonly Machine[], operation: Serving, no
   const free = machines.map((machine) => ({
     ...machine.row,
     down: machine.row.downReason !== null,
-    load: machine.row.type === operation.type ? (machine.load ??= minutesOn(machine, now)) : 0,
+    load: canDo(machine.row, operation.type) ? (machine.load ??= minutesOn(machine, now)) : 0,
     operationsCount: machine.queue.length,
   }));
   const first = freeFirst(free, operation);
@@ -222,10 +223,11 @@ export function pickMachine(machines: readonly Machine[], operation: Serving, no
 }
 
 function minutesOn({ row, queue }: Machine, now: Date): number {
-  const { makeReadyMinutes, perHour } = speedOf(row);
+  const machine = { ...row, ...speedOf(row) };
   return queue.reduce((minutes, each) => {
     const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
     const run = { started: hasStarted(each), runningSeconds: secondsRun(each, now) };
+    const { makeReadyMinutes, perHour } = speedFor(machine, each.type);
     const { makeReadyMinutes: own, runMinutes } = each;
     const minutesOwn = { makeReadyMinutes: own, runMinutes };
     const left = {

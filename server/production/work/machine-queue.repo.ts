@@ -15,10 +15,12 @@ import { operations } from '../tables/operations.table.ts';
 const lockMachinesBy = lockerOf(
   machines,
   () =>
-    sql`(${machines.id} = any(${sql.placeholder('ids')}::uuid[]) or ${machines.type} = any(${sql.placeholder('types')}::text[]))`,
+    sql`(${machines.id} = any(${sql.placeholder('ids')}::uuid[]) or ${machines.type} = any(${sql.placeholder('types')}::text[])
+      or exists (select from jsonb_array_elements(${machines.capabilities}) can
+        where can ->> 'capability' = any(${sql.placeholder('types')}::text[])))`,
 );
 
-/** The machines with these ids and of these types, locked by ascending id. */
+/** The machines with these ids and those that can do one of these types, locked by ascending id. */
 export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   lockMachinesBy(db, { ids, types });
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];

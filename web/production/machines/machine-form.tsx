@@ -1,16 +1,26 @@
 /** The forms of a machine (spec §2). */
-import { machine } from '../../../shared/contract/machines.ts';
+import { type Machine, machine } from '../../../shared/contract/machines.ts';
 import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
 import { type Because, said } from '../../client/said.ts';
+import { CapabilitiesGroup } from './machine-capabilities.tsx';
 import { HoursFields } from './machine-hours.tsx';
 
-export const machineForm = formOf(machine, {
-  labels: { specialOperationSupport: 'Special operation support', plannedDowns: 'Planned downtime' },
+const kind = formOf(machine, {
+  labels: {
+    specialOperationSupport: 'Special operation support',
+    capabilities: 'Can also do',
+    plannedDowns: 'Planned downtime',
+  },
 });
+export const machineForm = {
+  ...kind,
+  // The first is its type, which has fields of its own.
+  otherwise: ({ capabilities }: Machine) => ({ capabilities: capabilities.slice(1) }),
+};
 export type MachineForm = FormOf<typeof machineForm>;
 
 const anySheet = 'Largest sheet. 0: any size';
@@ -72,6 +82,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         />
       </FormGroup>
       <SpeedFields form={form} />
+      <CapabilitiesGroup {...form.field('capabilities')} />
       <HoursFields form={form} />
     </>
   );

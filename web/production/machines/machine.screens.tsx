@@ -132,6 +132,16 @@ function Usual({ given, children }: { given: boolean; children: string }) {
   );
 }
 
+/** What else it can do, where it can. */
+function alsoOf({ capabilities }: Machine) {
+  const [, ...others] = capabilities;
+  const words = others.map(
+    ({ capability, makeReadyMinutes, perHour }) =>
+      `${capability} (${makeReadyMinutes} min, ${number(perHour)}/h)`,
+  );
+  return words.length > 0 ? [['Can also do', words.join(', '), 4] as const] : [];
+}
+
 function Facts({ machine }: { machine: Machine }) {
   const { makeReadyMinutes, perHour } = speedOf(machine);
   const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
@@ -156,6 +166,7 @@ function Facts({ machine }: { machine: Machine }) {
             {`${number(perHour)} ${unit ?? ''}/h`}
           </Usual>,
         ],
+        ...alsoOf(machine),
         ...useHoursFacts(machine),
         ['Queued', number(machine.queuedCount)],
         ['Waiting', number(machine.waitingCount)],

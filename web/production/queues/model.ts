@@ -50,7 +50,7 @@ function taskOf(
 ): Task {
   const { machine, expected, since } = facts;
   const projected = projectedOperation(operation, job, since);
-  const minutes = minutesLeft(projected, machine ? projectedMachine(machine) : undefined);
+  const minutes = minutesLeft(projected, machine ? projectedMachine(machine, operation.type) : undefined);
   const ran = projected.runningSeconds / 60;
   const good = operation.run?.good ?? 0;
   return {
