@@ -5,7 +5,7 @@ import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { type Floor, openFloor } from '../testing/floor.ts';
 import { picture } from '../testing/orders.ts';
 import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
-import { statementsOf } from '../testing/statements.ts';
+import { allSentBy, statementsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
@@ -55,7 +55,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'start the first operation, which consumes the paper',
-    9,
+    8,
     async () => {
       await floor.machine('Printing');
       const { steps } = await floor.job(['Printing', 'Packing']);
@@ -68,7 +68,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'finish an operation, which queues the next one',
-    9,
+    5,
     async () => {
       await floor.machine('Lamination');
       await floor.machine('Pasting');
@@ -122,7 +122,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'schedule a job of 10 operations',
-    25,
+    7,
     async () => {
       const types = ['Punching', 'Corrugation', 'Foiling', 'UV and Drip', 'Packing'] as const;
       for (const type of types.slice(0, 4)) {
@@ -235,4 +235,17 @@ test.each(budgets)('%s: at most %i', async (_what, budget, prepare) => {
   const sent = await statementsOf(await prepare());
   // All of them, where they are too many: which one was added is what one wants to see.
   expect(sent.length > budget ? sent : []).toEqual([]);
+});
+
+test('a start with a key asks for nothing beside its statements but BEGIN, the key, its answer and COMMIT', async () => {
+  const machine = await floor.machine('Printing');
+  const { steps } = await floor.job(['Printing', 'Packing']);
+  const id = idOf(steps);
+  const key = { 'idempotency-key': `start-${machine.id}` };
+  const sent = await allSentBy(() => shop.call('Restricted', operations.advance, { params: { id } }, key));
+  const around = sent.filter(({ text }) =>
+    /^\s*(begin|commit|savepoint|release)\b|"idempotency"/i.test(text),
+  );
+  const inWords = around.map(({ text }) => /\w+/.exec(text)?.[0]);
+  expect(inWords).toEqual(['begin', 'with', 'update', 'commit']);
 });

@@ -11,11 +11,15 @@ export interface Statement {
 }
 
 /** The statements that all connections of this process send while `work` runs, in order. */
-export async function sentBy(work: () => Promise<unknown>): Promise<Statement[]> {
+export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
+  (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
+
+/** The same with what is not part of a budget. */
+export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.map((call) => statementOf(call)).filter(({ text }) => !uncounted.test(text));
+    return spy.mock.calls.map((call) => statementOf(call));
   } finally {
     spy.mockRestore();
   }

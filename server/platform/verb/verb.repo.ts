@@ -1,5 +1,5 @@
 /** The rows that the domain helper keeps beside every write. */
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { builtOnce } from '../db/built.ts';
 import { type Db } from '../db/database.ts';
 import { audit, idempotency } from './verb.table.ts';
@@ -9,44 +9,46 @@ export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) =>
   db.insert(audit).values(lines).returning({ id: audit.id });
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
-const asked = and(
-  eq(idempotency.userId, sql.placeholder('userId')),
-  eq(idempotency.key, sql.placeholder('key')),
-);
 
 const old = lt(idempotency.at, sql`now() - interval '1 day'`);
 const forgottenAtOnce = 50;
 
-const forget = builtOnce((db) => {
+const claim = builtOnce((db) => {
+  const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
   const some = db
     .select({ userId: idempotency.userId, key: idempotency.key })
     .from(idempotency)
-    .where(old)
+    .where(and(old, others))
     .limit(forgottenAtOnce)
     .for('update', { skipLocked: true });
+  const forgotten = db.$with('forgotten').as(
+    db
+      .delete(idempotency)
+      .where(sql`(${idempotency.userId}, ${idempotency.key}) in ${some}`)
+      .returning({ key: idempotency.key }),
+  );
   return db
-    .delete(idempotency)
-    .where(or(and(asked, old), sql`(${idempotency.userId}, ${idempotency.key}) in ${some}`));
-});
-const insertKey = builtOnce((db) =>
-  db
+    .with(forgotten)
     .insert(idempotency)
     .values({
       userId: sql.placeholder('userId'),
       key: sql.placeholder('key'),
       hash: sql.placeholder('hash'),
     })
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key }),
-);
+    .onConflictDoUpdate({
+      target: [idempotency.userId, idempotency.key],
+      set: { hash: sql`excluded.hash`, at: sql`excluded.at`, answer: null },
+      setWhere: old,
+    })
+    .returning({ key: idempotency.key });
+});
 
 /**
- * Whether the key is ours from now on. Keys older than a day are forgotten first: this one, and some of the others, so that
+ * Whether the key is ours from now on: one that is older than a day is as good as none, and some of the others that are go, so that
  * nothing has to run by the clock. Waits for a transaction that holds the key.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
-  await forget(db, key);
-  const claimed = await insertKey(db, key);
+  const claimed = await claim(db, key);
   return claimed.length > 0;
 }
 

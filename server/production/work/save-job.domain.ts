@@ -3,12 +3,10 @@
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
 import { jobStatus } from '../../../shared/rules/job-status.ts';
-import { isOnMachine, waitsFor } from '../../../shared/rules/operation-state.ts';
+import { waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { occupantReason } from '../../../shared/rules/operation-words.ts';
-import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { operationInserts } from './added-operations.repo.ts';
@@ -23,10 +21,11 @@ import {
   type JobWork,
   type OperationRow,
 } from './job-work.domain.ts';
-import { isSecondOnMachine, occupantNow, writeNumbers } from './machine-queue.domain.ts';
+import { writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
 import { toldOf } from './told-job.domain.ts';
 import { noPin } from './unset-operation.ts';
+import { writeWorks } from './write-works.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
@@ -49,30 +48,10 @@ export async function save(...works: JobWork[]): Promise<void> {
   await writePlans(works);
   await settleNotes(works);
   const { writes, expected, told } = writesOf(works);
-  const written = await write(works, { ...writes, audit: first.verb.recording(told) });
+  const written = await writeWorks(works, { ...writes, audit: first.verb.recording(told) });
   for (const [name, count] of Object.entries(expected)) {
     if ((written[name] ?? 0) !== count) throw conflict(changedMeanwhile(works));
   }
-}
-
-/**
- * Where an operation comes onto its machine, under a savepoint: when the database refuses a second one there, the transaction
- * can still read which one it is.
- */
-async function write(works: readonly JobWork[], writes: Writes): Promise<Record<string, number>> {
-  const [first] = works;
-  const changed = works.flatMap(({ noted }) => [...noted.changed.values()]);
-  const arriving = changed.find(({ changes }) => changes.state !== undefined && isOnMachine(changes.state));
-  if (!first) return {};
-  const { db } = first.verb;
-  if (!arriving) return writeTogether(db, writes);
-  const { machineId, id } = arriving.row;
-  return writeUnderSavepoint(db, writes).catch(async (error: unknown) => {
-    if (!isSecondOnMachine(error) || machineId === null) throw error;
-    const occupant = await occupantNow(db, machineId, id);
-    const machineName = first.machineNames[machineId] ?? '';
-    throw conflict(occupant ? occupantReason({ ...occupant, machineName }) : reason('machine-just-taken'));
-  });
 }
 
 function changedMeanwhile(works: readonly JobWork[]): Reason {
