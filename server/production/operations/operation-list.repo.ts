@@ -42,8 +42,10 @@ async function pageOfOperations(
   const where = matching(filter);
   const states = statesAlone(filter);
   const all = states ? countOf('operations', states) : totalOf(operations, where);
-  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
-  const listed = { ...page, table: operations, where, total: filter.open || filter.term ? gathered : all };
+  // What is open is little, however long the shop has been at work, and found as a whole by an index of its own: counting it keeps
+  // Postgres from walking an index of the order instead. By what is joined to it there is none to walk, and the kept total does.
+  const isFound = Boolean(filter.term) || (filter.open && !(states && page.from));
+  const listed = { ...page, table: operations, where, total: isFound ? gathered : all };
   const chosen = await pageIds(reader.db, listed);
   const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
     .innerJoin(chosen, eq(chosen.id, operations.id))
