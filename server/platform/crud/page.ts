@@ -31,16 +31,14 @@ export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where ?? true})`;
 
 /** As many as were found: for what an index finds in no order, a text say, all that fits is found once, and then put in order. */
-export const gathered = sql<number>`(count(*) over ())::int`;
+export const gathered = sql<number>`count(*)::int`;
 
 /**
  * The ids of the page's rows, and the total beside each: nothing is worked out for a row that is skipped, and an index that
  * follows the order tells them without reading any (decision 034). One who walks gets the next ones, uncounted.
  */
-export async function pageIds(
-  db: Db,
-  { table, from = sql`${table}`, where, order, page, per, total }: Listed,
-) {
+export async function pageIds(db: Db, listed: Listed) {
+  const { table, from = sql`${table}`, where, order, page, per, total } = listed;
   const all = sql`select ${table.id} as id from ${from} where ${where ?? true} order by ${sql.join(order, sql`, `)}`;
   const next = await nextIds(db, table, all, per);
   const id = subquery<string>(sql`${table.id}`).as('chosen_id');
@@ -52,6 +50,7 @@ export async function pageIds(
       .where(these)
       .as('chosen');
   }
+  if (total === gathered) return gatheredIds(db, listed);
   return db
     .select({ id, total: total.as('total') })
     .from(from)
@@ -59,6 +58,27 @@ export async function pageIds(
     .orderBy(...order)
     .limit(per)
     .offset((page - 1) * per)
+    .as('chosen');
+}
+
+/**
+ * Of all that fit, put in order. As one array, since Postgres before 17 takes a count beside a limit for cheap, and would walk the
+ * order's index through all of history to find them.
+ */
+function gatheredIds(db: Db, { table, from, where, order, page, per, total }: Listed) {
+  const first = (page - 1) * per + 1;
+  const all = sql<string[]>`(array_agg(${table.id} order by ${sql.join(order, sql`, `)}))`;
+  const found = db
+    .select({
+      ids: sql<string[]>`${all}[${first}::int:${first + per - 1}::int]`.as('ids'),
+      total: total.as('total'),
+    })
+    .from(from ?? sql`${table}`)
+    .where(where)
+    .as('found');
+  return db
+    .select({ id: sql<string>`unnest(${found.ids})`.as('chosen_id'), total: found.total })
+    .from(found)
     .as('chosen');
 }
 
