@@ -14,6 +14,7 @@ import { insertSession } from '../platform/users/sessions.repo.ts';
 import { admitUser } from '../platform/users/users.domain.ts';
 import { users } from '../platform/users/users.table.ts';
 
+const wantedVersion = process.env.TEST_POSTGRES === '15' ? '15' : '18';
 const templateName = 'makeready_template';
 export const testPassword = 'correct horse battery';
 export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
@@ -29,8 +30,11 @@ export interface TestPostgres {
  * Starts the server and makes the template; `nameOf` names its users. TEST_POSTGRES=15 runs on the oldest supported
  * version; TEST_DATABASE_URL on a server of one's own.
  */
-export async function startTestPostgres(nameOf: (role: UserType) => string): Promise<TestPostgres> {
-  const server = await openServer();
+export async function startTestPostgres(
+  nameOf: (role: UserType) => string,
+  version = wantedVersion,
+): Promise<TestPostgres> {
+  const server = await openServer(version);
   await administer(server.connection, `drop database if exists ${templateName} with (force)`);
   await administer(server.connection, `create database ${templateName}`);
   await migrate({ ...server.connection, database: templateName });
@@ -74,7 +78,7 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
 }
 
 /** A Postgres server of no version in particular: TEST_POSTGRES and TEST_DATABASE_URL say which. */
-export async function openServer(): Promise<TestPostgres> {
+export async function openServer(version = wantedVersion): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {
     const { hostname, port, username, password, pathname } = new URL(url);
@@ -89,7 +93,6 @@ export async function openServer(): Promise<TestPostgres> {
       stop: async () => {},
     };
   }
-  const version = process.env.TEST_POSTGRES === '15' ? '15' : '18';
   const binaries = version === '15' ? findBinaries('postgres-15-') : findBinaries();
   if (!binaries) throw new Error(`Postgres ${version} is not installed for this platform; run npm ci`);
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-test-'));

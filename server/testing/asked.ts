@@ -1,0 +1,41 @@
+/** Every statement that tests send to Postgres 18, kept for the oldest supported one (server/testing/oldest.test.ts): a file for each text. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+export const askedFolder = path.resolve('node_modules/.cache/asked');
+/** Characters: what is longer is a shorter one with more rows. */
+const longest = 20_000;
+
+const seen = new Set<string>();
+
+function keep(text: string): void {
+  if (
+    seen.has(text) ||
+    text.length > longest ||
+    !/^\s*(select|with|insert|update|delete|merge|values)\b/i.test(text)
+  )
+    return;
+  seen.add(text);
+  fs.writeFileSync(path.join(askedFolder, createHash('sha256').update(text).digest('hex')), text);
+}
+
+/** Hears what every connection of this process is asked; once, as files of tests share their worker's modules. */
+const kept = Symbol.for('makeready.asked');
+const prototype = pg.Client.prototype as unknown as {
+  query: (...asked: unknown[]) => unknown;
+  [kept]?: true;
+};
+if (!prototype[kept]) {
+  prototype[kept] = true;
+  fs.mkdirSync(askedFolder, { recursive: true });
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...asked) {
+    const [first] = asked;
+    if (typeof first === 'string') keep(first);
+    else if (first && typeof first === 'object' && 'text' in first && typeof first.text === 'string')
+      keep(first.text);
+    return query.apply(this, asked);
+  };
+}
