@@ -8,6 +8,7 @@ import {
   makeReadyMaximum,
   speedMaximum,
 } from '../rules/machine-speed.ts';
+import { setupKeys } from '../rules/setup-keys.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
@@ -64,6 +65,9 @@ export const machineFields = z.object({
         context.addIssue({ code: 'custom', message: says('capability-twice', { type: twice.capability }) });
     })
     .describe('What it can do, each with its make-ready and speed; that of its type is its own'),
+  keyMinutes: z
+    .partialRecord(z.enum(setupKeys), whole('Minutes', 0, makeReadyMaximum))
+    .describe('What a change of ink set, coat, board, die or format adds to making ready'),
   calendarId: reference('Calendar').nullable().describe("When it works; null: as the shop's own hours say"),
   attended: choice('People', attendances).describe(
     'What needs people: all of it, or making ready alone: what runs then goes on while the shop is closed',
@@ -89,6 +93,7 @@ export const machineItem = z.object({
   usualMakeReadyMinutes: z.int().describe('What is usual for its type'),
   usualPerHour: z.int(),
   capabilities: z.array(capability).describe('All that it can do; the first is its type'),
+  keyMinutes: z.partialRecord(z.enum(setupKeys), z.number()),
   calendarId: id.nullable(),
   calendarName: z.string().nullable(),
   attended: z.enum(attendances),
@@ -127,6 +132,7 @@ export const machine = crud({
     makeReadyMinutes: null,
     sheetsPerHour: null,
     capabilities: [] as Capability[],
+    keyMinutes: {},
     calendarId: null,
     attended: 'all',
     plannedDowns: [] as PlannedDown[],

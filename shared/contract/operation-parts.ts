@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
-import { anyTime, id, labelled, measure, reference, time, whole, why } from './fields.ts';
+import { setupKeys } from '../rules/setup-keys.ts';
+import { anyTime, freeText, id, labelled, measure, reference, time, whole, why } from './fields.ts';
 
 export const operationLink = z.object({
   operationId: id,
@@ -36,6 +37,13 @@ export const ownMinutes = {
   makeReadyMinutes: measure('Make-ready', 0, minutesMaximum).nullable(),
   runMinutes: measure('Run', 0, minutesMaximum).nullable(),
 };
+/** What its machine is made ready for, where a person says it. */
+export const setupGiven = labelled(
+  'Made ready for',
+  z.partialRecord(z.enum(setupKeys), freeText('Made ready for', 200).nullable()),
+).nullable();
+export const setupTold = z.partialRecord(z.enum(setupKeys), z.string().nullable());
+
 export const pin = z
   .object({
     machineId: id.nullable(),

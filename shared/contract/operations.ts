@@ -11,7 +11,15 @@ import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } fr
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { typeBehaviour } from './lists.ts';
 import { operationFilters } from './operation-filters.ts';
-import { jobOfOperation, links, operationLink, ownMinutes, pin } from './operation-parts.ts';
+import {
+  jobOfOperation,
+  links,
+  operationLink,
+  ownMinutes,
+  pin,
+  setupGiven,
+  setupTold,
+} from './operation-parts.ts';
 import {
   anyTime,
   choice,
@@ -87,6 +95,9 @@ export const operationItem = z.object({
   afterSet: z.boolean().describe('Whether a person said so'),
   makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
   runMinutes: z.number().nullable(),
+  setup: setupTold
+    .nullable()
+    .describe('What a person said that its machine is made ready for; else it follows from the job'),
   pin,
   makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
   plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and buffer'),
@@ -140,6 +151,7 @@ const operationFields = z.object({
   after: links.nullable().describe('Null: all with a lower index; []: nothing'),
   quantity: whole('Quantity', 1, countsMaximum).nullable(),
   ...ownMinutes,
+  setup: setupGiven.describe('Null: as it follows from the job'),
   machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
   dueBack: unlessBlank('', anyTime('Due back').nullable()),

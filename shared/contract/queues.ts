@@ -11,7 +11,7 @@ import { id, reference, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
 import { awaited } from './job-papers.ts';
 import { typeBehaviour } from './lists.ts';
-import { operationLink } from './operation-parts.ts';
+import { operationLink, setupTold } from './operation-parts.ts';
 import { cardCan, undoable } from './operations.ts';
 import { capability, machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -21,6 +21,10 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
   perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
   capabilities: z.array(capability).optional().describe('What else it can do than its type'),
+  keyMinutes: machineItem.shape.keyMinutes
+    .optional()
+    .describe('What a change of each key adds to making ready'),
+  keys: setupTold.nullable().optional().describe('What it is made ready for now'),
   calendarId: id.optional().describe("Of `calendars`; left out: the shop's own hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),
@@ -40,6 +44,9 @@ const queueOperation = z.object({
   after: z.array(operationLink).optional().describe('What it comes after; left out: all with a lower index'),
   makeReadyMinutes: z.number().optional().describe('Of its own; left out: as its machine takes'),
   runMinutes: z.number().optional(),
+  keys: setupTold
+    .optional()
+    .describe('What its machine has to be made ready for, of what takes that any time'),
   releaseDate: time.optional().describe('It starts no earlier'),
   pin: z
     .object({ start: time.nullable() })

@@ -33,6 +33,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     runMinutes: 'Run',
     pinnedStart: 'Pinned to',
     pinWhy: 'Pinned',
+    setup: 'Made ready for',
     ...typeLabels,
   },
   machines: { downReason: 'Down', expectedBack: 'Expected back' },

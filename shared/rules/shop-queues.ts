@@ -6,6 +6,7 @@ import { type Capability, speedFor } from './machine-speed.ts';
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 import { type OperationLink } from './predecessors.ts';
+import { type KeyMinutes, type SetupKeys } from './setup-keys.ts';
 import { type ProjectedMachine, type ProjectedOperation } from './projected.ts';
 
 export interface Machine {
@@ -15,6 +16,9 @@ export interface Machine {
   perHour: number;
   /** What else it can do than its type. */
   capabilities?: readonly Capability[] | undefined;
+  /** What a change of each key adds to making ready, and what it is made ready for now; left out: nothing, and unknown. */
+  keyMinutes?: KeyMinutes | undefined;
+  keys?: SetupKeys | null | undefined;
   /** Of the queues' calendars; left out: the shop's own hours. */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
@@ -40,6 +44,8 @@ export interface Operation {
   pin?: { start: string | null } | null | undefined;
   /** By an accepted plan: until then its machine waits for it. */
   keptUntil?: string | null | undefined;
+  /** What its machine has to be made ready for; left out: nothing that counts. */
+  keys?: SetupKeys | undefined;
   /** It starts no earlier; left out: as its job. */
   releaseDate?: string | null | undefined;
   deliveryDate: string | null;

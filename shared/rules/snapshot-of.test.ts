@@ -4,6 +4,7 @@ import { overlapsIn } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
 import { projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
+import { keysThatCount, readyFor, savedBy, setupKeysOf, setupOfJob } from './setup-keys.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
 const now = '2026-11-23T00:00:00.000Z';
@@ -212,4 +213,55 @@ test('an operation may go to any machine that can do its type, and takes what th
     [0, 110],
     [110, 315],
   ]);
+});
+
+const carton = {
+  ink: 'Cyan, Magenta',
+  coat: 'Matt',
+  paperQuality: 'Art card',
+  paperGsm: 300,
+  paperLength: 720,
+  paperBreadth: 1030,
+  productCode: 'C-1',
+};
+
+test('what a machine is made ready for follows from the job, but for what a person has said', () => {
+  const keys = { ink: 'cyan, magenta', coat: 'Matt', board: 'Art card 300 g/m²', die: 'C-1' };
+  expect(setupKeysOf(carton, null)).toEqual({ ...keys, format: '720 × 1030 mm' });
+  const turned = { ...carton, ink: 'magenta ,Cyan', paperLength: 1030, paperBreadth: 720 };
+  expect(setupKeysOf(turned, null)).toEqual(setupKeysOf(carton, null));
+  expect(setupKeysOf(carton, { coat: 'Gloss', die: null })).toMatchObject({
+    coat: 'Gloss',
+    die: null,
+    ink: keys.ink,
+  });
+  expect(setupOfJob({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
+});
+
+test('a change of what a machine is made ready for adds its minutes, and what stays the same saves them', () => {
+  const minutes = { ink: 15, coat: 5 };
+  const [red, blue] = [
+    { ink: 'red', coat: 'Matt' },
+    { ink: 'blue', coat: 'Matt' },
+  ];
+  const own = (id: string, rank: number, keys: object) =>
+    operation(id, 0, { machineId: 'a', rank, keys, state: 'queued' });
+  const shops = shop([own('a', 1, blue), own('b', 2, blue), own('c', 3, { ...red, coat: null })]);
+  const made = (keys: object | null) => ({
+    ...shops,
+    machines: shops.machines.map((machine) => ({ ...machine, keyMinutes: minutes, keys })),
+  });
+  // Ten minutes of making ready and a hundred of run each.
+  expect(times(made(null))).toEqual([
+    [0, 110],
+    [110, 220],
+    [220, 345],
+  ]);
+  expect(times(made(red))[0]).toEqual([0, 125]);
+  expect(savedBy(minutes, readyFor(red, { ink: 'blue', coat: null }), blue)).toEqual({
+    keys: ['ink', 'coat'],
+    minutes: 20,
+  });
+  expect(savedBy(minutes, red, { ink: null, coat: 'Gloss' })).toEqual({ keys: [], minutes: 0 });
+  expect(keysThatCount(setupKeysOf(carton, null), { ink: 15, die: 0 })).toEqual({ ink: 'cyan, magenta' });
 });

@@ -50,17 +50,26 @@ export function snapshotOf<M extends Machine, J extends Job>(
       calendarOf(shop, queues.calendar),
       ...(queues.calendars ?? []).map((own) => ownCalendarOf(own, queues.calendar)),
     ],
-    machines: queues.machines.map(({ id, down, calendarId = shop, attended = 'all', plannedDowns = [] }) => ({
-      id,
-      calendarId,
-      attended,
-      downs: [
-        ...(down ? [{ from: queues.now, until: down.expectedBack }] : []),
-        ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
-      ],
-      keyMinutes: {},
-      keys: null,
-    })),
+    machines: queues.machines.map(({ id, down, ...machine }) => {
+      const {
+        calendarId = shop,
+        attended = 'all',
+        plannedDowns = [],
+        keyMinutes = {},
+        keys = null,
+      } = machine;
+      return {
+        id,
+        calendarId,
+        attended,
+        downs: [
+          ...(down ? [{ from: queues.now, until: down.expectedBack }] : []),
+          ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
+        ],
+        keyMinutes,
+        keys,
+      };
+    }),
     jobs: queues.jobs.map((job) => ({
       id: job.id,
       deliveryDate: job.deliveryDate,
@@ -110,7 +119,7 @@ function operationOf({
     runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
     release: said.releaseDate ?? null,
     tools: [],
-    keys: {},
+    keys: said.keys ?? {},
     pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,
     keptUntil: said.keptUntil ?? null,
   };

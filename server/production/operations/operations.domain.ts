@@ -124,8 +124,14 @@ function textsOf({
   ...given
 }: Omit<Create, 'machineId' | 'index' | 'jobId'>) {
   const { type, detail = '', instruction = '', supplier = '', dueBack = null, name } = given;
-  const { overlap = false, quantity = null, makeReadyMinutes = null, runMinutes = null } = given;
-  const own = { overlap, quantity, makeReadyMinutes, runMinutes, supplier, dueBack };
+  const {
+    overlap = false,
+    quantity = null,
+    makeReadyMinutes = null,
+    runMinutes = null,
+    setup = null,
+  } = given;
+  const own = { overlap, quantity, makeReadyMinutes, runMinutes, setup, supplier, dueBack };
   return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
 

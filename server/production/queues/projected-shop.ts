@@ -5,6 +5,7 @@ import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
+import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import type * as repo from './queues.repo.ts';
 
 /** All that decides when what is open in the shop is expected, as its rows have it. */
@@ -24,14 +25,25 @@ export interface WholeShop extends Shop {
 /** The shop as the projection takes it (rule projectQueues). */
 export function shopAsProjected({ now, calendar, machines, rows }: Shop) {
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
+  // Where no machine asks what it is made ready for, nothing is worked out.
+  const counts = machines.some(hasKeys);
   const jobs = [...ofJob.values()].flatMap((of) =>
     of.slice(0, 1).map(({ job }) => {
-      return { ...job, operations: of.map(({ operation }) => toProjected(operation, job, now)) };
+      return {
+        ...job,
+        operations: of.map(({ operation }) => ({
+          ...toProjected(operation, job, now),
+          ...(counts && { keys: setupKeysOf(job, operation.setup) }),
+        })),
+      };
     }),
   );
   const calendars = calendarsOf(machines);
   return { now: now.toISOString(), calendar, calendars, machines: machines.map(toMachine), jobs };
 }
+
+export const hasKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
+  Object.keys(keyMinutes).length > 0;
 
 /** The calendars that machines work by, each once. */
 export function calendarsOf(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
@@ -80,6 +92,10 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     down: down ? { reason: downReason, since: downSince, expectedBack } : null,
     ...speedOf(row),
     ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
+    ...(hasKeys(row) && {
+      keyMinutes: row.keyMinutes,
+      keys: row.lastMade && keysThatCount(setupKeysOf(row.lastMade, row.lastMade.setup), row.keyMinutes),
+    }),
     ...(row.calendarId !== null && { calendarId: row.calendarId }),
     ...(row.attended === 'make-ready' && { attended: row.attended }),
     ...(row.plannedDowns.length > 0 && { plannedDowns: row.plannedDowns }),

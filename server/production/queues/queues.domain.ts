@@ -7,6 +7,12 @@ import { hasStarted, isOnMachine, type OperationState } from '../../../shared/ru
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { overlappedBy } from '../../../shared/rules/predecessors.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import {
+  type KeyMinutes,
+  keysThatCount,
+  type SetupJob,
+  setupKeysOf,
+} from '../../../shared/rules/setup-keys.ts';
 import { readAsText } from '../../platform/db/as-text.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { shared } from '../../platform/shared.ts';
@@ -15,6 +21,7 @@ import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import {
   calendarsOf,
+  hasKeys,
   type Order,
   type Shop,
   shopAsProjected,
@@ -111,12 +118,13 @@ async function readSnapshot(
   const jobs = await repo.readJobs(db, part);
   const machines = await repo.readMachines(db);
   const can = canOf(context, operations, machines);
+  const minutes = new Map(machines.filter(hasKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
   return {
     now: now.toISOString(),
     calendar,
     ...toldCalendars(machines),
     machines: machines.map(toMachine),
-    jobs: jobs.map((job) => toJob(context, job, { operations: ofJob.get(job.id) ?? [], can, now })),
+    jobs: jobs.map((job) => toJob(context, job, { operations: ofJob.get(job.id) ?? [], can, now, minutes })),
     finished: (await repo.readFinished(db, new Date(now.getTime() - lately), part)).flatMap(toFinished),
     hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
   };
@@ -131,6 +139,9 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
   ...own,
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
 });
+
+/** Of the machines that ask what they are made ready for. */
+type Minutes = ReadonlyMap<string, KeyMinutes>;
 
 type Can = (row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
@@ -157,30 +168,38 @@ function canOf(
 function toJob(
   { artworkUrl }: Context,
   row: repo.JobRow,
-  { operations, can, now }: { operations: readonly repo.OperationRow[]; can: Can; now: Date },
+  {
+    operations,
+    can,
+    now,
+    minutes,
+  }: { operations: readonly repo.OperationRow[]; can: Can; now: Date; minutes: Minutes },
 ): QueueJob {
   const { artworkHash, buffer: _buffer, holdReason: _why, ...rest } = row;
-  const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...job } = rest;
+  const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...of } = rest;
+  const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
+  const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = more;
   return {
     ...job,
     lateness: lateness(row, now),
     expected: dateTold(row.expected),
     short: row.short ?? 0,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
-    operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now })),
+    operations: operations.flatMap((each) => toOperation(each, row, { can: can(each, row), now, minutes })),
   };
 }
 
 function toOperation(
   row: repo.OperationRow,
-  order: Order,
-  { can, now }: { can: QueueOperation['can']; now: Date },
+  order: Order & SetupJob,
+  { can, now, minutes }: { can: QueueOperation['can']; now: Date; minutes: Minutes },
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
   const { id, name, type, unit, needsMachine, detail } = row;
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
   const { planned, pin, run: ran } = toProjected(row, order, now);
+  const counting = minutes.get(machineId ?? '');
   const own = {
     ...(row.after && { after: row.after }),
     ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),
@@ -188,6 +207,7 @@ function toOperation(
     ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
+    ...(counting && { keys: keysThatCount(setupKeysOf(order, row.setup), counting) }),
   };
   const run = hasStarted(row) &&
     ran && {

@@ -16,6 +16,7 @@ import { onMachineStates, openStates, type OperationState } from '../../../share
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { calendars } from '../tables/calendars.table.ts';
+import { type SetupJob, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
@@ -39,6 +40,15 @@ const isOf = (part: Part): SQL | undefined =>
     ? undefined
     : or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part]));
 
+/** What else of a job decides what machines are made ready for. */
+const setupColumns = {
+  ink: jobs.ink,
+  coat: jobs.coat,
+  paperQuality: jobs.paperQuality,
+  paperGsm: jobs.paperGsm,
+  productCode: jobs.productCode,
+};
+
 type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays'>;
 
 /** The machines by name, each with the calendar that it works by; null: the shop's own hours. */
@@ -50,6 +60,15 @@ export function readMachines(db: Db) {
         select json_build_object('id', ${calendars.id}, 'hours', ${calendars.hours},
           'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
         from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
+      /** What it started last; null: nothing, or it makes no difference. */
+      lastMade: subquery<(SetupJob & { setup: SetupKeys | null }) | null>(sql`
+        select case when ${machines.keyMinutes} = '{}'::jsonb then null else (
+          select json_build_object('ink', ${jobs.ink}, 'coat', ${jobs.coat}, 'paperQuality', ${jobs.paperQuality},
+              'paperGsm', ${jobs.paperGsm}, 'paperLength', ${jobs.paperLength}, 'paperBreadth', ${jobs.paperBreadth},
+              'productCode', ${jobs.productCode}, 'setup', ${operations.setup})
+            from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+            where ${operations.machineId} = ${machines.id} and ${operations.startedAt} is not null
+            order by ${operations.startedAt} desc limit 1) end`),
     })
     .from(machines)
     .orderBy(folded(machines.name), asc(machines.id));
@@ -87,6 +106,7 @@ export function readOpenOperations(db: Db, part: Part) {
       makeReadyMinutes: operations.makeReadyMinutes,
       runMinutes: operations.runMinutes,
       releaseDate: operations.releaseDate,
+      setup: operations.setup,
       pinnedAt: operations.pinnedAt,
       pinnedStart: operations.pinnedStart,
       keptUntil: operations.keptUntil,
@@ -131,6 +151,7 @@ export function readProjected(db: Db) {
         makeReadyMinutes: operations.makeReadyMinutes,
         runMinutes: operations.runMinutes,
         releaseDate: operations.releaseDate,
+        setup: operations.setup,
         pinnedAt: operations.pinnedAt,
         pinnedStart: operations.pinnedStart,
         keptUntil: operations.keptUntil,
@@ -146,6 +167,7 @@ export function readProjected(db: Db) {
         priority: jobs.priority,
         paperLength: jobs.paperLength,
         paperBreadth: jobs.paperBreadth,
+        ...setupColumns,
         deliveryDate: jobs.deliveryDate,
         quantity: jobs.quantity,
         buffer: jobs.buffer,
@@ -221,6 +243,9 @@ export function readJobs(db: Db, part: Part) {
       buffer: jobs.buffer,
       ups: jobs.ups,
       releaseDate: jobs.releaseDate,
+      paperLength: jobs.paperLength,
+      paperBreadth: jobs.paperBreadth,
+      ...setupColumns,
       short: jobs.short,
       makeUpSheets: jobs.makeUpSheets,
       sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { machine } from '../../../shared/contract/machines.ts';
 import { attendances, type PlannedDown } from '../../../shared/rules/calendar.ts';
 import { type Capability, makeReadyMaximum, speedMaximum } from '../../../shared/rules/machine-speed.ts';
+import { type KeyMinutes } from '../../../shared/rules/setup-keys.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
@@ -30,6 +31,8 @@ export const machines = pgTable(
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
     /** What else it can do than its type. */
     capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
+    /** Minutes that a change of what it is made ready for adds to making ready, by key. */
+    keyMinutes: jsonb('change_minutes').$type<KeyMinutes>().notNull().default({}),
     /** When it works; null: as the shop's own hours say. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
     /** What needs people: all, or making ready alone. */

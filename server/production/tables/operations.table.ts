@@ -114,6 +114,8 @@ export const operations = pgTable(
     uniqueIndex('operations_rank').on(table.machineId, table.rank).where(oneOf(table.state, openStates)),
     index('operations_job').on(table.jobId, table.index, table.id),
     index('operations_machine').on(table.machineId, table.id),
+    /** What a machine started last. */
+    index('operations_started').on(table.machineId, table.startedAt),
     index('operations_state').on(table.state, table.id),
     index('operations_of_type').on(table.type, table.id),
     index('operations_created').on(table.createdAt, table.id),

@@ -6,6 +6,7 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
 import { type Because, said } from '../../client/said.ts';
+import { KeyMinutesGroup } from './key-minutes.tsx';
 import { CapabilitiesGroup } from './machine-capabilities.tsx';
 import { HoursFields } from './machine-hours.tsx';
 
@@ -13,6 +14,7 @@ const kind = formOf(machine, {
   labels: {
     specialOperationSupport: 'Special operation support',
     capabilities: 'Can also do',
+    keyMinutes: 'Changes',
     plannedDowns: 'Planned downtime',
   },
 });
@@ -82,6 +84,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         />
       </FormGroup>
       <SpeedFields form={form} />
+      <KeyMinutesGroup {...form.field('keyMinutes')} />
       <CapabilitiesGroup {...form.field('capabilities')} />
       <HoursFields form={form} />
     </>

@@ -28,6 +28,7 @@ import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { useNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { MachineFields, machineForm } from './machine-form.tsx';
+import { changesInWords } from './key-minutes.tsx';
 import { useHoursFacts } from './machine-hours.tsx';
 import { NextOn, RunningOn } from './machine-now.tsx';
 import text from '../../ui/page/text.module.css';
@@ -132,6 +133,12 @@ function Usual({ given, children }: { given: boolean; children: string }) {
   );
 }
 
+/** What changes of what it is made ready for take, where they do. */
+function changesOf({ keyMinutes }: Machine) {
+  const words = changesInWords(keyMinutes);
+  return words === null ? [] : [['Changes', words, 4] as const];
+}
+
 /** What else it can do, where it can. */
 function alsoOf({ capabilities }: Machine) {
   const [, ...others] = capabilities;
@@ -167,6 +174,7 @@ function Facts({ machine }: { machine: Machine }) {
           </Usual>,
         ],
         ...alsoOf(machine),
+        ...changesOf(machine),
         ...useHoursFacts(machine),
         ['Queued', number(machine.queuedCount)],
         ['Waiting', number(machine.waitingCount)],

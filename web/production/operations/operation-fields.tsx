@@ -5,6 +5,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
+import { type SetupJob, setupKeys, setupOfJob, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -19,7 +20,7 @@ import { type Because, said } from '../../client/said.ts';
 import grid from '../../ui/form/form.module.css';
 
 /** The values that an operation takes from its job unless it has its own. */
-export interface JobGives {
+export interface JobGives extends Partial<Omit<SetupJob, 'paperLength' | 'paperBreadth'>> {
   priority: string;
   deliveryDate: string;
   /** In mm; 0 if unknown. */
@@ -140,6 +141,30 @@ function WorkFields({ form }: Pick<Fields, 'form'>) {
   );
 }
 
+/** What its machine is made ready for, where that is not what the job says. */
+function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
+  const field = form.field('setup');
+  const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};
+  const sheet = { paperLength: job?.paperLength ?? 0, paperBreadth: job?.paperBreadth ?? 0 };
+  const given = paperQuality && setupOfJob({ ink, coat, paperQuality, paperGsm, productCode, ...sheet });
+  return (
+    <>
+      {setupKeys.map((key) => (
+        <TextField
+          key={key}
+          {...field}
+          name={`setup.${key}`}
+          label={setupWords[key]}
+          value={field.value[key]}
+          onChange={(value) => field.onChange({ ...field.value, [key]: value })}
+          placeholder={(given && given[key]) || 'As the job'}
+          columns={2}
+        />
+      ))}
+    </>
+  );
+}
+
 /** `first` comes before the fields: the choice of the job, for a new operation. `others` are those of the job of one that exists. */
 export function OperationFields({
   form,
@@ -169,6 +194,11 @@ export function OperationFields({
       <FormGroup title="Work">
         <WorkFields form={form} />
       </FormGroup>
+      {type?.needsMachine !== false && (
+        <FormGroup title="Made ready for">
+          <SetupFields form={form} job={job} />
+        </FormGroup>
+      )}
     </>
   );
 }

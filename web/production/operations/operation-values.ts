@@ -1,6 +1,7 @@
 /** The values of an operation's form, and what is sent. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
 /** Values of the options "as the job" and "no machine". */
@@ -28,6 +29,8 @@ export interface OperationValues extends Record<string, unknown> {
   quantity: number | '';
   makeReadyMinutes: number | '';
   runMinutes: number | '';
+  /** '' for what follows from the job. */
+  setup: Record<SetupKey, string>;
 }
 
 export const labels: { [K in keyof OperationValues & string]: string } = {
@@ -47,7 +50,17 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   quantity: 'Quantity',
   makeReadyMinutes: 'Make-ready',
   runMinutes: 'Run',
+  setup: 'Made ready for',
 };
+
+const setupOf = (own: SetupKeys | null) =>
+  Object.fromEntries(setupKeys.map((key) => [key, own?.[key] ?? ''])) as Record<SetupKey, string>;
+
+/** What a person said; null: nothing. */
+function setupSent(typed: Record<SetupKey, string>): SetupKeys | null {
+  const said = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+  return said.length > 0 ? Object.fromEntries(said) : null;
+}
 
 export function newOperation(jobId: string): OperationValues {
   return {
@@ -67,6 +80,7 @@ export function newOperation(jobId: string): OperationValues {
     quantity: '',
     makeReadyMinutes: '',
     runMinutes: '',
+    setup: setupOf(null),
   };
 }
 
@@ -89,6 +103,7 @@ export function valuesOf(operation: Operation): OperationValues {
     quantity: operation.quantity ?? '',
     makeReadyMinutes: operation.makeReadyMinutes ?? '',
     runMinutes: operation.runMinutes ?? '',
+    setup: setupOf(operation.setup),
   };
 }
 
@@ -103,6 +118,7 @@ export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: 
   const { quantity, makeReadyMinutes, runMinutes } = rest;
   return {
     ...rest,
+    setup: setupSent(rest.setup),
     quantity: quantity === '' ? null : quantity,
     makeReadyMinutes: makeReadyMinutes === '' ? null : makeReadyMinutes,
     runMinutes: runMinutes === '' ? null : runMinutes,

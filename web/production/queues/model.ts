@@ -11,6 +11,8 @@ import { minutesLeft } from '../../../shared/rules/projected.ts';
 
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
+import { type savedBy } from '../../../shared/rules/setup-keys.ts';
+import { withSaved } from './saved.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
 /** An unfinished operation with everything that is shown about it. */
@@ -26,6 +28,8 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   /** Share done, 0 to 1. */
   part: number;
   expected: Projection;
+  /** Making ready that it saves behind the one before it. */
+  saved?: ReturnType<typeof savedBy>;
 }
 
 /** A machine with its queue; the last one is for operations without a machine. */
@@ -87,7 +91,7 @@ function queueOf(
   tasks: readonly Task[],
   last: FinishedOperation | null,
 ): MachineQueue {
-  const groups = groupsOf(tasks);
+  const groups = withSaved(machine, groupsOf(tasks));
   const behind = [...groups.queued, ...groups.waiting];
   return {
     ...groups,

@@ -17,6 +17,7 @@ import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
 import { lacksMachine, type Task } from './model.ts';
+import { savedWords } from './saved.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -180,6 +181,9 @@ export function QueueCard(props: {
         <ControlStrip states={job.operationStates} />
       </div>
       <Rings task={task} />
+      {task.saved && (
+        <p className={`${styles.foot} ${text.smaller} ${text.muted}`}>{savedWords(task.saved)}</p>
+      )}
       {(state === 'running' || state === 'paused') && <Progress task={task} />}
       <WaitsForPaper job={job} className={`${styles.foot} ${text.smaller}`} />
       {lacksMachine(task) && (

@@ -1,0 +1,2 @@
+ALTER TABLE "machines" ADD COLUMN "change_minutes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "operations_started" ON "operations" USING btree ("machine_id","started_at");
