@@ -3,6 +3,7 @@
  * to those who do it: the same refusal, or success (docs/decisions/014).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendar } from '../../shared/contract/calendars.ts';
 import { component } from '../../shared/contract/components.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { customer } from '../../shared/contract/customers.ts';
@@ -18,7 +19,7 @@ import { type Caller, openShop, type Shop, signIn, testPassword } from '../testi
 import { inkDesk, paperDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
-const { components, customers, inks, machines, papers, products, users } = contract;
+const { calendars, components, customers, inks, machines, papers, products, users } = contract;
 let shop: Shop;
 let floor: Floor;
 beforeAll(async () => {
@@ -47,6 +48,11 @@ const fresh = (what: string) => `${what} ${(names += 1)}`;
 const maker = (role: UserType) => (role === 'Restricted' ? 'Standard' : role);
 const customerOf = (as: UserType) =>
   shop.call(as, customers.create, { body: { name: fresh('Asha'), address: '4 Mill Road', city: 'Delhi' } });
+
+const newCalendar = () => {
+  const hours = Array.from({ length: 7 }, () => [{ from: '06:00', to: '14:00' }]);
+  return shop.call('Standard', calendars.create, { body: { name: fresh('Shifts'), hours } });
+};
 
 /** Types that no machine of the shop has yet. */
 const lonely: string[] = ['Foiling', 'Corrugation', 'Pasting'];
@@ -162,6 +168,21 @@ const kinds: Record<string, Kind> = {
       },
     },
   },
+  calendars: {
+    verbs: calendar.verbs,
+    get: calendars.get,
+    done: { edit: [calendars.update, { name: 'Two shifts' }], delete: [calendars.remove] },
+    states: {
+      unused: { make: newCalendar },
+      'that a machine works by': {
+        make: async () => {
+          const made = await newCalendar();
+          await floor.machine('Printing', { calendarId: made.id });
+          return made;
+        },
+      },
+    },
+  },
   products: {
     verbs: product.verbs,
     get: products.get,
@@ -240,6 +261,7 @@ describe.each(cases)('$many, $state, asked by $role', ({ kind, role, make, verbs
 
 test('all refusals of the rules came up', () => {
   expect([...given].toSorted()).toEqual([
+    'calendar-used',
     'component-in-products',
     'customer-has-jobs',
     'last-admin',
