@@ -6,6 +6,7 @@ import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } f
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
+import { addRows } from '../db/many.ts';
 import { inParts } from '../db/parts.ts';
 import { type FromTo, fromTo } from '../verb/changes.ts';
 import { notFound } from '../verb/problems.ts';
@@ -38,11 +39,8 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
   async function insertAll(verb: Verb, made: readonly New<T>[]): Promise<Row<T>[]> {
     const all: Row<T>[] = [];
     for (const some of inParts(made)) {
-      const inserted = await verb.db
-        .insert(table as PgTable)
-        .values(some.map(({ values }) => ({ ...verb.made, ...values })))
-        .returning();
-      const rows = inserted as unknown as Row<T>[];
+      const values = some.map((each) => ({ ...verb.made, ...each.values }));
+      const rows = (await addRows(verb.db, table, values)) as Row<T>[];
       await verb.record(...rows.map((row, place) => lineOf(row, some[place]?.said)));
       all.push(...rows);
     }

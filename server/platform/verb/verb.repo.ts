@@ -2,11 +2,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { builtOnce } from '../db/built.ts';
 import { type Db } from '../db/database.ts';
+import { addition } from '../db/many.ts';
 import { audit, idempotency } from './verb.table.ts';
 
-/** Appends the lines in their order; to be awaited, or sent along with other writes. */
-export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) =>
-  db.insert(audit).values(lines).returning({ id: audit.id });
+/** Appends the lines in their order: a write that is sent by itself or along with others. */
+export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => addition(db, audit, lines);
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 

@@ -178,7 +178,7 @@ function verbOver(
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async (...changes) => {
-      if (changes.length > 0) await repo.appendAudit(db, changes.map(line));
+      if (changes.length > 0) await db.execute(repo.appendAudit(db, changes.map(line)));
     },
     recording: (changes) => (changes.length > 0 ? repo.appendAudit(db, changes.map(line)) : null),
     expectVersion: async (seen, current, show) => {

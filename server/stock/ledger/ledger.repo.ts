@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { addition } from '../../platform/db/many.ts';
 import { updateRows, type Write } from '../../platform/db/together.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
@@ -55,10 +56,11 @@ export interface Line {
 
 /** Appends the lines in their order. */
 export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[]) =>
-  db
-    .insert(stockMovements)
-    .values(lines.map(({ of, line }) => rowOf(of, line)))
-    .returning({ id: stockMovements.id });
+  addition(
+    db,
+    stockMovements,
+    lines.map(({ of, line }) => rowOf(of, line)),
+  );
 
 function rowOf({ entity, id }: StockOf, line: Line): typeof stockMovements.$inferInsert {
   return {
