@@ -62,7 +62,7 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await next(page, 'Ups', '8');
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
+  await reach(page, 'combobox', 'Type');
   // Asked for well before it comes: the browser takes a moment to be told that nobody sits before its own dialog.
   const chooser = page.waitForEvent('filechooser');
   await choose(page, 'Type', 'Plain Box');

@@ -86,9 +86,9 @@ test('machines of a shop that there is go on working by its own hours, with peop
   await query(`insert into machines (id, name, type) values (gen_random_uuid(), 'Press', 'Printing')`);
   const before = await query('select * from machines');
   await migrate(connection);
-  expect(await query('select * from machines')).toEqual([
-    { ...before[0], calendar_id: null, attended: 'all', planned_downs: [] },
-  ]);
+  const hours = { calendar_id: null, attended: 'all', planned_downs: [] };
+  const abilities = { capabilities: [], change_minutes: {} };
+  expect(await query('select * from machines')).toEqual([{ ...before[0], ...hours, ...abilities }]);
 });
 
 test('a second run, and two at once, apply nothing more', async () => {
