@@ -39,8 +39,24 @@ test('an Admin adds, moves, renames, retires and deletes values, by keys alone',
   await expect(page.getByRole('button', { name: 'Rename Madras' })).toBeVisible();
   expect((await app.api.customers.get({ params: { id: job.id } })).city).toBe('Madras');
 
+  await added.fill('madras!');
+  await added.press('Enter');
+  await page.getByRole('button', { name: 'Join madras! with Madras' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).press('Enter');
+  await expect(page.getByText('also madras!')).toBeVisible();
+  await expect(values(page, 'Cities')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Rename Madras' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Also typed as' }).last().fill('MAA');
+  await page.getByRole('combobox', { name: 'Also typed as' }).last().press('Enter');
+  await lookAt(page, 'list-aliases');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('also madras!, MAA')).toBeVisible();
+
   await page.getByRole('button', { name: 'Retire Madras' }).press('Enter');
-  await expect(page.getByRole('list', { name: 'Retired' }).getByText('Madras')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Retired' }).getByText('Madras', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('5 offered')).toBeVisible();
 

@@ -23,6 +23,8 @@ export function listDesk(shop: Shop) {
       shop.call('Standard', lists.create, { params: { list }, body: { name, types } }),
     addType: (name: string, does: { unit: 'sheets' | 'pieces'; needsMachine: boolean }) =>
       shop.call('Standard', lists.create, { params: { list: 'operationTypes' }, body: { name, ...does } }),
+    join: (list: ListName, id: string, body: object) =>
+      shop.ask('Admin', lists.join, { params: { list, id }, body: body as { into: string } }),
     remove: (list: ListName, id: string) => shop.ask('Admin', lists.remove, { params: { list, id } }),
     /** The value by its new name. */
     renamed: async (list: ListName, from: string, to: string) => {

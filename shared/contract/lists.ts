@@ -1,10 +1,16 @@
 /** The shop's own lists: what menus offer and what records may hold (decision 045). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { type ListName, listNameMaximum, listNames, listValuesMaximum } from '../rules/lists.ts';
+import {
+  aliasesMaximum,
+  type ListName,
+  listNameMaximum,
+  listNames,
+  listValuesMaximum,
+} from '../rules/lists.ts';
 import { units } from '../rules/operation-types.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, id, seenVersion, text, version, whole } from './fields.ts';
+import { choice, id, reference, seenVersion, text, version, whole } from './fields.ts';
 
 export const listValue = z.object({
   id,
@@ -13,6 +19,7 @@ export const listValue = z.object({
   types: z
     .array(z.string())
     .describe('The product types of a style, the operation types of a detail or reason; none: all'),
+  aliases: z.array(z.string()).describe('What it is also typed as, in sheets and in search'),
   version,
 });
 export type ListedValue = z.infer<typeof listValue>;
@@ -41,6 +48,10 @@ const types = z
   .array(text('Type', listNameMaximum), says('not-a-list', { field: 'Types' }))
   .max(listValuesMaximum, says('at-most', { field: 'Types', most: listValuesMaximum }));
 
+const aliases = z
+  .array(text('Also typed as', listNameMaximum), says('not-a-list', { field: 'Also typed as' }))
+  .max(aliasesMaximum, says('at-most', { field: 'Also typed as', most: aliasesMaximum }));
+
 /** Asked of an operation type, and of nothing else. */
 const given = z.object({
   unit: choice('Unit', units),
@@ -48,12 +59,13 @@ const given = z.object({
 });
 
 export const listValueCreate = z
-  .object({ name: text('Name', listNameMaximum), types: types.default([]) })
+  .object({ name: text('Name', listNameMaximum), types: types.default([]), aliases: aliases.default([]) })
   .extend(given.partial().shape);
 export const listValueUpdate = z
   .object({
     name: text('Name', listNameMaximum),
     types,
+    aliases,
     retired: z.boolean(says('not-yes-or-no', { field: 'Retired' })),
     position: whole('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
   })
@@ -63,6 +75,11 @@ export const listValueUpdate = z
 
 /** An operation type with all that it has. */
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
+
+export const listValueJoin = z.object({
+  into: reference('Value').describe('The value that stays; what has the other has it from then on'),
+  version: seenVersion,
+});
 
 const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
@@ -103,6 +120,16 @@ export const lists = {
     access: 'admin',
     params: ofValue,
     body: listValueUpdate,
+    response: changed,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/lists/:list/:id/join',
+    summary:
+      'Make one of two values that mean the same: its records get the other, which is also typed as it was',
+    access: 'admin',
+    params: ofValue,
+    body: listValueJoin,
     response: changed,
   }),
   remove: endpoint({

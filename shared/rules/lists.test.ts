@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
 import { operationDetails, operationTypes, styles } from './catalogue.ts';
-import { listNames, offered, refuseFixed, refuseValue, serves, startingLists } from './lists.ts';
+import {
+  alike,
+  listNames,
+  meant,
+  offered,
+  refuseFixed,
+  refuseJoin,
+  refuseValue,
+  serves,
+  startingLists,
+} from './lists.ts';
 
 const { operationDetails: details, styles: allStyles, wasteReasons, pauseReasons } = startingLists;
 
@@ -42,7 +52,12 @@ test('no list has a name twice, whatever its case', () => {
   }
 });
 
-const value = (name: string, types: readonly string[] = [], retired = false) => ({ name, types, retired });
+const value = (name: string, types: readonly string[] = [], retired = false, aliases: string[] = []) => ({
+  name,
+  types,
+  retired,
+  aliases,
+});
 const some = [value('Kraft'), value('Matt', ['Sheet']), value('Old', [], true)];
 
 test.each([
@@ -73,4 +88,47 @@ test('what the program goes by stays', () => {
   expect(refuseFixed('contentTypes')?.code).toBe('list-fixed');
   expect(refuseFixed('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
   expect([refuseFixed('wasteReasons', 'Jam'), refuseFixed('coats', 'Matt')]).toEqual([null, null]);
+});
+
+test.each([
+  ['Kraft', 'Kraft'],
+  ['kraft', undefined],
+  ['KL ', 'Kraft liner'],
+  ['sbs', 'Carte Lumina'],
+  ['Old', undefined],
+  ['Was old', undefined],
+  ['Duplex', 'Duplex'],
+])('%j means %j', (typed, name) => {
+  const values = [
+    value('Kraft'),
+    value('Kraft liner', [], false, ['kl', 'Duplex']),
+    value('Duplex'),
+    value('Carte Lumina', [], false, ['CL', 'SBS']),
+    value('Old', [], true, ['Was old']),
+  ];
+  expect(meant(values, typed)).toBe(name);
+});
+
+test('what differs by case, spaces, signs, a plural or is typed so looks like the same; what is retired does not', () => {
+  const values = [
+    value('Art Card'),
+    value('art-cards'),
+    value('Kraft'),
+    value('Duplex', [], false, ['Grey back']),
+    value('Greyback'),
+    value('KRAFT', [], true),
+    value('印刷'),
+    value('印刷紙'),
+  ];
+  const names = alike(values).map(([first, same]) => [first.name, same.name]);
+  expect(names).toEqual([
+    ['Art Card', 'art-cards'],
+    ['Duplex', 'Greyback'],
+  ]);
+  for (const list of listNames) expect(alike(startingLists[list])).toEqual([]);
+});
+
+test('types are not joined, nor what is fixed', () => {
+  const refused = listNames.filter((list) => refuseJoin(list));
+  expect(refused).toEqual(['contentTypes', 'operationTypes', 'productTypes']);
 });

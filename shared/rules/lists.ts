@@ -33,6 +33,8 @@ export type ListName = (typeof listNames)[number];
 export const listNameMaximum = 100;
 /** Values of one list, the retired ones included. */
 export const listValuesMaximum = 500;
+/** What a value is also typed as. */
+export const aliasesMaximum = 20;
 /** Records that a renaming may change: what one transaction does well within its time. */
 export const renamedMaximum = 10_000;
 
@@ -49,6 +51,8 @@ export interface ListValue {
   retired: boolean;
   /** What it is for, by name; none: for all. */
   types: readonly string[];
+  /** What it is also typed as: in sheets that come in, and in search. */
+  aliases: readonly string[];
 }
 
 /** An operation type, with what the program does by it and what a machine of it usually needs. */
@@ -61,6 +65,49 @@ const fixedLists: readonly ListName[] = ['contentTypes'];
 export function refuseFixed(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
+}
+
+/** Why no two values of the list become one, or null: others are for its values. */
+export const refuseJoin = (list: ListName): Reason | null =>
+  refuseFixed(list) ?? (Object.values(typesOf).some((of) => of === list) ? reason('types-not-joined') : null);
+
+/** What is left of a name in which case, spaces, signs and a plural do not count. */
+const bare = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/s$/, '');
+
+/** Values that look like the same, each with the one before it in the list. */
+export function alike<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
+  const seen = new Map<string, T>();
+  return values.flatMap((value) => {
+    if (value.retired) return [];
+    const keys = [value.name, ...value.aliases].map(bare).filter((key) => key !== '');
+    const first = keys.map((key) => seen.get(key)).find((found) => found !== undefined);
+    for (const key of keys) if (!seen.has(key)) seen.set(key, value);
+    return first ? [[first, value] as [T, T]] : [];
+  });
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The name that is meant by a text: one that is offered, or what one of them is also typed as; a name comes before that. */
+export function meant(values: readonly ListValue[], text: string): string | undefined {
+  const there = values.filter(({ retired }) => !retired);
+  const named = there.find(({ name }) => name === text);
+  return (named ?? there.find(({ aliases }) => aliases.some((alias) => same(alias, text))))?.name;
+}
+
+/** Why one is not typed as this, or null: another is called so, or typed so. `id` is the one's own. */
+export function refuseAlias(
+  values: readonly (ListValue & { id: string })[],
+  { id, alias }: { id: string | null; alias: string },
+): Reason | null {
+  const other = values.find(
+    (value) => value.id !== id && [value.name, ...value.aliases].some((each) => same(each, alias)),
+  );
+  return other ? reason('alias-taken', { alias, name: other.name }) : null;
 }
 
 /** What operation types do is said of them alone. `given` is what is said of a value of the list, `asked` whether it has to be. */
@@ -130,9 +177,10 @@ const pauseReasons: Reasons = [
   ['Break, shift end', []],
 ];
 
-const forAll = (names: readonly string[]) => names.map((name) => ({ name, retired: false, types: [] }));
+const forAll = (names: readonly string[]) =>
+  names.map((name) => ({ name, retired: false, types: [], aliases: [] }));
 const forSome = (given: readonly (readonly [string, readonly string[]])[]) =>
-  given.map(([name, types]) => ({ name, retired: false, types }));
+  given.map(([name, types]) => ({ name, retired: false, types, aliases: [] }));
 
 /** Of what each type offers, each name once, with all the types that it is for. */
 function fromTypes(offers: Record<string, readonly string[]>) {
@@ -157,6 +205,7 @@ export const startingLists: ShopLists = {
     name,
     retired: false,
     types: [],
+    aliases: [],
     ...startingTypes[name],
   })),
   operationDetails: fromTypes(operationDetails),

@@ -114,7 +114,7 @@ const faulty = (faults: readonly Fault[]) =>
 async function addValues(verb: Verb, missing: readonly Named[]): Promise<void> {
   for (const { list, name, type } of missing) {
     const types = type === undefined ? [] : [type];
-    await lists.create(verb, list, { name, types }).catch((error: unknown) => {
+    await lists.create(verb, list, { name, types, aliases: [] }).catch((error: unknown) => {
       throw error instanceof Refusal && error.because.code === 'listed-already' ? new StartOver() : error;
     });
   }

@@ -5,15 +5,19 @@ import {
   type Lists,
   type ListUse,
   type listValueCreate,
+  type listValueJoin,
   type listValueUpdate,
 } from '../../../shared/contract/lists.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import {
+  aliasesMaximum,
   behaviourProblems,
   type ListName,
   listNames,
   listValuesMaximum,
+  refuseAlias,
   refuseFixed,
+  refuseJoin,
   renamedMaximum,
   serves,
   typesOf,
@@ -29,11 +33,12 @@ import { firstOf, unlistedIn } from './listed.domain.ts';
 
 type Reader = Pick<Context | Verb, 'db'>;
 
-const shown = ({ id, name, retired, types, version }: repo.ValueRow): ListedValue => ({
+const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): ListedValue => ({
   id,
   name,
   retired,
   types,
+  aliases,
   version,
 });
 
@@ -105,16 +110,17 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
       refuseBy(refuseFixed(list));
-      const { name, types, ...behaviour } = fields;
+      const { name, types, aliases, ...behaviour } = fields;
       refuseProblems(behaviourProblems(list, behaviour, true));
       await expectTypes(verb, list, types);
       const there = await repo.valueNamed(verb.db, list, name);
       if (there) return widened(verb, await repo.valueWrites.lock(verb.db, there.id), types);
       const rows = await repo.valuesOf(verb.db, list);
+      refuseTyped(rows, null, { name, aliases });
       if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
       const speed = list === 'operationTypes' ? usualSpeed : {};
-      const values = { list, name, types, position, ...behaviour, ...speed };
+      const values = { list, name, types, aliases, position, ...behaviour, ...speed };
       return named(name, async () => told(await repo.valueWrites.insert(verb, values, values)));
     });
 
@@ -145,7 +151,9 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);
-      const { name } = changed ?? {};
+      const { name, aliases } = changed ?? {};
+      if (name !== undefined || aliases)
+        refuseTyped(await repo.valuesOf(verb.db, list), id, { name, aliases: aliases ?? [] });
       const moved = position === undefined ? null : await placed(verb, row, position);
       if (!changed && !moved) return told(row);
       const data = { ...changed, ...(moved !== null && { position: moved }) };
@@ -160,6 +168,36 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
           for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, name);
         return told(after);
       });
+    });
+
+  /**
+   * Makes one of two values: what held it holds `into`, which is for all that either was for, and typed as both were. Throws 400 at
+   * `into`, 404, 409 where the list's values are not joined, `into` is retired or too many hold it, 412.
+   */
+  const join = (
+    context: Caller,
+    list: ListName,
+    id: string,
+    { into: intoId, version }: z.output<typeof listValueJoin>,
+  ): Promise<ListedValue> =>
+    perform(context, 'value.join', 'admin', async (verb) => {
+      if (id === intoId) throw invalid({ into: reason('joined-with-itself') });
+      // In one order, whichever is joined with which.
+      const rows = new Map<string, repo.ValueRow>();
+      for (const each of [id, intoId].toSorted()) rows.set(each, await locked(verb, list, each));
+      const [row, into] = [rows.get(id)!, rows.get(intoId)!];
+      await verb.expectVersion(version, row, async () => told(row));
+      refuseBy(refuseJoin(list) ?? refuseFixed(list, row.name));
+      if (into.retired) throw conflict(reason('listed-retired', { name: into.name }));
+      await refuseMany(verb, row);
+      const forAll = row.types.length === 0 || into.types.length === 0;
+      const types = forAll ? [] : [...new Set([...into.types, ...row.types])];
+      const aliases = [...into.aliases, row.name, ...row.aliases];
+      if (aliases.length > aliasesMaximum)
+        throw conflict(reason('at-most', { field: 'Also typed as', most: aliasesMaximum }));
+      for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, into.name);
+      await repo.valueWrites.erase(verb, row, { ...shown(row), list, into: into.name });
+      return told(await repo.valueWrites.change(verb, into, { types, aliases }, { types, aliases, list }));
     });
 
   /** Deletes a value that nothing holds. Throws 404, 409 with how many hold it. */
@@ -194,7 +232,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
       throw conflict(reason('too-many-to-rename', { name, count, most: renamedMaximum }));
   }
 
-  return { allUses, create, update, remove };
+  return { allUses, create, update, join, remove };
 }
 
 /** What the values of a list are called that name types. */
@@ -209,6 +247,21 @@ async function locked(verb: Verb, list: ListName, id: string): Promise<repo.Valu
   const row = await repo.valueWrites.lock(verb.db, id);
   if (row.list !== list) throw notFound('value');
   return row;
+}
+
+/** Throws a 409 at `name` or `aliases` where another value is typed so; that it is called so is told by the table's index. */
+function refuseTyped(
+  rows: readonly repo.ValueRow[],
+  id: string | null,
+  { name, aliases }: { name: string | undefined; aliases: readonly string[] },
+): void {
+  const others = rows.filter((row) => row.name.toLowerCase() !== name?.toLowerCase());
+  const isTyped = name === undefined ? null : refuseAlias(others, { id, alias: name });
+  if (isTyped) throw taken(isTyped);
+  for (const alias of aliases) {
+    const why = refuseAlias(rows, { id, alias });
+    if (why) throw conflict(why, { aliases: why });
+  }
 }
 
 const taken = (why: Reason) => conflict(why, { name: why });

@@ -16,6 +16,8 @@ export const listValues = pgTable(
     retired: boolean('retired').notNull().default(false),
     /** What it is for, by name; none: for all. */
     types: text('types').array().notNull().default([]),
+    /** What it is also typed as. */
+    aliases: text('aliases').array().notNull().default([]),
     /** Of an operation type alone: what the program does by it, and what a machine of it usually needs (decision 056). */
     unit: text('unit', { enum: units }),
     needsMachine: boolean('needs_machine'),

@@ -12,6 +12,7 @@ export const handlers: Handlers<typeof contract.lists> = {
   uses: (context, { params }) => lists.allUses(context, params.list),
   create: (context, { params, body }) => lists.create(context, params.list, body),
   update: (context, { params, body }) => lists.update(context, params.list, params.id, body),
+  join: (context, { params, body }) => lists.join(context, params.list, params.id, body),
   remove: async (context, { params }) => {
     await lists.remove(context, params.list, params.id);
     return { done: true };

@@ -1,6 +1,6 @@
 /** A select of one of the shop's lists. Who may adds what is typed and not listed. */
 import { type ComponentProps } from 'react';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName, offered } from '../../../shared/rules/lists.ts';
 import { contract } from '../../client/contract.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -8,14 +8,19 @@ import { useRefusal } from '../../client/session/session.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { listTitles } from './list-titles.ts';
-import { useOffered } from './use-lists.ts';
+import { useLists } from './use-lists.ts';
 
 type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
 
 /** `type` is what the value is to be for; '' while that is not chosen. */
 export function ListedField({ list, type, ...field }: Select & { list: ListName; type?: string }) {
   const { value, label, onChange } = field;
-  const options = useOffered(list, { ...(type !== undefined && { type }), now: value });
+  const values = useLists()[list];
+  const options = offered(values, type, value).map((name) => ({
+    value: name,
+    label: name,
+    also: values.find((each) => each.name === name)?.aliases ?? [],
+  }));
   const { mutateAsync } = useVerb(contract.lists.create);
   const mayAdd = useRefusal('edit') === null && type !== '';
   const add = async (name: string) => {

@@ -3,7 +3,14 @@ import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { type Lists } from '../../../shared/contract/lists.ts';
-import { type ListName, listNames, refuseFixed, typesOf } from '../../../shared/rules/lists.ts';
+import {
+  alike,
+  type ListName,
+  listNames,
+  refuseFixed,
+  refuseJoin,
+  typesOf,
+} from '../../../shared/rules/lists.ts';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -16,7 +23,7 @@ import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { listTitles } from './list-titles.ts';
 import { BehaviourSelects, type Chosen } from './behaviour.tsx';
 import { problemOf, type ShopList, useList } from './use-list.ts';
-import { StillRow, TypesSelect, ValueRow } from './value-row.tsx';
+import { AliasesField, StillRow, TypesSelect, ValueRow } from './value-row.tsx';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './lists.module.css';
@@ -41,12 +48,17 @@ function Navigation({ all }: { all: Lists | undefined }) {
 function AddValue({ list, types }: { list: ListName; types: readonly string[] }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
+  const [aliases, setAliases] = useState<string[]>([]);
   const [behaviour, setBehaviour] = useState<Chosen>({});
   const { mutate, isPending, error, reset } = useVerb(contract.lists.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const done = { onSuccess: () => setName('') };
-    if (!isPending) mutate({ params: { list }, body: { name, types: chosen, ...behaviour } }, done);
+    const onSuccess = () => {
+      setName('');
+      setAliases([]);
+    };
+    const body = { name, types: chosen, aliases, ...behaviour };
+    if (!isPending) mutate({ params: { list }, body }, { onSuccess });
   };
   return (
     <form className={styles.add} onSubmit={submit} noValidate>
@@ -61,6 +73,7 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
           setName(event.currentTarget.value);
         }}
       />
+      <AliasesField value={aliases} onChange={setAliases} />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
       {list === 'operationTypes' && <BehaviourSelects value={behaviour} onChange={setBehaviour} />}
       <ActionButton type="submit" icon="plus" refusal={useRefusal('edit')} busy={isPending}>
@@ -101,6 +114,33 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
         </>
       )}
     </>
+  );
+}
+
+/** Values that may mean the same, to be made one. */
+function Alike({ list, of }: { list: ListName; of: ShopList }) {
+  const pairs = refuseJoin(list) ? [] : alike(of.values ?? []);
+  if (pairs.length === 0) return null;
+  return (
+    <Sheet title="Looks like the same">
+      <ul className={styles.help}>
+        {pairs.map(([first, same]) => (
+          <li key={same.id}>
+            <p>
+              <b>{first.name}</b> and <b>{same.name}</b>
+            </p>
+            <ActionButton
+              size="sm"
+              refusal={of.mayNot ?? refuseFixed(list, same.name)}
+              aria-label={`Join ${same.name} with ${first.name}`}
+              onClick={() => void of.join(same, first)}
+            >
+              Join
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }
 
@@ -150,26 +190,35 @@ function ListPage({ list }: { list: ListName }) {
             </>
           )}
         </Sheet>
-        <Sheet title="How lists work">
-          <ul className={styles.help}>
-            <li>
-              <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
-            </li>
-            {list === 'operationTypes' ? (
+        <div className={styles.beside}>
+          <Sheet title="How lists work">
+            <ul className={styles.help}>
               <li>
-                <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one.
-                Neither changes once the type is used: what was counted goes by it.
+                <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
               </li>
-            ) : (
+              {list === 'operationTypes' ? (
+                <li>
+                  <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one.
+                  Neither changes once the type is used: what was counted goes by it.
+                </li>
+              ) : (
+                <li>
+                  <b>Typing a new one</b> in a form offers to add it here. The office may.
+                </li>
+              )}
               <li>
-                <b>Typing a new one</b> in a form offers to add it here. The office may.
+                <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
               </li>
-            )}
-            <li>
-              <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
-            </li>
-          </ul>
-        </Sheet>
+              {!refuseJoin(list) && (
+                <li>
+                  <b>Join</b> two that mean the same, under Rename: what has one gets the other, which is also
+                  typed as the first.
+                </li>
+              )}
+            </ul>
+          </Sheet>
+          {!fixed && <Alike list={list} of={of} />}
+        </div>
       </div>
     </Page>
   );

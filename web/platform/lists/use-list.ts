@@ -28,6 +28,7 @@ export function useList(list: ListName) {
   });
   const update = useVerb(contract.lists.update);
   const removal = useVerb(contract.lists.remove);
+  const joining = useVerb(contract.lists.join);
   const mayNot = useRefusal('admin');
   const values: readonly ListedValue[] | undefined = data?.[list];
   const failed = (title: string) => (error: unknown) => {
@@ -50,7 +51,7 @@ export function useList(list: ListName) {
     values,
     mayNot,
     usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
-    save: (value: ListedValue, fields: { name: string; types: string[] } & Chosen) =>
+    save: (value: ListedValue, fields: { name: string; types: string[]; aliases: string[] } & Chosen) =>
       update.mutateAsync({
         params: { list, id: value.id },
         body: { ...fields, version: value.version },
@@ -68,6 +69,23 @@ export function useList(list: ListName) {
       client.setQueryData(queryKey, { ...data, [list]: next });
       const call = { params: { list, id: value.id }, body: { position } };
       update.mutate(call, { onError: failed('The order was not changed.') });
+    },
+    /** Makes one of the two, once that is confirmed: what has `value` gets `into`. */
+    join: async (value: ListedValue, into: ListedValue) => {
+      const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
+      const sure = await confirm({
+        title: `Make ${value.name} one with ${into.name}?`,
+        text: `${held === '' ? 'Nothing has it' : `${held} will have ${into.name}`}. ${into.name} is also typed as ${value.name} from then on. This can’t be taken back.`,
+        verb: 'Join',
+        keep: 'Keep both',
+        danger: true,
+      });
+      if (!sure) return;
+      const call = { params: { list, id: value.id }, body: { into: into.id, version: value.version } };
+      joining.mutate(call, {
+        onSuccess: () => toast(`${value.name} is ${into.name} now`),
+        onError: failed(`${value.name} was not joined.`),
+      });
     },
     remove: async ({ id, name }: ListedValue) => {
       const sure = await confirm({

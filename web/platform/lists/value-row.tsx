@@ -1,8 +1,8 @@
 /** A value of a list: its name, what it is for, who holds it, and what can be done with it. */
-import { MultiSelect, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
-import { type ListName, refuseFixed } from '../../../shared/rules/lists.ts';
+import { aliasesMaximum, type ListName, refuseFixed, refuseJoin } from '../../../shared/rules/lists.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
 import { keepFocus } from '../../ui/list/row-focus.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
@@ -42,9 +42,45 @@ export function TypesSelect(props: {
   );
 }
 
-function EditRow({ of, value, types, done }: Of & { done: () => void }) {
+/** What a value is also typed as: a word each. */
+export function AliasesField(props: { value: string[]; onChange: (aliases: string[]) => void }) {
+  const { value } = props;
+  return (
+    <TagsInput
+      aria-label="Also typed as"
+      placeholder={value.length === 0 ? 'Also typed as, for sheets and search' : ''}
+      maxTags={aliasesMaximum}
+      maxLength={100}
+      acceptValueOnBlur
+      {...props}
+    />
+  );
+}
+
+/** The other value that means the same; the two are made one at once, after a question. */
+function JoinSelect({ list, of, value }: Pick<Of, 'list' | 'of' | 'value'>) {
+  const others = of.values?.filter(({ id, retired }) => id !== value.id && !retired) ?? [];
+  if (refuseJoin(list) || refuseFixed(list, value.name) || others.length === 0) return null;
+  return (
+    <Select
+      aria-label={`Join ${value.name} with`}
+      placeholder="Join with…"
+      data={others.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      searchable
+      openOnFocus={false}
+      onChange={(picked) => {
+        const into = others.find(({ id }) => id === picked);
+        if (into) void of.join(value, into);
+      }}
+    />
+  );
+}
+
+function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   const [name, setName] = useState(value.name);
   const [chosen, setChosen] = useState([...value.types]);
+  const [aliases, setAliases] = useState([...value.aliases]);
   const does = behaviourIn(of.all, value);
   const [behaviour, setBehaviour] = useState<Chosen>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +89,7 @@ function EditRow({ of, value, types, done }: Of & { done: () => void }) {
   const save = async () => {
     setBusy(true);
     try {
-      await of.save(value, { name, types: chosen, ...behaviour });
+      await of.save(value, { name, types: chosen, aliases, ...behaviour });
       done();
     } catch (error) {
       setProblem(problemOf(error));
@@ -77,8 +113,10 @@ function EditRow({ of, value, types, done }: Of & { done: () => void }) {
         onKeyDown={onKeyDown}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <AliasesField value={aliases} onChange={setAliases} />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
       {does && uses === '' && <BehaviourSelects value={{ ...does, ...behaviour }} onChange={setBehaviour} />}
+      <JoinSelect {...{ list, of, value }} />
       <span className={styles.buttons}>
         <ActionButton size="sm" onClick={done}>
           Cancel
@@ -149,6 +187,9 @@ function Row(props: Of & { edit: () => void }) {
             {' '}
             {value.types.length === 0 ? 'for all types' : value.types.join(', ')}
           </span>
+        )}
+        {value.aliases.length > 0 && (
+          <span className={`${text.smaller} ${text.muted}`}> also {value.aliases.join(', ')}</span>
         )}
       </span>
       <span className={`${text.small} ${text.muted}`}>{uses && (usesInWords(uses) || 'not used yet')}</span>

@@ -35,6 +35,23 @@ test('a row that is right is sent as the API takes it, and shown as it was read'
   expect(row.shown.slice(0, 3)).toEqual(['Art Card 300', '300', '635 × 914.4 mm']);
 });
 
+test('what a value is also typed as is read as the value', () => {
+  const paperQualities = startingLists.paperQualities.map((value) =>
+    value.name === 'Carte Lumina' ? { ...value, aliases: ['SBS'] } : value,
+  );
+  const sheet = sheetOf(
+    '',
+    [
+      ['Name', 'GSM', 'Quality'],
+      ['Board', '300', 'sbs'],
+    ],
+    kinds.papers.fields,
+  );
+  const reading = readingOf(sheet, kinds.papers, { ...around, lists: { ...startingLists, paperQualities } });
+  const row = checkRow(reading, sheet.rows[0] ?? []);
+  expect([row.record['quality'], faults(row)]).toEqual(['Carte Lumina', []]);
+});
+
 test('a contact is one, whatever is known of it', () => {
   const { record } = checked(
     'customers',

@@ -1,6 +1,6 @@
 /** What the cells of a column may be, and how each is read. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ListName, type ListValue, offered } from '../../../shared/rules/lists.ts';
+import { type ListName, type ListValue, meant, offered } from '../../../shared/rules/lists.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
 import { dateIn } from './dates.ts';
 import { faulty, type Fault, grammageIn, kilogramsIn, type Read, sheetsIn, thicknessIn } from './figures.ts';
@@ -69,7 +69,8 @@ export const listedField = (given: Given & { list: ListName; of: string; others?
   choices: ({ lists }) => offered(lists[given.list]),
   read: (text, { lists }) => {
     const names = offered(lists[given.list]);
-    if (names.includes(text)) return { gives: { [given.name]: text }, shown: text };
+    const name = meant(lists[given.list], text);
+    if (name !== undefined) return { gives: { [given.name]: name }, shown: name };
     const { fault, offers } = faulty(
       reason('not-on-list', { text, list: given.of }),
       ...nearest(text, names, given.others),
@@ -97,10 +98,10 @@ export const operationField = (given: Given): Field => ({
   gives: [given.name],
   choices: typesIn,
   read: (text, around) => {
-    const types = typesIn(around);
-    return types.includes(text)
-      ? { gives: { [given.name]: text }, shown: text }
-      : faulty(reason('not-an-operation', { text }), ...nearest(text, types, operationNames));
+    const type = meant(around.lists.operationTypes, text);
+    return type === undefined
+      ? faulty(reason('not-an-operation', { text }), ...nearest(text, typesIn(around), operationNames))
+      : { gives: { [given.name]: type }, shown: type };
   },
   ...given,
 });

@@ -37,7 +37,8 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
   const lists = useLists();
   return useMemo(() => {
     const next: Record<ListName, readonly ListValue[]> = { ...lists };
-    for (const { list, name } of adds) next[list] = [...next[list], { name, retired: false, types: [] }];
+    for (const { list, name } of adds)
+      next[list] = [...next[list], { name, retired: false, types: [], aliases: [] }];
     return next;
   }, [lists, adds]);
 }

@@ -105,8 +105,10 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
 
 /** Stands for what is typed and is no option. */
 const newOption = '+';
-const same = (label: string, typed: string) => label.toLowerCase() === typed.trim().toLowerCase();
-const holds = (label: string, term: string) => label.toLowerCase().includes(term.trim().toLowerCase());
+const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map((name) => name.toLowerCase());
+const same = (option: Option<string>, typed: string) => namesOf(option).includes(typed.trim().toLowerCase());
+const holds = (option: Option<string>, term: string) =>
+  namesOf(option).some((name) => name.includes(term.trim().toLowerCase()));
 
 /**
  * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what
@@ -147,15 +149,15 @@ export function SelectField<V extends string>(
   const text = field.typed ?? own;
   const unpicked = text !== '' && text !== chosen;
   const isNew =
-    onNew !== undefined && unpicked && text.trim() !== '' && !data.some(({ label }) => same(label, text));
+    onNew !== undefined && unpicked && text.trim() !== '' && !data.some((option) => same(option, text));
   if (isNew) data.push({ value: newOption, label: `Add “${text.trim()}”` });
   // The caller keeps the chosen one and "none" among the options, whatever was searched.
   const matches = data.filter(
-    ({ value, label }) =>
+    (option) =>
       !unpicked ||
-      value === newOption ||
-      (onSearch !== undefined && value !== '' && value !== field.value) ||
-      holds(label, text),
+      option.value === newOption ||
+      (onSearch !== undefined && option.value !== '' && option.value !== field.value) ||
+      holds(option, text),
   );
   const show = (label: string, term: string) => {
     setOwn(label);

@@ -18,6 +18,8 @@ export function CountLine(props: { count: number | undefined; one: string; many?
 export interface Option<V extends string> {
   value: V;
   label: string;
+  /** What it is found by as well, while one types. */
+  also?: readonly string[];
 }
 
 /** A filter with one value, "Priority any"; `null` is any. */

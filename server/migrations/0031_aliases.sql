@@ -1,0 +1,1 @@
+ALTER TABLE "list_values" ADD COLUMN "aliases" text[] DEFAULT '{}' NOT NULL;
