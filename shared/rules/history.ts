@@ -129,6 +129,7 @@ const words: Record<string, Words> = {
   ...record('operation'),
   ...record('user'),
   ...record('value'),
+  'value.join': () => 'joined two values',
   ...record('view'),
   'settings.update': changed('settings'),
   ...record('webhook'),

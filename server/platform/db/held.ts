@@ -8,6 +8,8 @@ export interface Holder {
   of: string;
   /** How many records hold each name; with `name` that alone. */
   counted: (db: Db, name?: string) => Promise<{ name: string; count: number }[]>;
+  /** Waits for what copies the name from these records at the moment, and keeps others from it until the transaction ends. */
+  quiet?: (db: Db, name: string) => Promise<unknown>;
   /** Gives those that hold the name the new one. Their versions stay: what they say has another name, nobody has changed it. */
   renamed: (db: Db, from: string, to: string) => Promise<unknown>;
 }
@@ -61,6 +63,26 @@ export const inObjects = (of: string, table: PgTable, column: PgColumn, key: str
           then jsonb_set(part, array[${key}::text], to_jsonb(${to}::text)) else part end order by place)
         from jsonb_array_elements(${column}) with ordinality parts (part, place))
       where ${column} @> jsonb_build_array(jsonb_build_object(${key}::text, ${from}::text))`),
+});
+
+/** In the `key` of an object; `name` is that expression, which has an index. */
+export const inKey = (
+  of: string,
+  table: PgTable,
+  column: PgColumn,
+  { key, name }: { key: string; name: SQL },
+): Holder => ({
+  of,
+  counted: (db, wanted) =>
+    counts(
+      db,
+      sql`select ${name} as name, count(*)::int as count from ${table}
+        where ${name} is not null and ${wanted === undefined ? sql`true` : sql`${name} = ${wanted}`} group by 1`,
+    ),
+  renamed: (db, from, to) =>
+    db.execute(sql`
+      update ${table} set ${sql.identifier(column.name)} = jsonb_set(${column}, array[${key}::text], to_jsonb(${to}::text))
+      where ${name} is not null and ${name} = ${from}`),
 });
 
 /** In an array of names. */

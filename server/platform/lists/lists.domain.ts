@@ -66,10 +66,14 @@ export async function readLists({ db }: Reader): Promise<Lists> {
 export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
   const holdersOf = (list: ListName): readonly Holder[] => [
     ...(holders[list] ?? []),
-    ...listNames
-      .filter((each) => typesOf[each] === list)
-      .map((each) => repo.typesIn(each, wordsOf[each] ?? each)),
+    ...listNames.filter((each) => typesOf[each] === list).map((each) => repo.typesIn(each)),
   ];
+
+  /** Gives all that hold the name the new one, those too that get it at this moment from others. */
+  async function renameIn(verb: Verb, list: ListName, from: string, to: string): Promise<void> {
+    for (const holder of holdersOf(list)) await holder.quiet?.(verb.db, from);
+    for (const holder of holdersOf(list)) await holder.renamed(verb.db, from, to);
+  }
 
   /** How many records hold the name, by their kind; only those that do. */
   async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
@@ -164,8 +168,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
           list,
           was: row.name,
         });
-        if (name !== undefined)
-          for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, name);
+        if (name !== undefined) await renameIn(verb, list, row.name, name);
         return told(after);
       });
     });
@@ -195,7 +198,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
       const aliases = [...into.aliases, row.name, ...row.aliases];
       if (aliases.length > aliasesMaximum)
         throw conflict(reason('at-most', { field: 'Also typed as', most: aliasesMaximum }));
-      for (const holder of holdersOf(list)) await holder.renamed(verb.db, row.name, into.name);
+      await renameIn(verb, list, row.name, into.name);
       await repo.valueWrites.erase(verb, row, { ...shown(row), list, into: into.name });
       return told(await repo.valueWrites.change(verb, into, { types, aliases }, { types, aliases, list }));
     });
@@ -234,14 +237,6 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
 
   return { allUses, create, update, join, remove };
 }
-
-/** What the values of a list are called that name types. */
-const wordsOf: Partial<Record<ListName, string>> = {
-  styles: 'styles',
-  operationDetails: 'operation details',
-  wasteReasons: 'waste reasons',
-  pauseReasons: 'pause reasons',
-};
 
 async function locked(verb: Verb, list: ListName, id: string): Promise<repo.ValueRow> {
   const row = await repo.valueWrites.lock(verb.db, id);

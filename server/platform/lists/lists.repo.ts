@@ -62,6 +62,14 @@ export async function order(db: Db, ids: readonly string[]): Promise<void> {
     where ${listValues}.id = place.id and ${listValues}.position <> place.n`);
 }
 
+/** What the values of a list are called that name types. */
+const wordsOf: Partial<Record<ListName, string>> = {
+  styles: 'styles',
+  operationDetails: 'operation details',
+  wasteReasons: 'waste reasons',
+  pauseReasons: 'pause reasons',
+};
+
 /** The values of the list that are for named types hold these names. */
-export const typesIn = (list: ListName, of: string): Holder =>
-  inNames(of, listValues, listValues.types, sql`${listValues.list} = ${list}`);
+export const typesIn = (list: ListName): Holder =>
+  inNames(wordsOf[list] ?? list, listValues, listValues.types, sql`${listValues.list} = ${list}`);

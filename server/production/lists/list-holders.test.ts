@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listDesk } from '../../testing/lists.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { type Orders, openOrders, picture } from '../../testing/orders.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';
@@ -100,6 +101,40 @@ describe('renaming', () => {
     const { id } = await desk.valueOf('productTypes', 'Doypack');
     const refused = await desk.remove('productTypes', id);
     expect(refused.problem.reason).toBe('Doypack is used by 1 job, 1 style; retire it instead');
+  });
+
+  test('of a detail reaches what is scheduled at that moment', async () => {
+    await desk.add('operationDetails', 'Round 0', ['Foiling']);
+    for (let round = 0; round < 4; round += 1) {
+      const [was, name] = [`Round ${round}`, `Round ${round + 1}`];
+      const productOperations = [{ type: 'Foiling', detail: was, instruction: '' }];
+      const drafts = await Promise.all(Array.from({ length: 8 }, () => orders.ready({ productOperations })));
+      const { id } = await desk.valueOf('operationDetails', was);
+      const scheduling = drafts.map((job) => shop.ask('Standard', jobs.submit, { params: { id: job.id } }));
+      const [renamed, ...scheduled] = await Promise.all([
+        desk.change('operationDetails', id, { name }),
+        ...scheduling,
+      ]);
+      expect([renamed.status, ...scheduled.map(({ status }) => status)]).toEqual(Array(9).fill(200));
+      for (const job of drafts) {
+        const steps = await shop.call('Restricted', jobs.operations, { params: { id: job.id } });
+        expect(steps.map(({ detail }) => detail)).toEqual([name]);
+      }
+    }
+  });
+
+  test('of a reason reaches stops that are past, which Undo brings back', async () => {
+    const floor = await openFloor(shop);
+    const value = await desk.add('pauseReasons', 'Coffee');
+    const step = await floor.on(await floor.machine('Printing'), { number: 'F-1' });
+    await floor.call('advance', step.id, { from: 'queued' });
+    await floor.call('pause', step.id, { reason: 'Coffee' });
+    await floor.call('resume', step.id);
+    await desk.renamed('pauseReasons', 'Coffee', 'Break');
+    expect(await floor.call('undo', step.id)).toMatchObject({ state: 'paused', pauseReason: 'Break' });
+    expect((await desk.remove('pauseReasons', value.id)).problem.reason).toBe(
+      'Break is used by 1 paused operation, 1 past stop; retire it instead',
+    );
   });
 
   test('to a name that another has, by a stale version, or of another list is refused', async () => {

@@ -1,15 +1,21 @@
 /** The records that hold the values of the shop's lists, by name (decision 045). */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { type Holder, inColumn, inKeys, inObjects } from '../../platform/db/held.ts';
+import { type Holder, inColumn, inKey, inKeys, inObjects } from '../../platform/db/held.ts';
+import { lockRows } from '../../platform/db/lock-order.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { components } from '../tables/components.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operationEntries, operations } from '../tables/operations.table.ts';
+import {
+  operationEntries,
+  operations,
+  operationTransitions,
+  stopReason,
+} from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
 /** The rule operationName: what an operation is called that was given no name. */
@@ -22,6 +28,18 @@ const nameInstead = (was: SQL, is: SQL): [PgColumn, SQL] => [
   operations.name,
   sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
 ];
+
+/** Scheduling copies them to the operations, with the job locked: one that is under way is waited for. */
+const planned = (column: PgColumn): Holder => ({
+  ...inColumn('planned operations', productOperations, column),
+  quiet: async (db, name) => {
+    const found = await db
+      .selectDistinct({ id: productOperations.jobId })
+      .from(productOperations)
+      .where(eq(column, name));
+    await lockRows(db, jobs, found.map(({ id }) => id).toSorted());
+  },
+});
 
 export const holders: Partial<Record<ListName, readonly Holder[]>> = {
   paperQualities: [
@@ -45,7 +63,7 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     inColumn('operations', operations, operations.type, (from, to) => [
       nameInstead(unnamed(from, operations.detail), unnamed(to, operations.detail)),
     ]),
-    inColumn('planned operations', productOperations, productOperations.type),
+    planned(productOperations.type),
     inColumn('machines', machines, machines.type),
     inObjects('machines that can do it too', machines, machines.capabilities, 'capability'),
     inObjects('products', products, products.productOperations, 'type'),
@@ -56,7 +74,7 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     inColumn('operations', operations, operations.detail, (from, to) => [
       nameInstead(unnamed(operations.type, from), unnamed(operations.type, to)),
     ]),
-    inColumn('planned operations', productOperations, productOperations.detail),
+    planned(productOperations.detail),
     inObjects('products', products, products.productOperations, 'detail'),
     inObjects('components', components, components.componentOperations, 'detail'),
   ],
@@ -64,5 +82,11 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     inColumn('counts', operationEntries, operationEntries.reason),
     inColumn('operations', operations, operations.wasteReason),
   ],
-  pauseReasons: [inColumn('paused operations', operations, operations.pauseReason)],
+  pauseReasons: [
+    inColumn('paused operations', operations, operations.pauseReason),
+    inKey('past stops', operationTransitions, operationTransitions.before, {
+      key: 'pauseReason',
+      name: stopReason(operationTransitions.before),
+    }),
+  ],
 };

@@ -159,6 +159,9 @@ export type Before = Pick<
   entryId?: string;
 };
 
+/** Why it was stopped, where that is what came before. */
+export const stopReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
+
 /** From when to when it ran or was paused. */
 export const lasted = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
   sql`tstzrange(${since}, greatest(${since}, ${at}))`;
@@ -189,6 +192,10 @@ export const operationTransitions = pgTable(
     index('operation_transitions_started')
       .on(sql`(${table.before} ->> 'machineId')`, table.id)
       .where(sql`${table.verb} = 'start' and ${table.undoneAt} is null`),
+    /** Stops by their reason, for when it is renamed. */
+    index('operation_transitions_pause_reason')
+      .on(stopReason(table.before))
+      .where(sql`${stopReason(table.before)} is not null`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "operation_transitions_pause_reason" ON "operation_transitions" USING btree (("before" ->> 'pauseReason')) WHERE ("operation_transitions"."before" ->> 'pauseReason') is not null;
