@@ -9,6 +9,8 @@ interface Drag {
   from: number;
   by: number;
   height: number;
+  /** Whether the pointer is still this row's. */
+  held: () => boolean;
 }
 
 const edge = 72;
@@ -48,8 +50,8 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrag(null);
     };
-    // The document gets this event when the row was scrolled out of view and removed.
-    const onLost = () => setDrag(null);
+    // The document gets this event when the row was scrolled out of view and removed; late, too, of a row dragged before.
+    const onLost = () => setDrag((now) => (now?.held() ? now : null));
     document.addEventListener('keydown', onKey);
     document.addEventListener('lostpointercapture', onLost);
     return () => {
@@ -62,8 +64,10 @@ export function useDrag(count: number, drop: (index: number, to: number) => void
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.closest('li');
       if (event.button !== 0 || row === null) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ index, to: index, from: yOf(event), by: 0, height: row.offsetHeight });
+      const { currentTarget: grip, pointerId } = event;
+      grip.setPointerCapture(pointerId);
+      const held = () => grip.hasPointerCapture(pointerId);
+      setDrag({ index, to: index, from: yOf(event), by: 0, height: row.offsetHeight, held });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === null) return;
