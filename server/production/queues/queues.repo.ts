@@ -75,6 +75,19 @@ export function readMachines(db: Db) {
 }
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
+/** What an operation comes after, and what plans may do with it. */
+const planning = {
+  overlap: operations.overlap,
+  after: operations.after,
+  makeReadyMinutes: operations.makeReadyMinutes,
+  runMinutes: operations.runMinutes,
+  releaseDate: operations.releaseDate,
+  setup: operations.setup,
+  pinnedAt: operations.pinnedAt,
+  pinnedStart: operations.pinnedStart,
+  keptUntil: operations.keptUntil,
+};
+
 /**
  * The open operations with what decides what can be done with each: each job's in order. Beside a part's those that are on
  * their machines, where others wait for them.
@@ -101,15 +114,7 @@ export function readOpenOperations(db: Db, part: Part) {
       wasteQuantity: operations.wasteQuantity,
       quantity: operations.quantity,
       makeUp: operations.makeUp,
-      overlap: operations.overlap,
-      after: operations.after,
-      makeReadyMinutes: operations.makeReadyMinutes,
-      runMinutes: operations.runMinutes,
-      releaseDate: operations.releaseDate,
-      setup: operations.setup,
-      pinnedAt: operations.pinnedAt,
-      pinnedStart: operations.pinnedStart,
-      keptUntil: operations.keptUntil,
+      ...planning,
       makeUpHolds,
       lacksPaper,
       pauseReason: operations.pauseReason,
@@ -146,15 +151,7 @@ export function readProjected(db: Db) {
         goodQuantity: operations.goodQuantity,
         wasteQuantity: operations.wasteQuantity,
         quantity: operations.quantity,
-        overlap: operations.overlap,
-        after: operations.after,
-        makeReadyMinutes: operations.makeReadyMinutes,
-        runMinutes: operations.runMinutes,
-        releaseDate: operations.releaseDate,
-        setup: operations.setup,
-        pinnedAt: operations.pinnedAt,
-        pinnedStart: operations.pinnedStart,
-        keptUntil: operations.keptUntil,
+        ...planning,
         lacksPaper,
         startedAt: operations.startedAt,
         runningSeconds: operations.runningSeconds,
