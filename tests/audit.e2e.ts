@@ -69,12 +69,16 @@ test('what is older comes at the end, and what is done now at the top', async ({
   for (let n = 0; n < 70; n += 1) {
     await app.api.customers.create({ body: { name: `Udupi Foods ${n}`, ...address } });
   }
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/audit?') && asked.push(request.url()));
   await app.openAs(page, 'Admin', '/audit?term=udupi');
   const lines = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
   await expect(lines).toHaveCount(50);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(asked).toHaveLength(1);
   await lines.last().scrollIntoViewIfNeeded();
   await expect(lines).toHaveCount(70);
   await expect(lines.last()).toContainText('Udupi Foods 0');

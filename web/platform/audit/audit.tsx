@@ -1,7 +1,7 @@
 /** The audit log for an Admin: all that was done in the shop, newest first, by who, record, action, day and name (decision 047). */
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { type AuditRecord } from '../../../shared/contract/system.ts';
 import { auditKinds, auditVerbs } from '../../../shared/rules/audit-words.ts';
@@ -75,13 +75,20 @@ function named(line: AuditRecord): AuditRecord {
 const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>
   before?.transaction === line.transaction && before.text === line.text;
 
+/** Loads what is older when the end of what is shown comes near. Mounted again for each page: what it saw was the end of the page before. */
+function WhenNear({ load }: { load: () => void }) {
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const isNear = entry?.isIntersecting ?? false;
+  const near = useEffectEvent(load);
+  useEffect(() => {
+    if (isNear) near();
+  }, [isNear]);
+  return <div ref={ref} />;
+}
+
 function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = log;
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const wants = (entry?.isIntersecting ?? false) && hasNextPage && !isFetching && !isFetchNextPageError;
-  useEffect(() => {
-    if (wants) void fetchNextPage();
-  }, [wants, fetchNextPage]);
+  const older = () => void fetchNextPage();
   if (data?.items.length === 0) {
     const clear = <ActionButton onClick={by.clear}>Clear search and filters</ActionButton>;
     return (
@@ -101,7 +108,10 @@ function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
           beside={(line, before) => ({ about: <About of={line} />, again: isSame(line, before) })}
         />
       )}
-      <div ref={ref}>{hasNextPage && <Older busy={isFetching} load={() => void fetchNextPage()} />}</div>
+      {hasNextPage && !isFetching && !isFetchNextPageError && (
+        <WhenNear key={data?.items.length} load={older} />
+      )}
+      {hasNextPage && <Older busy={isFetching} load={older} />}
     </>
   );
 }
