@@ -127,7 +127,7 @@ test('the office looks and adds; what is an Admin’s says so', async ({ page, a
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
 });
 
-test('renaming a style, with the types that it is for', async ({ page, app }) => {
+test('renaming a style with the types that it is for, and retiring a content type', async ({ page, app }) => {
   await app.openAs(page, 'Admin', '/settings/lists/styles');
   await page.getByRole('button', { name: 'Rename Cover' }).click();
   const row = values(page, 'Styles').filter({ has: page.getByRole('textbox', { name: 'Name of Cover' }) });
@@ -136,6 +136,16 @@ test('renaming a style, with the types that it is for', async ({ page, app }) =>
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Rename Cover' })).toBeVisible();
   await page.goto('/settings/lists/contentTypes');
-  await expect(page.getByText('image/jpeg')).toBeVisible();
+  await page.getByRole('button', { name: 'Retire image/gif' }).click();
+  const retired = page.getByRole('list', { name: 'Retired' });
+  await expect(retired.getByRole('button', { name: 'Bring back image/gif' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'New value' })).toHaveCount(0);
+  await expectAccessible(page);
   await lookAt(page, 'lists-fixed');
+  await page.goto('/component/create');
+  await expect(page.getByText('JPEG, PNG, WebP, TIFF or SVG, at most 10 MB')).toBeVisible();
+  const gif = { name: 'lid.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+  await page.locator('[data-field="artwork"] input').setInputFiles(gif);
+  await expect(page.getByText('This shop takes no artwork as GIF; it takes JPEG')).toBeVisible();
+  await lookAt(page, 'artwork-retired-type');
 });

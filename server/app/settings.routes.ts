@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof contract.settings> = {
   get: (context) => getSettings(context),
   update: async (context, { body }) => {
     const { logo, ...fields } = body;
-    const kept = typeof logo === 'string' ? await prepareImage(context.db, logo, null, 'logo') : logo;
+    const kept = typeof logo === 'string' ? await prepareImage(context.db, logo, { field: 'logo' }) : logo;
     const after = await updateSettings(context, fields, kept, async (verb, { expectedLoss }, before) => {
       if (!expectedLoss) return;
       await expectTypes(verb, Object.keys(expectedLoss), before);

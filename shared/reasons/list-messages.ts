@@ -2,7 +2,7 @@
 import { type Say } from './say.ts';
 
 export const listMessages = {
-  'list-fixed': () => 'What the program does goes by this list; it can’t be changed',
+  'list-fixed': () => 'The program reads these and no others; retire what the shop does not take',
   'value-fixed': ({ name }: { name: string }) => `What the program does goes by ${name}; it can’t be changed`,
   'too-many-views': ({ most }: { most: number }, say: Say) =>
     `You have ${say.count(most, 'view')} already; delete one first`,

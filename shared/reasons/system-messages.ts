@@ -72,6 +72,8 @@ export const systemMessages = {
   'artwork-no-image': () => 'Artwork must be an image',
   'artwork-no-base64': () => 'Artwork must be an image in base64',
   'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF',
+  'artwork-type-retired': ({ type, taken }: { type: string; taken: readonly string[] }) =>
+    `This shop takes no artwork as ${type}; ${taken.length > 0 ? `it takes ${taken.join(', ')}` : 'all types of its list are retired'}`,
   'artwork-postscript': () => 'Artwork can’t be EPS or other PostScript; save it as PDF',
   'ai-without-pdf': () =>
     'The AI file has no PDF inside; save it in Illustrator with “Create PDF Compatible File”',

@@ -13,6 +13,7 @@ import {
   productTypes,
   styles,
 } from './catalogue.ts';
+import { contentTypes } from './content-types.ts';
 import { type Speed } from './machine-speed.ts';
 import { startingTypes, type TypeBehaviour } from './operation-types.ts';
 
@@ -58,10 +59,10 @@ export interface ListValue {
 /** An operation type, with what the program does by it and what a machine of it usually needs. */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
-/** The lists that behaviour of the program hangs on. Nobody changes them. */
+/** The lists of what the program can do at all: their values are moved and retired, and otherwise stay as they are. */
 const fixedLists: readonly ListName[] = ['contentTypes'];
 
-/** Why a value stays as it is, or null: what the program does goes by it. */
+/** Why a value stays as it is, or null: what the program does goes by it. Retired and brought back it can be. */
 export function refuseFixed(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
@@ -200,7 +201,7 @@ export const startingLists: ShopLists = {
   paperQualities: forAll(paperQualities),
   cities: forAll(cities),
   coats: forAll(coats),
-  contentTypes: forAll(['image/jpeg']),
+  contentTypes: forAll(contentTypes),
   operationTypes: operationTypes.map((name) => ({
     name,
     retired: false,

@@ -3,13 +3,14 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
+import { refuseContentType } from '../../../shared/rules/content-types.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { readSetting } from './stored.ts';
 import * as repo from './artwork.repo.ts';
 import { draw, encode } from './encoder.ts';
-import { isPdf, isPostScript } from './kinds.ts';
+import { contentTypeOf, isPdf, isPostScript } from './kinds.ts';
 
 const hour = 3600;
 /**
@@ -40,13 +41,25 @@ function decode(text: string, field: string): Buffer {
 /** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
 async function encoded(content: Buffer, field: string) {
   const image = isPdf(content) ? await drawn(content, field) : await encode(content);
-  if (!image) {
-    const why = isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind';
-    throw invalid({ [field]: reason(why) });
-  }
+  if (!image) throw unread(content, field);
   const { width, height } = image;
   const [full, preview, thumb] = [image.full, image.preview, image.thumb].map((size) => Buffer.from(size));
   return { full: full!, preview: preview!, thumb: thumb!, width, height };
+}
+
+const unread = (content: Buffer, field: string) =>
+  invalid({ [field]: reason(isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind') });
+
+/** Throws a 400 where the shop takes no artwork of this type. */
+async function expectTaken(
+  content: Buffer,
+  taken: NonNullable<Asked['taken']>,
+  field: string,
+): Promise<void> {
+  const type = contentTypeOf(content);
+  if (!type) throw unread(content, field);
+  const why = refuseContentType(type, await taken());
+  if (why) throw invalid({ [field]: why });
 }
 
 /** The first page of the PDF. Throws 400 with what is wrong with it. */
@@ -64,6 +77,13 @@ export interface PreparedImage {
   image: (Awaited<ReturnType<typeof encoded>> & { original: Buffer | null }) | null;
 }
 
+interface Asked {
+  current?: string | null;
+  field?: string;
+  /** The content types that are taken; left out, all that can be read: it is no artwork. */
+  taken?: () => Promise<readonly string[]>;
+}
+
 /**
  * The image as it is to be kept, encoded before a transaction is open: that takes its time. `text` is base64 or a data URL. A
  * preview that a record was answered with stands for the image it was made of (`current` where several have the same preview),
@@ -72,12 +92,12 @@ export interface PreparedImage {
 export async function prepareImage(
   db: Db,
   text: string,
-  current: string | null = null,
-  field = 'artwork',
+  { current = null, field = 'artwork', taken }: Asked = {},
 ): Promise<PreparedImage> {
   const content = decode(text, field);
   const known = await repo.findByPreview(db, sha256(content).digest(), current);
   if (known) return { hash: known, image: null };
+  if (taken) await expectTaken(content, taken, field);
   const image = await encoded(content, field);
   const original = isPdf(content) ? content : null;
   return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };

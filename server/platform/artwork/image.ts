@@ -1,5 +1,6 @@
 /** What is made of an image that somebody sends: a JPEG and its preview (design: API conventions). */
 import sharp, { type Sharp } from 'sharp';
+import { svgText } from './kinds.ts';
 
 export const fullSide = 2000;
 const previewSide = 400;
@@ -72,11 +73,4 @@ export function isRiskySvg(content: Buffer): boolean {
     ...text.matchAll(/<(?:\w+:)?(?:defs|symbol)\b[\s\S]*?<\/(?:\w+:)?(?:defs|symbol)>/gi),
   ].join('');
   return uses > 1000 || /<(?:\w+:)?use\b/i.test(defined);
-}
-
-/** The text of an SVG, as far as the decoder would take it for one; null for any other image. */
-function svgText(content: Buffer): string | null {
-  const wide = content[0] === 0xff || content[0] === 0xfe || content[0] === 0 || content[1] === 0;
-  const text = wide ? content.toString('utf16le').replaceAll('\0', '') : content.toString('utf8');
-  return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
 }

@@ -2,7 +2,7 @@
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
-import { type ListName, refuseFixed, refuseValue, serves } from '../../../shared/rules/lists.ts';
+import { type ListName, offered, refuseFixed, refuseValue, serves } from '../../../shared/rules/lists.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
@@ -112,6 +112,10 @@ export async function typesRead(
   refuseProblems(Object.fromEntries(wrong));
   return new Map(values.flatMap(behaviourOf));
 }
+
+/** What the list offers. */
+export const offeredOf = async ({ db }: Pick<Verb, 'db'>, list: ListName): Promise<readonly string[]> =>
+  offered(await repo.valuesOf(db, list));
 
 /** What is wrong where one record alone was asked for. */
 export const firstOf = ({ problems: [only = {}] }: Unlisted): Reasons => only;

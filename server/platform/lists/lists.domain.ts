@@ -151,7 +151,9 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
       const row = await locked(verb, list, id);
       await verb.expectVersion(version, row, async () => told(row));
       const changed = differences(row, fields);
-      if (changed) refuseBy(refuseFixed(list, changed.name === undefined ? undefined : row.name));
+      const { retired: _retired, ...other } = changed ?? {};
+      if (Object.keys(other).length > 0)
+        refuseBy(refuseFixed(list, other.name === undefined ? undefined : row.name));
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);

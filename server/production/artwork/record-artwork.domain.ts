@@ -5,6 +5,7 @@ import { type artworkInput } from '../../../shared/contract/artwork.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { offeredOf } from '../../platform/lists/listed.domain.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
 
@@ -29,7 +30,10 @@ export async function prepareArtwork(
 ): Promise<PreparedArtwork> {
   const named = artworkName === undefined ? {} : { artworkName };
   if (typeof artwork === 'string') {
-    const image = await prepareImage(db, artwork, current?.artworkHash);
+    const image = await prepareImage(db, artwork, {
+      current: current?.artworkHash ?? null,
+      taken: () => offeredOf({ db }, 'contentTypes'),
+    });
     const { hash: artworkHash } = image;
     const same = artworkHash === current?.artworkHash;
     return { columns: same ? named : { artworkName: null, ...named, artworkHash }, image };

@@ -6,6 +6,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
 import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { offeredOf } from '../../platform/lists/listed.domain.ts';
 import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
 import { changeJob, type JobRow, type JobWork } from '../work/job-work.domain.ts';
@@ -53,7 +54,9 @@ export async function addFile(
   const mayNot = kind === 'artwork' ? refusal(signedIn(context), 'edit') : null;
   if (mayNot) throw forbidden(mayNot);
   await findJob(context.db, jobId);
-  await keepFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, null, 'file') });
+  const taken = () => offeredOf(context, 'contentTypes');
+  const asked = { field: 'file', ...(kind === 'artwork' && { taken }) };
+  await keepFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, asked) });
   return listFiles(context, jobId);
 }
 

@@ -144,17 +144,41 @@ function Alike({ list, of }: { list: ListName; of: ShopList }) {
   );
 }
 
-/** What the program goes by. */
-function FixedValues({ list, all }: { list: ListName; all: Lists | undefined }) {
+/** How the list is kept. */
+function Help({ list }: { list: ListName }) {
+  if (refuseFixed(list)) {
+    return (
+      <li>
+        <b>Retire</b> what the shop does not take: it is refused by name, and what is there stays. Photos and
+        the shop’s logo come as any image.
+      </li>
+    );
+  }
   return (
-    <ul className={styles.values} aria-label={listTitles[list]}>
-      {all?.[list].map(({ id, name }) => (
-        <li key={id}>
-          <span />
-          <span className={text.strong}>{name}</span>
+    <>
+      <li>
+        <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
+      </li>
+      {list === 'operationTypes' ? (
+        <li>
+          <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one. Neither
+          changes once the type is used: what was counted goes by it.
         </li>
-      ))}
-    </ul>
+      ) : (
+        <li>
+          <b>Typing a new one</b> in a form offers to add it here. The office may.
+        </li>
+      )}
+      <li>
+        <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
+      </li>
+      {!refuseJoin(list) && (
+        <li>
+          <b>Join</b> two that mean the same, under Rename: what has one gets the other, which is also typed
+          as the first.
+        </li>
+      )}
+    </>
   );
 }
 
@@ -179,42 +203,16 @@ function ListPage({ list }: { list: ListName }) {
         <Navigation all={all} />
         <Sheet>
           {fixed ? (
-            <>
-              <p className={`${styles.note} ${text.muted}`}>{said(fixed)}.</p>
-              <FixedValues list={list} all={all} />
-            </>
+            <p className={`${styles.note} ${text.muted}`}>{said(fixed)}.</p>
           ) : (
-            <>
-              <AddValue list={list} types={types} />
-              <Values list={list} of={of} types={types} />
-            </>
+            <AddValue list={list} types={types} />
           )}
+          <Values list={list} of={of} types={types} />
         </Sheet>
         <div className={styles.beside}>
           <Sheet title="How lists work">
             <ul className={styles.help}>
-              <li>
-                <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
-              </li>
-              {list === 'operationTypes' ? (
-                <li>
-                  <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one.
-                  Neither changes once the type is used: what was counted goes by it.
-                </li>
-              ) : (
-                <li>
-                  <b>Typing a new one</b> in a form offers to add it here. The office may.
-                </li>
-              )}
-              <li>
-                <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
-              </li>
-              {!refuseJoin(list) && (
-                <li>
-                  <b>Join</b> two that mean the same, under Rename: what has one gets the other, which is also
-                  typed as the first.
-                </li>
-              )}
+              <Help list={list} />
             </ul>
           </Sheet>
           {!fixed && <Alike list={list} of={of} />}

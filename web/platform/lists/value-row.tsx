@@ -3,6 +3,7 @@ import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
 import { aliasesMaximum, type ListName, refuseFixed, refuseJoin } from '../../../shared/rules/lists.ts';
+import { typeWords } from '../../../shared/rules/content-types.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
 import { keepFocus } from '../../ui/list/row-focus.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
@@ -138,7 +139,8 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
 function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   const { name, retired, id } = value;
   const uses = of.usesOf(id);
-  const fixed = of.mayNot ?? refuseFixed(list, name);
+  const isWhole = refuseFixed(list) !== null;
+  const fixed = of.mayNot ?? (isWhole ? null : refuseFixed(list, name));
   const common = { size: 'sm', variant: 'quiet', refusal: fixed } as const;
   const label = (verb: string) => ({ 'aria-label': `${verb} ${name}` });
   if (retired) {
@@ -153,6 +155,12 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
       </ActionButton>
     );
   }
+  const retire = (
+    <ActionButton {...common} {...label('Retire')} onClick={() => of.retire(value, true)}>
+      Retire
+    </ActionButton>
+  );
+  if (isWhole) return retire;
   return (
     <>
       <ActionButton {...common} {...label('Rename')} onClick={edit}>
@@ -163,17 +171,16 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
           Delete
         </ActionButton>
       ) : (
-        <ActionButton {...common} {...label('Retire')} onClick={() => of.retire(value, true)}>
-          Retire
-        </ActionButton>
+        retire
       )}
     </>
   );
 }
 
 function Row(props: Of & { edit: () => void }) {
-  const { of, value, types } = props;
-  const uses = of.usesOf(value.id);
+  const { list, of, value, types } = props;
+  const uses = refuseFixed(list) ? undefined : of.usesOf(value.id);
+  const [said] = list === 'contentTypes' ? typeWords([value.name]) : [];
   const does = behaviourIn(of.all, value);
   return (
     <>
@@ -181,6 +188,7 @@ function Row(props: Of & { edit: () => void }) {
         <span data-name className={value.retired ? text.muted : text.strong}>
           {value.name}
         </span>
+        {said !== undefined && <span className={`${text.smaller} ${text.muted}`}> {said}</span>}
         {does && <span className={`${text.smaller} ${text.muted}`}> {behaviourWords(does)}</span>}
         {types.length > 0 && (
           <span className={`${text.smaller} ${text.muted}`}>

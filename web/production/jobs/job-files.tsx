@@ -14,7 +14,8 @@ import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { artworkTypes } from '../part/artwork-field.tsx';
+import { useOffered } from '../../platform/lists/use-lists.ts';
+import { acceptOf } from '../part/artwork-field.tsx';
 import { type Upload, useUploads } from './use-uploads.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -155,6 +156,7 @@ const photoTypes = 'image/*';
 function Additions({ job, uploads }: Of & { uploads: Uploads }) {
   const office = useRefusal('edit');
   const floor = useRefusal('floor');
+  const taken = useOffered('contentTypes');
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const add = async (kind: Upload['kind'], files: readonly File[]) => {
     const arrived = await uploads.add(kind, files);
@@ -178,7 +180,7 @@ function Additions({ job, uploads }: Of & { uploads: Uploads }) {
       <PickFile
         size="xs"
         icon="upload"
-        accept={artworkTypes}
+        accept={acceptOf(taken)}
         refusal={office}
         onPick={(files) => void add('artwork', files)}
       >

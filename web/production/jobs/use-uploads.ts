@@ -4,6 +4,7 @@ import { contract } from '../../client/contract.ts';
 import { type fileKinds } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { said } from '../../client/said.ts';
 import { refuseFile } from '../part/part-values.ts';
 import { shrink } from './shrink.ts';
@@ -22,13 +23,14 @@ let keys = 0;
 
 export function useUploads(jobId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const taken = useOffered('contentTypes');
   const { mutateAsync } = useVerb(contract.jobs.addFile);
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const drop = (key: number) => setUploads((all) => all.filter((each) => each.key !== key));
 
   const send = async ({ key, kind, file }: Upload): Promise<boolean> => {
-    const why = refuseFile(file);
+    const why = refuseFile(file, kind === 'artwork' ? taken : undefined);
     if (why !== null) {
       change(key, { state: 'failed', why: said(why) });
       return false;

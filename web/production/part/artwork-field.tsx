@@ -7,15 +7,27 @@ import { fileSize, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
+import { typeWords } from '../../../shared/rules/content-types.ts';
+import { useOffered } from '../../platform/lists/use-lists.ts';
 import { said } from '../../client/said.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** The formats that the server reads. A phone converts its photos to one of them; Illustrator's files have a PDF inside. */
-export const artworkTypes =
-  'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml,application/pdf,.pdf,.ai';
+/** What the shop takes, as a file input says it. A phone converts its photos to one of them; Illustrator's files have a PDF inside. */
+export const acceptOf = (taken: readonly string[]): string =>
+  [...taken, ...(taken.includes('application/pdf') ? ['.pdf', '.ai'] : [])].join(',');
+
+/** "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB" */
+function limitsOf(taken: readonly string[]): string {
+  const images = typeWords(taken.filter((type) => type !== 'application/pdf'));
+  const pages = taken.includes('application/pdf') ? ['PDF or AI, at most 32 MB'] : [];
+  const last = images.at(-1);
+  if (last === undefined) return pages.join('');
+  const named = images.length === 1 ? last : `${images.slice(0, -1).join(', ')} or ${last}`;
+  return [...pages, `${named}, at most 10 MB`].join('; ');
+}
 
 /** The record's present artwork: its value in the form, its address, its file name, and whether it is approved. */
 export interface OwnArtwork {
@@ -71,6 +83,10 @@ function usePicture(value: ArtworkValue): Picture | null {
 /** Describes the chosen file or the record's artwork, or says what can be chosen. */
 function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
   const { value, own, picture } = props;
+  const taken = useOffered('contentTypes');
+  const hasPdf = taken.includes('application/pdf');
+  const hasImages = taken.some((type) => type.startsWith('image/'));
+  const what = hasPdf && hasImages ? 'a PDF or an image' : hasPdf ? 'a PDF' : 'an image';
   if (value instanceof File) {
     const measures = picture?.measures;
     return (
@@ -92,10 +108,8 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   const named = (value === own.value && own.name) || 'Artwork';
   return (
     <>
-      <b className={text.clip}>{value === null ? 'Choose a PDF or an image, or drop it here' : named}</b>
-      <span className={`${text.smaller} ${text.muted}`}>
-        PDF or AI, at most 32 MB; JPEG, PNG, WebP, GIF, TIFF or SVG, at most 10 MB
-      </span>
+      <b className={text.clip}>{value === null ? `Choose ${what}, or drop it here` : named}</b>
+      <span className={`${text.smaller} ${text.muted}`}>{limitsOf(taken)}</span>
     </>
   );
 }
@@ -106,9 +120,10 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const picture = usePicture(value);
+  const taken = useOffered('contentTypes');
   const take = (file: File | undefined) => {
     if (!file) return;
-    const refusal = refuseFile(file);
+    const refusal = refuseFile(file, taken);
     setRefused(refusal && said(refusal));
     if (refusal === null) field.onChange(file);
   };
@@ -133,7 +148,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
         <input
           id={id}
           type="file"
-          accept={artworkTypes}
+          accept={acceptOf(taken)}
           aria-invalid={bad}
           onBlur={() => {
             field.onBlur();

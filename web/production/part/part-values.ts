@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { asMessage, says } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import {
@@ -87,11 +88,14 @@ export const artworkOf = (record: { artworkUrl: string | null }): string | null 
 /** What a browser calls PDFs, and Illustrator's files, which it takes for PostScript. */
 const pageTypes = ['application/pdf', 'application/postscript', 'application/illustrator'];
 
-/** Why the file can't be the artwork, or null. Only the server can tell what it is. */
-export function refuseFile({ type, size }: File): Reason | null {
+/** Why the file can't be the artwork, or null; `taken` are the types that the shop takes. Only the server can tell what it is. */
+export function refuseFile({ type, size }: File, taken: readonly string[] = contentTypes): Reason | null {
   const isImage = type.startsWith('image/');
   // The type is empty if the system does not know it.
   if (type !== '' && !isImage && !pageTypes.includes(type)) return reason('artwork-unknown-kind');
+  const known = contentTypes.find((each) => each === (pageTypes.includes(type) ? 'application/pdf' : type));
+  const refusal = known ? refuseContentType(known, taken) : null;
+  if (refusal) return refusal;
   return size > (isImage ? artworkMaximumBytes : pdfMaximumBytes) ? reason('artwork-too-large') : null;
 }
 
