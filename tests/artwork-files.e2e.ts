@@ -59,8 +59,23 @@ test('a PDF becomes the artwork, is replaced and used again, and is approved bef
   await lookAt(page, 'artwork-unapproves');
   await page.goto(`/job/${id}`);
 
-  // Another version takes the approval away; the one before it is used again.
+  // On a slow line it is said how much is sent, and that is stopped.
   const files = page.getByRole('list', { name: 'Files' });
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  const long = pdf('carton-long.pdf', Buffer.concat([makePdf(), Buffer.alloc(20_000_000)]));
+  await page.locator('input[aria-label="New artwork"]').setInputFiles(long);
+  await expect(files.getByText(/^[1-9]\d? % sent$/)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Uploading carton-long.pdf' })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'artwork-uploading');
+  await page.getByRole('button', { name: 'Cancel carton-long.pdf' }).press('Enter');
+  await expect(page.getByText('carton-long.pdf was not uploaded')).toBeVisible();
+  await expect(files).not.toContainText('carton-long.pdf');
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+
+  // Another version takes the approval away; the one before it is used again.
   await page.locator('input[aria-label="New artwork"]').setInputFiles(pdf('carton-v2.pdf', makePdf()));
   await expect(files.getByRole('listitem').first()).toContainText('carton-v2.pdf');
   await expect(files.getByRole('listitem').first()).toContainText('Current');

@@ -4,7 +4,7 @@ import { type Contract } from '../../../shared/contract/contract.ts';
 import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { contract } from '../contract.ts';
-import { asText, encodeBody } from './body.ts';
+import { asText, type Encoded, encodeBody } from './body.ts';
 import { errorOf, NetworkError } from './problems.ts';
 
 type MayLeaveOut<T> = {
@@ -33,6 +33,8 @@ export interface CallOptions {
   /** For a POST: use one key for all tries of one submit. A new one by default. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** Told how much of a body with a file is sent, from 0 to 1. */
+  onSent?: ((share: number) => void) | undefined;
   /** An earlier answer to the same call: answered again, if the server says that nothing has changed. */
   former?: unknown;
 }
@@ -78,12 +80,25 @@ function headersOf(settings: ClientSettings, endpoint: Endpoint, options: CallOp
   return headers;
 }
 
+interface Init {
+  method: string;
+  headers: Headers;
+  body: Encoded['body'];
+}
+
 /** Fetches. If the caller aborts it throws the AbortError, for any other missing answer a NetworkError. */
-async function answer(address: string, init: RequestInit, limit: number | null, caller?: AbortSignal) {
+async function answer(
+  address: string,
+  init: Init,
+  limit: number | null,
+  { signal: caller, onSent }: CallOptions,
+) {
   const signals = [caller, limit === null ? undefined : AbortSignal.timeout(limit)];
-  const given = signals.filter((signal) => signal !== undefined);
+  const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
   try {
-    return await fetch(address, { ...init, signal: AbortSignal.any(given) });
+    if (!onSent) return await fetch(address, { ...init, cache: 'no-store', signal });
+    const { upload } = await import('./upload.ts');
+    return await upload(address, { ...init, signal, onSent });
   } catch (error) {
     if (caller?.aborted) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -118,9 +133,9 @@ export function createClient(settings: ClientSettings) {
     if (type !== null) headers.set('content-type', type);
     const response = await answer(
       address,
-      { method: endpoint.method, headers, body, cache: 'no-store' },
+      { method: endpoint.method, headers, body },
       upload ? null : endpoint.raw ? fileLimit : (settings.timeout ?? 10_000),
-      options.signal,
+      options,
     );
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
     if (response.status === 304) return options.former as ResultOf<E>;

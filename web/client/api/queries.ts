@@ -12,7 +12,7 @@ import { v4 as uuid } from 'uuid';
 import { contract, factsOf } from '../contract.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { call as send } from './client.ts';
-import { type Call, type CallArguments } from './create-client.ts';
+import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
 import { fetched, type Page, skippedPage } from './long-list.ts';
 import { outcomeUnknown } from './problems.ts';
@@ -131,12 +131,13 @@ export async function perform<E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   keys = createIdempotencyKeys(),
+  more: Pick<CallOptions, 'signal' | 'onSent'> = {},
 ): Promise<ResultOf<E>> {
   const removed = deletedBy(endpoint, call);
   // Before sending, because the event of the deletion may arrive before the answer.
   if (removed !== undefined) markRemoved(removed);
   try {
-    const options = { idempotencyKey: keys.keyFor(call) };
+    const options = { ...more, idempotencyKey: keys.keyFor(call) };
     const result = await send(endpoint, ...([call, options] as unknown as CallArguments<E>));
     keys.ended(null);
     keepRecord(client, endpoint, result);

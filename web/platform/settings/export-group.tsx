@@ -6,16 +6,24 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { PickFile } from '../../ui/form/pick-file.tsx';
+import { UploadProgress } from '../../ui/form/upload-progress.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { download } from '../../ui/page/download.ts';
-import { refused } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
+interface Sending {
+  name: string;
+  sent: number;
+  stop: AbortController;
+}
+
 export function ExportGroup() {
   const mayNot = useRefusal('admin');
   const [busy, setBusy] = useState<'out' | 'in' | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
   if (mayNot) return null;
   const out = async () => {
     setBusy('out');
@@ -28,13 +36,19 @@ export function ExportGroup() {
   };
   const takeIn = async (file: File) => {
     setBusy('in');
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onSent = (sent: number) => setSending({ name: file.name, sent, stop });
+    onSent(0);
     try {
-      await call(contract.exports.takeIn, { body: file });
+      await call(contract.exports.takeIn, { body: file }, { signal, onSent });
       // Everything that a screen could know is another now.
       location.assign('/');
     } catch (error) {
-      refused('Nothing was imported', reasonOf(error));
+      if (signal.aborted) toast('Nothing was imported');
+      else refused('Nothing was imported', reasonOf(error));
     }
+    setSending(null);
     setBusy(null);
   };
   return (
@@ -60,6 +74,7 @@ export function ExportGroup() {
             Import an export
           </PickFile>
         </div>
+        {sending && <UploadProgress {...sending} onCancel={() => sending.stop.abort()} />}
       </div>
     </FormGroup>
   );

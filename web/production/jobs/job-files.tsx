@@ -8,6 +8,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
 import { PickFile } from '../../ui/form/pick-file.tsx';
+import { UploadProgress } from '../../ui/form/upload-progress.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
@@ -122,16 +123,14 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {why}
           </span>
         ) : (
-          <>
-            <span className={`${text.smaller} ${text.muted}`}>
-              {state === 'sending' ? 'Uploading' : 'Waiting'}
-            </span>
-            <progress
-              className={styles.progress}
-              aria-label={`Uploading ${file.name}`}
-              {...(state === 'waiting' && { value: 0 })}
-            />
-          </>
+          <UploadProgress
+            name={file.name}
+            sent={upload.sent}
+            onCancel={() => {
+              uploads.cancel(upload);
+              toast(`${file.name} was not uploaded`);
+            }}
+          />
         )}
       </span>
       {state === 'failed' && (

@@ -1,9 +1,10 @@
 /** Files on their way to a job: one after the other, each with what became of it; what failed stays, to be tried again. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type fileKinds } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
-import { useVerb } from '../../client/api/queries.ts';
+import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { said } from '../../client/said.ts';
 import { refuseFile } from '../part/part-values.ts';
@@ -15,8 +16,13 @@ export interface Upload {
   kind: Kind;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
+  /** How much of it is sent, from 0 to 1; null before that. */
+  sent: number | null;
   /** In words. */
   why: string | null;
+  stop: AbortController;
+  /** Kept for further tries. */
+  idempotency: ReturnType<typeof createIdempotencyKeys>;
 }
 
 let keys = 0;
@@ -24,25 +30,28 @@ let keys = 0;
 export function useUploads(jobId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const taken = useOffered('contentTypes');
-  const { mutateAsync } = useVerb(contract.jobs.addFile);
+  const client = useQueryClient();
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const drop = (key: number) => setUploads((all) => all.filter((each) => each.key !== key));
 
-  const send = async ({ key, kind, file }: Upload): Promise<boolean> => {
+  const send = async ({ key, kind, file, stop: { signal }, idempotency }: Upload): Promise<boolean> => {
+    if (signal.aborted) return false;
     const why = refuseFile(file, kind === 'artwork' ? taken : undefined);
     if (why !== null) {
       change(key, { state: 'failed', why: said(why) });
       return false;
     }
-    change(key, { state: 'sending', why: null });
+    change(key, { state: 'sending', sent: 0, why: null });
     try {
       const sent = kind === 'photo' ? await shrink(file) : file;
-      await mutateAsync({ params: { id: jobId }, body: { kind, file: sent, name: file.name } });
+      const call = { params: { id: jobId }, body: { kind, file: sent, name: file.name } };
+      const onSent = (share: number) => change(key, { sent: share });
+      await perform(client, contract.jobs.addFile, call, idempotency, { signal, onSent });
       drop(key);
       return true;
     } catch (error) {
-      change(key, { state: 'failed', why: reasonOf(error) });
+      if (!signal.aborted) change(key, { state: 'failed', why: reasonOf(error) });
       return false;
     }
   };
@@ -55,13 +64,21 @@ export function useUploads(jobId: string) {
   return {
     uploads,
     drop,
+    /** Stops one that is not wholly sent. */
+    cancel: ({ key, stop }: Upload) => {
+      stop.abort();
+      drop(key);
+    },
     add: (kind: Kind, files: readonly File[]) => {
       const wanted = files.map((file): Upload => ({
         key: (keys += 1),
         kind,
         file,
         state: 'waiting',
+        sent: null,
         why: null,
+        stop: new AbortController(),
+        idempotency: createIdempotencyKeys(),
       }));
       setUploads((all) => [...all, ...wanted]);
       return sendAll(wanted);
