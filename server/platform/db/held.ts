@@ -110,3 +110,28 @@ export const inKeys = (of: string, table: PgTable, column: PgColumn): Holder => 
         ${column} - ${from}::text || jsonb_build_object(${to}::text, ${column} -> ${from}::text)
       where ${column} ? ${from}::text`),
 });
+
+/** As what the `key` of an address asks for, where `column` keeps such queries: asking for a name is no use of it. */
+export const inQueries = (
+  of: string,
+  table: PgTable,
+  column: PgColumn,
+  { key, where }: { key: string; where: SQL },
+): Holder => ({
+  of,
+  counted: () => Promise.resolve([]),
+  renamed: async (db, from, to) => {
+    const { rows } = await db.execute<{ id: string; query: string }>(
+      sql`select ${table}.id, ${column} as query from ${table} where ${where} order by 1 for update`,
+    );
+    for (const { id, query } of rows) {
+      const asked = [...new URLSearchParams(query)];
+      const isAsked = ([name, value]: [string, string]) => name === key && value === from;
+      if (!asked.some(isAsked)) continue;
+      const after = new URLSearchParams(asked.map((each) => (isAsked(each) ? [key, to] : each)));
+      await db.execute(
+        sql`update ${table} set ${sql.identifier(column.name)} = ${after.toString()} where ${table}.id = ${id}`,
+      );
+    }
+  },
+});

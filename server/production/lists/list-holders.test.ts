@@ -1,13 +1,14 @@
 /** What happens to records when the values that they hold are renamed, retired or deleted (decision 045). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { type ViewedList } from '../../../shared/contract/views.ts';
 import { listDesk } from '../../testing/lists.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { type Orders, openOrders, picture } from '../../testing/orders.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';
 
-const { components, customers, jobs, lists, operations, papers, products } = contract;
+const { components, customers, jobs, lists, operations, papers, products, views } = contract;
 let shop: Shop;
 let orders: Orders;
 let desk: ReturnType<typeof listDesk>;
@@ -46,6 +47,34 @@ describe('renaming', () => {
     expect(searched.items.map(({ id }) => id)).toEqual([customer.id]);
     const old = await shop.call('Restricted', jobs.sorted, { query: { city: 'Hosur' } });
     expect(old.items).toEqual([]);
+  });
+
+  test('is followed by the views that are saved of it, and by those alone', async () => {
+    await desk.add('cities', 'Salem & Erode');
+    await desk.add('productTypes', 'Tray');
+    const save = async (body: { list: ViewedList; query: string }) =>
+      (await shop.call('Standard', views.create, { body: { name: body.query, ...body } })).id;
+    const saved = await Promise.all([
+      save({ list: 'jobs', query: 'status=draft&city=Salem+%26+Erode&sort=delivery' }),
+      save({ list: 'jobs', query: 'city=Salem%20%26%20Erode' }),
+      save({ list: 'jobs', query: 'term=Salem+%26+Erode&type=Tray' }),
+      save({ list: 'products', query: 'type=Tray' }),
+      save({ list: 'machines', query: 'type=Tray' }),
+    ]);
+    await desk.renamed('cities', 'Salem & Erode', 'Salem');
+    await desk.renamed('productTypes', 'Tray', 'Tray, deep');
+    const found = await shop.call('Standard', views.list);
+    const queries = saved.map((id) => found.find((view) => view.id === id)?.query);
+    expect(queries).toEqual([
+      'status=draft&city=Salem&sort=delivery',
+      'city=Salem',
+      'term=Salem+%26+Erode&type=Tray%2C+deep',
+      'type=Tray%2C+deep',
+      'type=Tray',
+    ]);
+    expect(found.every(({ version }) => version === 1)).toBe(true);
+    const { id } = await desk.valueOf('cities', 'Salem');
+    expect((await desk.remove('cities', id)).status).toBe(200);
   });
 
   test('is told by the audit log, from what to what', async () => {

@@ -1,10 +1,12 @@
 /** The records that hold the values of the shop's lists, by name (decision 045). */
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { type Holder, inColumn, inKey, inKeys, inObjects } from '../../platform/db/held.ts';
+import { type Holder, inColumn, inKey, inKeys, inObjects, inQueries } from '../../platform/db/held.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
+import { type ViewedList } from '../../../shared/contract/views.ts';
+import { savedViews } from '../../platform/views/views.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { components } from '../tables/components.table.ts';
 import { customers } from '../tables/customers.table.ts';
@@ -41,18 +43,24 @@ const planned = (column: PgColumn): Holder => ({
   },
 });
 
+/** Views of these lists that are narrowed to the name. */
+const inViews = (lists: readonly ViewedList[], key: string): Holder =>
+  inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
+
 export const holders: Partial<Record<ListName, readonly Holder[]>> = {
   paperQualities: [
     inColumn('papers', papers, papers.quality),
     inColumn('jobs', jobs, jobs.paperQuality),
     inColumn('components', components, components.paperQuality),
+    inViews(['papers'], 'quality'),
   ],
-  cities: [inColumn('customers', customers, customers.city)],
+  cities: [inColumn('customers', customers, customers.city), inViews(['jobs'], 'city')],
   coats: [inColumn('jobs', jobs, jobs.coat), inColumn('components', components, components.coat)],
   productTypes: [
     inColumn('jobs', jobs, jobs.type),
     inColumn('products', products, products.type),
     inColumn('components', components, components.type),
+    inViews(['jobs', 'products', 'components'], 'type'),
   ],
   styles: [
     inColumn('jobs', jobs, jobs.style),
@@ -69,6 +77,7 @@ export const holders: Partial<Record<ListName, readonly Holder[]>> = {
     inObjects('products', products, products.productOperations, 'type'),
     inObjects('components', components, components.componentOperations, 'type'),
     inKeys('expected losses', shop, shop.expectedLoss),
+    inViews(['machines', 'operations'], 'type'),
   ],
   operationDetails: [
     inColumn('operations', operations, operations.detail, (from, to) => [
