@@ -77,3 +77,40 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
+
+test('a late job is saved from the late list: why it is late, what each move gives and whom it makes late', async ({
+  page,
+  app,
+}) => {
+  const machines = await app.api.machines.list();
+  const id = machines.find(({ name }) => name === 'Komori G40')?.id ?? '';
+  await app.openAs(page, 'Standard', '/queues/timeline');
+  await page.getByRole('link', { name: 'Save MR-4' }).click();
+  await expect(page.getByRole('heading', { name: 'Save MR-4' })).toBeVisible();
+  const because = page.getByRole('region', { name: 'Late because' });
+  await expect(because).toContainText('behind 3 on Komori G40');
+  await expect(because).toContainText('in all, from now to its end');
+  const ladder = page.getByRole('region', { name: 'What would save it' });
+  const first = ladder.getByRole('listitem').first();
+  await expect(first).toContainText('before MR-');
+  await expect(first).toContainText('to spare');
+  await expectAccessible(page);
+  await lookAt(page, 'save-job');
+  // What else there is on the ladder is looked at before it is taken.
+  const changes = page.getByRole('region', { name: 'What it changes' });
+  await ladder
+    .getByRole('button', { name: /before MR-1/ })
+    .first()
+    .click();
+  await expect(changes.getByRole('listitem').filter({ hasText: 'MR-1' })).toContainText('later');
+  expect(await queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+  await ladder.getByRole('button', { name: /^Take this: .*before MR-1/ }).click();
+  await expect.poll(() => queueOf(app, id)).toEqual(['MR-4', 'MR-1', 'MR-2', 'MR-3']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
+
+  await app.openAs(page, 'Restricted', '/queues/timeline');
+  await page.getByRole('link', { name: 'Save MR-4' }).click();
+  await expect(page.getByRole('region', { name: 'Late because' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Take this/ })).toHaveCount(0);
+});

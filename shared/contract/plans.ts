@@ -5,6 +5,7 @@ import { refused } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, id, labelled, reference, time, whole } from './fields.ts';
 import { planSnapshot } from './plan-snapshot.ts';
+import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
 /** What a plan may be asked for, and what it is where nothing is said. */
@@ -58,7 +59,7 @@ const assumed = z
   );
 export type PlanAssumption = z.output<typeof assumed>;
 
-const planAsked = z.object({
+export const planAsked = z.object({
   goal: goal.optional(),
   horizonDays: whole('horizonDays', 1, planLimits.horizonDays.most)
     .default(planLimits.horizonDays.usual)
@@ -134,7 +135,10 @@ const planRecord = z.object({
   failed: refused.describe('Why there is none, or no better one'),
   measures: beforeAndAfter.nullable().describe('Null until the first one is made, as all below'),
   moved: movedCount.nullable(),
-  entries: z.array(planEntry).describe('Every open operation'),
+  entries: z
+    .array(planEntry)
+    .describe('Every open operation; where it `saves` a job, those whose times change'),
+  saves: id.optional().describe('The job whose ladder has it as a rung'),
   gains,
   pays,
   acceptedAt: time.nullable(),
@@ -155,7 +159,58 @@ const leftOut = z.object({
 });
 export type PlanLeft = z.output<typeof leftOut>;
 
+const later = z.object({
+  jobId: id,
+  number: z.string(),
+  name: z.string(),
+  deliveryDate: time,
+  from: time,
+  to: time,
+  hours: z.number().describe('Later'),
+  late: z.enum(['in-time', 'becomes-late', 'later-still']),
+  lateHours: z.number().describe('After its delivery, then; 0: in time'),
+});
+const rung = z.object({
+  planId: id.describe('Accepting that takes this rung'),
+  words: z.string().describe('What moves'),
+  finish: time.describe('When the job is made then'),
+  saves: z.boolean().describe('Whether that is by its delivery'),
+  makesLate: z
+    .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
+    .describe('Jobs that become late by it'),
+  later: z.array(later).describe('All that are made later for it, those by most first'),
+  moves: z.array(
+    z.object({
+      operationId: id,
+      operation: z.string().describe('What it is called'),
+      machineId: id,
+      machine: z.string(),
+      fromMachineId: id.nullable(),
+    }),
+  ),
+});
+const ladder = z.object({
+  at: time.describe('When the queues were read'),
+  finish: time.nullable().describe('When it is expected as things are; null: it has no date'),
+  why: z.enum(reasonsWithoutDate).nullable().describe('What keeps it from having one'),
+  ladder: z
+    .array(rung)
+    .describe(
+      'What saves it, the cheapest first, each next one earlier; then what helps and costs less. None where it is made in time',
+    ),
+});
+export type SaveLadder = z.output<typeof ladder>;
+
 export const plans = {
+  save: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/save',
+    summary:
+      'How a late job could be made sooner, by moves of its own operations. Nothing moves until one is accepted',
+    access: 'edit',
+    params: idParams,
+    response: ladder,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/plans',

@@ -61,11 +61,6 @@ export function openProposal(
   const snapshot = assume(present, wanted.assume);
   const problem = readProblem(snapshot);
   const improver = openImprover(problem, wanted);
-  const measured = (of: PlanSnapshot) => {
-    const problem = readProblem(of);
-    const schedule = decode(problem);
-    return { entries: entriesOf(problem, schedule), measures: measure(problem, schedule) };
-  };
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
   const before = measured(present);
   // What is to go first is late by nobody's delivery but its own.
@@ -99,10 +94,11 @@ export function openProposal(
 /** What is to be written for the plan: as few operations as possible get another place. */
 export function workOf(
   problem: Problem,
-  { operations, jobs, machines, now }: PlanSnapshot,
+  snapshot: PlanSnapshot,
   plan: Plan,
   versionOf: (operationId: string) => number,
 ): PlanWork {
+  const { operations, jobs, now } = snapshot;
   const held = new Set(jobs.flatMap(({ id, onHold }) => (onHold ? [id] : [])));
   const writing = whatToWrite(problem, plan);
   const kept = new Map(writing.operations.map(({ operationId, keptUntil }) => [operationId, keptUntil]));
@@ -134,9 +130,37 @@ export function workOf(
     if (some.length > 0) orders[machineId] = queue;
     changes.push(...some);
   }
+  return { orders, changes, down: downIn(snapshot) };
+}
+
+/** The machines that it knows to be down. */
+export function downIn({ machines, now }: PlanSnapshot): string[] {
   const isDown = (downs: (typeof machines)[number]['downs']) =>
     downs.some(({ from, until }) => from <= now && (until === null || until > now));
-  return { orders, changes, down: machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : [])) };
+  return machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : []));
+}
+
+/** A few changes by themselves, told as a proposal of which `entries` are what they move in time. */
+export function proposalOf(present: PlanSnapshot, work: PlanWork): Proposal {
+  const before = measured(present);
+  const after = measured(written(present, work));
+  const told = compare(present, before.entries, after.entries);
+  const isOther = (entry: (typeof told.entries)[number]) =>
+    entry.machineId !== entry.fromMachineId ||
+    entry.start !== entry.fromStart ||
+    entry.finish !== entry.fromFinish;
+  return {
+    evaluations: 0,
+    measures: { before: before.measures, after: after.measures },
+    ...told,
+    entries: told.entries.filter(isOther),
+  };
+}
+
+function measured(snapshot: PlanSnapshot) {
+  const problem = readProblem(snapshot);
+  const schedule = decode(problem);
+  return { entries: entriesOf(problem, schedule), measures: measure(problem, schedule) };
 }
 
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>

@@ -5,12 +5,13 @@ const step = ({ own, name }: Said) => (own || name === null ? 'the operation' : 
 
 /** A job's operations that a plan moved, the first by name. */
 function moved(said: Said): string {
-  const { operation, operations, machine } = said.data;
+  const { operation, operations, machine, saves } = said.data;
+  const how = saves === true ? 'to save it' : 'by a plan';
   if (said.entity !== 'jobs') return `moved ${step(said)} by a plan`;
   const others = Number(operations) - 1;
   const to = typeof machine === 'string' ? ` to ${machine}` : '';
   const more = others > 0 ? ` and ${others} more ${others === 1 ? 'operation' : 'operations'}` : to;
-  return `moved ${String(operation)}${more} by a plan`;
+  return `moved ${String(operation)}${more} ${how}`;
 }
 
 export const planWords: Readonly<Record<string, (said: Said) => string>> = {

@@ -138,6 +138,7 @@ export const places: readonly Place[] = [
   },
   { path: '/dispatch', title: 'Dispatch', heading: 'Dispatch' },
   { path: '/import', title: 'Import', heading: 'Import' },
+  { path: '/job/{job}/save', title: 'Save job', heading: 'Save R-2' },
   {
     path: '/job/{job}/ticket',
     title: 'Job ticket',

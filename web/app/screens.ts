@@ -29,6 +29,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   JobOperationList: async () => (await import('../production/jobs/job-operations.tsx')).JobOperationList,
   JobPaperDetails: async () => (await import('../production/jobs/job-paper.tsx')).JobPaperDetails,
   JobChange: async () => (await import('../production/jobs/job-change.tsx')).JobChange,
+  JobSave: async () => (await import('../production/jobs/save-job.tsx')).SaveJob,
   JobTicket: async () => (await import('../production/jobs/job-ticket.tsx')).JobTicket,
   JobTickets: async () => (await import('../production/jobs/job-ticket.tsx')).JobTickets,
   Scanned: async () => (await import('../production/operations/scanned.tsx')).Scanned,

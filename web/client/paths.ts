@@ -58,6 +58,7 @@ export const places = {
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
   JobPaperDetails: { path: '/job/:id/paper', title: 'JobPaperDetails' },
   JobChange: { path: '/job/:id/change', title: 'JobChange' },
+  JobSave: { path: '/job/:id/save', title: 'Save job' },
   JobTicket: { path: '/job/:id/ticket', title: 'Job ticket' },
   JobTickets: { path: '/job/ticket', title: 'Job tickets' },
   Scanned: { path: '/o/:id', title: 'Operation' },

@@ -51,7 +51,7 @@ export function acceptPlan(
       return { ...moving, to: { machineId, keptUntil, rankDragged: true } };
     });
     put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
-    await saveMoved(works, moves, machines, { plan: id });
+    await saveMoved(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
     const operationsWritten = written.map((each): repo.Written => {
       return { ...each, is: placeOf(found.get(each.id)?.row) };
     });
@@ -71,7 +71,7 @@ export function acceptPlan(
 }
 
 /** What the proposal would write, locked. Throws 404, 409. */
-async function openWork(verb: Verb, id: string): Promise<PlanWork> {
+async function openWork(verb: Verb, id: string): Promise<PlanWork & { saves: boolean }> {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
   refuseBy(
@@ -81,7 +81,7 @@ async function openWork(verb: Verb, id: string): Promise<PlanWork> {
         : null
       : reason('plan-accepted', { user: plan.acceptedBy ?? '' }),
   );
-  return JSON.parse(plan.work ?? '') as PlanWork;
+  return { ...(JSON.parse(plan.work ?? '') as PlanWork), saves: plan.asked.saves !== undefined };
 }
 
 /** Why the operation can't be moved any more as the proposal says, or null. */

@@ -82,7 +82,7 @@ export async function saveMoved(
   works: readonly JobWork[],
   moves: readonly Move[],
   machines: ReadonlyMap<string, Machine>,
-  said: { plan: string },
+  said: { plan: string; saves?: boolean },
 ): Promise<void> {
   const ranks = ranksOf(machines);
   for (const { work, row, to } of moves) {

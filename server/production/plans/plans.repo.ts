@@ -1,8 +1,12 @@
 /** Proposals as rows. What is large in them goes through as text. */
-import { and, eq, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
+import { v7 } from 'uuid';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { operations } from '../tables/operations.table.ts';
 import { plans } from './plans.table.ts';
 
 export { type Placed, type Renumbered, type Written } from './plans.table.ts';
@@ -13,20 +17,20 @@ export type PlanRow = Omit<PlanRecord, 'work' | 'written'>;
 
 /** Days that a proposal can be accepted, and that an accepted one can be undone; of those that nobody accepted so many are kept. */
 const kept = { proposed: 1, accepted: 30, count: 50 };
+/** Hours that a rung of a ladder can be accepted: they are many. */
+const rungKept = 1;
+const isRung = sql`${plans.asked} ? 'saves'`;
 /** In seconds: nobody asks any more, and nobody is there to improve it. */
 export const silence = { asked: 8, tended: 10 };
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Keeps a new proposal, and lets go of those that nobody will want again. */
-export async function insertPlan(
-  db: Db,
-  values: Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>,
-): Promise<string> {
+/** Lets go of those that nobody will want again. */
+async function letGo(db: Db): Promise<void> {
   const newest = db
     .select({ id: plans.id })
     .from(plans)
-    .where(isNull(plans.acceptedAt))
+    .where(and(isNull(plans.acceptedAt), not(isRung)))
     .orderBy(sql`${plans.createdAt} desc`)
     .offset(kept.count)
     .limit(1000);
@@ -38,10 +42,44 @@ export async function insertPlan(
         or(
           lt(plans.createdAt, ago(kept.accepted * 86_400)),
           and(isNull(plans.acceptedAt), lt(plans.createdAt, ago(kept.proposed * 86_400))),
+          and(isNull(plans.acceptedAt), isRung, lt(plans.createdAt, ago(rungKept * 3600))),
           inArray(plans.id, newest),
         ),
       ),
     );
+}
+
+/** Keeps the rungs of a ladder as proposals that are made. */
+export async function insertRungs(
+  db: Db,
+  rungs: readonly Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at' | 'proposal' | 'work'>[],
+): Promise<string[]> {
+  await letGo(db);
+  if (rungs.length === 0) return [];
+  const made = rungs.map((rung) => ({ ...rung, id: v7(), state: 'done' as const }));
+  await db.insert(plans).values(made);
+  return made.map(({ id }) => id);
+}
+
+/** What people call these, by their ids. */
+export async function readNames(
+  db: Db,
+  of: { operations: readonly string[]; machines: readonly string[]; jobs: readonly string[] },
+) {
+  const { rows } = await db.execute<{ id: string; name: string; number: string }>(sql`
+    select id, name, '' as number from ${operations} where id in ${among(of.operations)}
+    union all select id, name, '' from ${machines} where id in ${among(of.machines)}
+    union all select id, name, number from ${jobs} where id in ${among(of.jobs)}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+const among = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
+
+/** Keeps a new proposal. */
+export async function insertPlan(
+  db: Db,
+  values: Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>,
+): Promise<string> {
+  await letGo(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
   if (!row) throw new Error('A proposal was not kept');
   return row.id;

@@ -4,6 +4,7 @@ import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
 import { acceptPlan } from './accept.domain.ts';
 import { asJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { ladderOf } from './save.domain.ts';
 import { undoPlan } from './undo.domain.ts';
 
 type Plans = typeof contract.plans;
@@ -21,6 +22,7 @@ export const handlers: Handlers<Plans> = {
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
     return asText<AnswerOf<Plans['get']>>(http, asJson(plan));
   },
+  save: (context, { params }) => ladderOf(context, params.id),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),
   snapshot: async (context, _input, http) =>

@@ -43,7 +43,8 @@ export const plans = pgTable(
       .default(sql`now()`),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
-    asked: jsonb('asked').$type<PlanAsked>().notNull(),
+    /** `saves`: the job whose ladder has it as a rung. */
+    asked: jsonb('asked').$type<PlanAsked & { saves?: string }>().notNull(),
     /** When the shop was read. */
     at: instant('at').notNull(),
     /** Text of the API's own answer, which nobody here reads: of a large shop it is megabytes. */

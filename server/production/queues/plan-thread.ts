@@ -2,12 +2,14 @@
 import { Worker } from 'node:worker_threads';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
-import { type Asked, type Said, type Wanted } from './plan-work.ts';
+import { type Asked, type Said, type SavedLadder, type Wanted } from './plan-work.ts';
 import { type ShopText } from './shop-of-text.ts';
 
 /** In ms: without a word while something is asked of it the thread counts as lost; without anything to do it ends. */
 const patience = 20_000;
 const idle = 60_000;
+/** So many questions wait for the thread at most, where one of them takes a second. */
+const asksAtOnce = 6;
 /** In MB: what is over it ends the thread, and not the process. */
 const memory = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
@@ -31,18 +33,27 @@ let asked = 0;
 export const lost = () => new Refusal(503, reason('plan-not-made'), { retryAfter: 2 });
 
 /** When each open job of the shop is expected (rule expectedOfShop). Throws 503 where the thread ends over it. */
-export const askExpected = (shop: ShopText) => ask('expected', shop) as Promise<[id: string, at: string][]>;
+export const askExpected = (shop: ShopText) =>
+  ask({ kind: 'expected', shop }) as Promise<[id: string, at: string][]>;
 
 /** The shop as a plan sees it, as JSON. */
-export const askSnapshot = (shop: ShopText) => ask('snapshot', shop) as Promise<string>;
+export const askSnapshot = (shop: ShopText) => ask({ kind: 'snapshot', shop }) as Promise<string>;
 
-function ask(kind: 'expected' | 'snapshot', shop: ShopText): Promise<unknown> {
+/** How the job could be made sooner. Throws 503 where too much is asked for already. */
+export function askSave(shop: ShopText, jobId: string): Promise<SavedLadder> {
+  if ((thread?.asks.size ?? 0) >= asksAtOnce) throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
+  return ask({ kind: 'save', shop, jobId }) as Promise<SavedLadder>;
+}
+
+type Ask = Extract<Asked, { ask: number }>;
+
+function ask(what: Ask extends infer A ? (A extends Ask ? Omit<A, 'ask'> : never) : never): Promise<unknown> {
   const to = running();
   asked += 1;
   const number = asked;
   return new Promise((resolve, reject) => {
     to.asks.set(number, { resolve, reject });
-    send(to, { ask: number, kind, shop });
+    send(to, { ...what, ask: number });
   });
 }
 

@@ -6,6 +6,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
 import { expectedOfShop, type WholeShop } from './projected-shop.ts';
 import { type Assumption } from '../../../shared/plan/assume.ts';
+import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
 import { planSnapshotOf, type ShopText, wholeShopOf } from './shop-of-text.ts';
 
@@ -19,8 +20,19 @@ export interface Wanted {
   assume: readonly Assumption[];
 }
 
+/** A rung with what is kept of it as text. */
+export interface SavedRung extends Omit<SaveRung, 'proposal' | 'work'> {
+  proposal: string;
+  work: string;
+}
+export interface SavedLadder extends Omit<Ladder, 'rungs'> {
+  rungs: SavedRung[];
+}
+
 export type Asked =
-  | { ask: number; kind: 'expected' | 'snapshot'; shop: ShopText }
+  | { ask: number; kind: 'expected'; shop: ShopText }
+  | { ask: number; kind: 'snapshot'; shop: ShopText }
+  | { ask: number; kind: 'save'; shop: ShopText; jobId: string }
   | { kind: 'propose'; id: string; shop: ShopText; wanted: Wanted }
   /** Whether it is its turn; the others wait. */
   | { kind: 'turn'; id: string; isOn: boolean }
@@ -34,8 +46,11 @@ export type Said =
   /** It is there, however long a proposal takes. */
   | { isThere: true };
 
-/** In ms: until the first proposal is told, at least between two, and how long others wait while one is improved. */
-const pace = { first: 300, between: 1000, slice: 25 };
+/**
+ * In ms: until the first proposal is told, at least between two, how long others wait while one is improved, and how long a way to save a
+ * job is looked for.
+ */
+const pace = { first: 300, between: 1000, slice: 25, save: 1500 };
 
 interface Improving {
   proposing: Proposing;
@@ -97,14 +112,8 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   };
   port.on('message', (asked: Asked) => {
     if ('ask' in asked) {
-      const { ask, kind, shop } = asked;
-      guarded({ ask }, () => {
-        const answer =
-          kind === 'expected'
-            ? [...expectedOfShop(wholeShopOf(shop))]
-            : JSON.stringify(planSnapshotOf(wholeShopOf(shop)));
-        say({ ask, answer });
-      });
+      const { ask } = asked;
+      guarded({ ask }, () => say({ ask, answer: answerTo(asked) }));
     } else if (asked.kind === 'propose') {
       const { id, shop, wanted } = asked;
       guarded({ id }, () => {
@@ -122,7 +131,26 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   });
 }
 
-function begin(shop: WholeShop, wanted: Wanted): Proposing {
-  const versions = new Map(shop.rows.map(({ operation }) => [operation.id, operation.version]));
-  return openProposal(planSnapshotOf(shop), wanted, (id) => versions.get(id) ?? 0);
+function answerTo(asked: Extract<Asked, { ask: number }>): unknown {
+  const shop = wholeShopOf(asked.shop);
+  if (asked.kind === 'expected') return [...expectedOfShop(shop)];
+  const snapshot = planSnapshotOf(shop);
+  if (asked.kind === 'snapshot') return JSON.stringify(snapshot);
+  const until = performance.now() + pace.save;
+  const { rungs, ...job } = saveJob(snapshot, asked.jobId, versionsOf(shop), () => performance.now() < until);
+  const improvedAt = new Date().toISOString();
+  return {
+    ...job,
+    rungs: rungs.map(({ work, proposal, ...rung }): SavedRung => {
+      return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
+    }),
+  } satisfies SavedLadder;
 }
+
+function versionsOf({ rows }: WholeShop): (id: string) => number {
+  const versions = new Map(rows.map(({ operation }) => [operation.id, operation.version]));
+  return (id) => versions.get(id) ?? 0;
+}
+
+const begin = (shop: WholeShop, wanted: Wanted): Proposing =>
+  openProposal(planSnapshotOf(shop), wanted, versionsOf(shop));

@@ -51,10 +51,16 @@ export function JobExpected({ job }: { job: Job }) {
   const data = useExpected(job);
   const because = useBecause(job, data?.late === true);
   if (!data || data.operations.length === 0) return null;
-  return (
+  const link = (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
       {job.awaits !== null && `Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
       {words(data, because, zone)}
     </Link>
+  );
+  if (!data.late) return link;
+  return (
+    <>
+      {link} · <Link to={to('JobSave', job.id)}>Save this job</Link>
+    </>
   );
 }

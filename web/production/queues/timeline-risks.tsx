@@ -1,6 +1,8 @@
 /** Beside the timeline: the jobs that are at risk or late, each with what holds it up. */
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Lateness } from '../../../shared/rules/lateness.ts';
+import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -47,7 +49,7 @@ function Line(props: {
   const { risk, picked, onPick } = props;
   const zone = useShopZone();
   const words = useCauseWords(risk, props.cause);
-  const { job, by, lateness } = risk;
+  const { job, by, lateness, finish } = risk;
   return (
     <li data-picked={picked || undefined}>
       <button
@@ -65,7 +67,14 @@ function Line(props: {
       >
         {by > 0 ? `${apart(by)} late` : 'no date'}
       </span>
-      <span className={`${text.smaller} ${text.muted} ${styles.cause}`}>{words}</span>
+      <span className={`${text.smaller} ${text.muted} ${styles.cause}`}>
+        {words}
+        {finish !== null && (
+          <Link to={to('JobSave', job.id)} className={styles.save} aria-label={`Save ${job.number}`}>
+            Save
+          </Link>
+        )}
+      </span>
     </li>
   );
 }

@@ -1,0 +1,74 @@
+/** How a late job could be made sooner: rungs that are kept as proposals, so that taking one is accepting it (docs/plan.md). */
+import { planAsked, type SaveLadder } from '../../../shared/contract/plans.ts';
+import { usualGoal } from '../../../shared/plan/measure.ts';
+import { type WithoutDate } from '../../../shared/plan/without-date.ts';
+import { saveWords } from '../../../shared/rules/save-words.ts';
+import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import { askSave } from '../queues/plan-thread.ts';
+import { type SavedRung } from '../queues/plan-work.ts';
+import { readShopText } from '../queues/queues.domain.ts';
+import * as repo from './plans.repo.ts';
+
+type Names = Awaited<ReturnType<typeof repo.readNames>>;
+
+/** The job's ladder, worked out beside the server. Nothing moves. Throws 404, and 503 where too much is asked for. */
+export async function ladderOf(context: Context, jobId: string): Promise<SaveLadder> {
+  await operationsOfJob(context, jobId);
+  const shop = await readShopText(context, { withPlans: false });
+  const { finish, why, rungs } = await askSave(shop, jobId);
+  const at = shop.now.toISOString();
+  const caller = { ...context, db: undefined };
+  return perform(caller, 'plan.save', 'edit', async (verb) => {
+    const asked = { ...planAsked.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
+    const ids = await repo.insertRungs(
+      verb.db,
+      rungs.map(({ proposal, work }) => ({ userId: verb.actor.id, asked, at, proposal, work })),
+    );
+    const names = await namesOf(verb.db, jobId, rungs);
+    return {
+      at,
+      finish,
+      why: why as WithoutDate | null,
+      ladder: rungs.map((rung, place) => ({ planId: ids[place] ?? '', ...told(rung, names) })),
+    };
+  });
+}
+
+async function namesOf(db: Verb['db'], jobId: string, rungs: readonly SavedRung[]): Promise<Names> {
+  const moves = rungs.flatMap((rung) => rung.moves);
+  const passed = moves.flatMap(({ passes }) => passes);
+  const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
+  return repo.readNames(db, {
+    operations: moves.map(({ operationId }) => operationId),
+    machines: moves.map(({ machineId }) => machineId),
+    jobs: [jobId, ...passed, ...later],
+  });
+}
+
+function told({ moves, later, finish, saves }: SavedRung, names: Names) {
+  const nameOf = (id: string) => names.get(id)?.name ?? '';
+  const numberOf = (id: string) => names.get(id)?.number ?? '';
+  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: SavedRung['moves'][number]) => ({
+    operation: nameOf(operationId),
+    machine: nameOf(machineId),
+    isElsewhere: machineId !== fromMachineId,
+    before: passes.map(numberOf),
+  });
+  return {
+    words: saveWords(moves.map(wordsOf)),
+    finish,
+    saves,
+    makesLate: later.flatMap(({ jobId, late, lateHours }) =>
+      late === 'becomes-late' ? [{ jobId, number: numberOf(jobId), hours: lateHours }] : [],
+    ),
+    later: later.map((each) => ({ ...each, number: numberOf(each.jobId), name: nameOf(each.jobId) })),
+    moves: moves.map(({ operationId, machineId, fromMachineId }) => ({
+      operationId,
+      operation: nameOf(operationId),
+      machineId,
+      machine: nameOf(machineId),
+      fromMachineId,
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { broken } from '../../testing/invariants.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { operations as table } from '../tables/operations.table.ts';
+
+const { plans, queues, settings, jobs, operations, history } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+});
+afterAll(() => shop.close());
+
+const params = (id: string) => ({ params: { id } });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const saveOf = (id: string) => shop.call('Standard', plans.save, params(id));
+const accept = (id: string) => shop.ask('Standard', plans.accept, params(id));
+const finishOf = async (id: string) =>
+  (await shop.call('Restricted', queues.expected, params(id))).finish ?? '';
+const places = async () =>
+  (await shop.database.db.select().from(table).orderBy(table.id)).map(
+    ({ id, machineId, rank, rankDragged, keptUntil }) => ({ id, machineId, rank, rankDragged, keptUntil }),
+  );
+const queueOf = async (id: string) => (await floor.queue(id)).map(({ job }) => job.number);
+
+/** Four jobs of an hour each on a press of their own, of which the last is due after three hours. */
+async function line() {
+  const press = await floor.machine('Window Patching', { makeReadyMinutes: 0, sheetsPerHour: 100 });
+  const made = [];
+  for (let place = 0; place < 4; place += 1) {
+    const deliveryDate = inHours([2.2, 2.7, 30, 3.2][place] ?? 0);
+    const { job, steps } = await floor.job(['Window Patching'], {
+      quantity: 100,
+      buffer: 0,
+      ups: 1,
+      deliveryDate,
+    });
+    const id = steps[0]?.id ?? '';
+    await shop.call('Standard', operations.move, { ...params(id), body: { machineId: press.id } });
+    made.push({ job, id });
+  }
+  return { press, made };
+}
+const clear = async (made: readonly { job: { id: string } }[]) => {
+  for (const { job } of made)
+    await shop.ask('Standard', jobs.cancel, { ...params(job.id), body: { reason: 'Over' } });
+};
+
+test('a ladder says the date that each rung gives and whom it makes late; taken, the queues lead to just that; undone, all is as before', async () => {
+  const { press, made } = await line();
+  const [first, second, third, last] = made.map(({ job }) => job);
+  const id = last?.id ?? '';
+  const before = await places();
+  const { at, finish, why, ladder } = await saveOf(id);
+  expect(why).toBeNull();
+  expect(await places()).toEqual(before);
+  const hours = (time: string) => Math.round((Date.parse(time) - Date.parse(at)) / 36_000) / 100;
+  expect(hours(finish ?? '')).toBe(4);
+  expect(
+    ladder.map((rung) => [
+      rung.words,
+      hours(rung.finish),
+      rung.saves,
+      rung.makesLate.map(({ number }) => number),
+      rung.later.map(({ number, late }) => [number, late]),
+    ]),
+  ).toEqual([
+    [`Window Patching before ${third?.number}`, 3, true, [], [[third?.number, 'in-time']]],
+    [
+      `Window Patching before ${second?.number} and ${third?.number}`,
+      2,
+      true,
+      [second?.number],
+      [
+        [second?.number, 'becomes-late'],
+        [third?.number, 'in-time'],
+      ],
+    ],
+    [
+      `Window Patching before ${first?.number}, ${second?.number} and 1 more`,
+      1,
+      true,
+      [second?.number],
+      [
+        [first?.number, 'in-time'],
+        [second?.number, 'becomes-late'],
+        [third?.number, 'in-time'],
+      ],
+    ],
+  ]);
+
+  const [rung] = ladder;
+  expect((await accept(rung?.planId ?? '')).data).toEqual({ accepted: 1, machines: 0, left: [] });
+  expect(await queueOf(press.id)).toEqual([first, second, last, third].map((job) => job?.number));
+  const off = Date.parse(await finishOf(id)) - Date.parse(rung?.finish ?? '');
+  expect(off).toBeGreaterThanOrEqual(0);
+  expect(off).toBeLessThan(Date.now() - Date.parse(at) + 5000);
+  const [told] = await shop.call('Restricted', history.of, { params: { entity: 'jobs', id } });
+  expect(told?.text).toBe(`moved Window Patching to ${press.name} to save it`);
+  // Saved it is in time, and asks for nothing.
+  expect((await saveOf(id)).ladder).toEqual([]);
+
+  const undone = await shop.call('Standard', plans.undo, params(rung?.planId ?? ''));
+  expect(undone).toEqual({ undone: 1, left: [] });
+  expect(await places()).toEqual(before);
+  expect(await broken(shop.database)).toEqual([]);
+  await clear(made);
+});
+
+test('a rung that the floor has overtaken is refused by name, and a proposal for it can be read', async () => {
+  const { press, made } = await line();
+  const [first, , , last] = made;
+  const [rung] = (await saveOf(last?.job.id ?? '')).ladder;
+  expect(await shop.call('Restricted', plans.get, params(rung?.planId ?? ''))).toMatchObject({
+    state: 'done',
+    saves: last?.job.id,
+    evaluations: 0,
+    measures: { before: { lateJobs: 1 }, after: { lateJobs: 0 } },
+  });
+  const body = { machineId: press.id, before: first?.id ?? null };
+  await shop.call('Standard', operations.move, { ...params(last?.id ?? ''), body });
+  expect((await accept(rung?.planId ?? '')).problem).toMatchObject({ status: 409, code: 'plan-overtaken' });
+  await clear(made);
+});
+
+test('what has no date says why; a job that is nowhere is a 404, and who may not edit asks for none', async () => {
+  const press = await floor.machine('Foiling');
+  const { job } = await floor.job(['Foiling'], { deliveryDate: inHours(1) });
+  await shop.call('Restricted', contract.machines.down, { ...params(press.id), body: { reason: 'Brake' } });
+  expect(await saveOf(job.id)).toMatchObject({ finish: null, why: 'machine down', ladder: [] });
+  const nowhere = await shop.ask('Standard', plans.save, params('01a20711-175f-7672-8659-fa22457d0676'));
+  expect(nowhere.status).toBe(404);
+  expect((await shop.ask('Restricted', plans.save, params(job.id))).status).toBe(403);
+});

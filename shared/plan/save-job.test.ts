@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decode, entriesOf } from './decode.ts';
+import { readProblem } from './problem.ts';
+import { written } from './propose.ts';
+import { cheaper, costOf, datedOf } from './save-cost.ts';
+import { saveJob as save } from './save-job.ts';
+import { linesBy, planWith } from './save-places.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { brokenRules } from './testing/check.ts';
+import { shops } from './testing/shops.ts';
+import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+
+const version = () => 1;
+const saveJob = (...of: Parameters<typeof save>) => save(...of).rungs;
+const inMs = (time: string | null) => Date.parse(time ?? '');
+
+/** When each job is made, of those all of which has a date, and all that is expected. */
+function outcome(shop: PlanSnapshot) {
+  const problem = readProblem(shop);
+  const entries = entriesOf(problem, decode(problem));
+  const finish = new Map(
+    [...Map.groupBy(shop.operations, ({ jobId }) => jobId)].map(([job, of]) => {
+      const ids = new Set(of.map(({ id }) => id));
+      const ends = entries.filter(({ operationId }) => ids.has(operationId)).map((each) => inMs(each.finish));
+      return [job, Math.max(...ends)] as const;
+    }),
+  );
+  return { entries, finish };
+}
+
+/** The shop with its jobs due so early that some of them are late. */
+const late = shops.map((shop) => ({
+  ...shop,
+  jobs: shop.jobs.map((job, place) => ({
+    ...job,
+    deliveryDate: new Date(Date.parse(shop.now) + (place + 1) * 5 * 3_600_000).toISOString(),
+  })),
+}));
+
+describe('saving a job', () => {
+  const press = machine('press');
+  const of = (id: string, rank: number, run: number, on = {}) =>
+    operation(id, { on: { press: [0, run], ...on }, state: 'queued', rank });
+
+  test('the least of the moves comes first: no further up than it has to, and nobody late for it', () => {
+    const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60), of('c', 3, 60), of('d', 4, 60)], {
+      jobs: { b: { deliveryDate: at(120) }, d: { deliveryDate: at(180) } },
+    });
+    const ladder = saveJob(shop, 'd', version);
+    expect(
+      ladder.map(({ finish, saves, later }) => [finish, saves, later.map(({ jobId }) => jobId)]),
+    ).toEqual([
+      [at(180), true, ['c']],
+      [at(120), true, ['b', 'c']],
+      [at(60), true, ['a', 'b', 'c']],
+    ]);
+    expect(ladder[1]?.later[0]).toEqual({
+      jobId: 'b',
+      deliveryDate: at(120),
+      from: at(120),
+      to: at(180),
+      hours: 1,
+      late: 'becomes-late',
+      lateHours: 1,
+    });
+    expect(ladder[0]?.moves).toEqual([
+      { operationId: 'd', fromMachineId: 'press', machineId: 'press', passes: ['c'] },
+    ]);
+  });
+
+  test('to another machine where nobody is made later, although it takes longer there', () => {
+    const shop = snapshot([press, machine('old')], [of('a', 1, 200), of('b', 2, 60, { old: [10, 100] })], {
+      jobs: { b: { deliveryDate: at(150) } },
+    });
+    const [first] = saveJob(shop, 'b', version);
+    expect(first).toMatchObject({ finish: at(110), saves: true, later: [] });
+    expect(first?.moves).toEqual([
+      { operationId: 'b', fromMachineId: 'press', machineId: 'old', passes: [] },
+    ]);
+  });
+
+  test('a machine is kept for a step that is still to come, and two steps are moved where one is not enough', () => {
+    const gluer = machine('gluer');
+    const shop = snapshot(
+      [press, gluer],
+      [
+        of('a', 1, 100),
+        operation('b1', { on: { press: [0, 60] }, state: 'queued', rank: 2 }),
+        operation('b2', { on: { gluer: [0, 60] }, after: ['b1'], rank: 2 }),
+        operation('c', { on: { gluer: [0, 500] }, state: 'queued', rank: 1 }),
+      ],
+      { jobs: { b: { deliveryDate: at(130) } } },
+    );
+    const saving = saveJob(shop, 'b', version).find(({ saves }) => saves);
+    expect(saving?.finish).toBe(at(120));
+    expect(saving?.moves.map(({ operationId }) => operationId).toSorted()).toEqual(['b1', 'b2']);
+    expect(saving?.work.changes.find(({ id }) => id === 'b2')?.keptUntil).toBe(at(60));
+  });
+
+  test('one that is in time, has no date or is nowhere asks for none; what only helps says so', () => {
+    const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60)], {
+      jobs: { b: { deliveryDate: at(30) } },
+    });
+    expect(saveJob(shop, 'a', version)).toEqual([]);
+    expect(saveJob(shop, 'nowhere', version)).toEqual([]);
+    expect(
+      saveJob(
+        { ...shop, machines: [machine('press', { downs: [{ from: at(-1), until: null }] })] },
+        'b',
+        version,
+      ),
+    ).toEqual([]);
+    expect(saveJob(shop, 'b', version)).toMatchObject([{ finish: at(60), saves: false }]);
+    expect(saveJob(shop, 'b', version, () => false)).toEqual([]);
+  });
+
+  test('what each rung says is what the queues lead to once it is written, and breaks no rule', () => {
+    let rungs = 0;
+    fc.assert(
+      fc.property(late, (shop) => {
+        const before = outcome(shop);
+        for (const { id, deliveryDate } of shop.jobs) {
+          const ladder = saveJob(shop, id, version);
+          for (const { finish, saves, later, work, proposal, moves } of ladder) {
+            rungs += 1;
+            const after = written(shop, work);
+            const { entries, finish: is } = outcome(after);
+            expect(is.get(id)).toBe(inMs(finish));
+            expect(is.get(id)).toBeLessThan(before.finish.get(id) as number);
+            expect(saves).toBe(inMs(finish) <= inMs(deliveryDate));
+            const told = new Map(later.map((each) => [each.jobId, each]));
+            for (const [job, end] of before.finish) {
+              const to = is.get(job) as number;
+              if (job === id || Number.isNaN(end)) continue;
+              const { from, to: then } = told.get(job) ?? {};
+              expect(from ? [inMs(from), inMs(then ?? null)] : to - end < 60_000).toEqual(
+                from ? [end, to] : true,
+              );
+            }
+            const known = new Map(entries.map((entry) => [entry.operationId, entry]));
+            for (const entry of proposal.entries)
+              expect(entry).toMatchObject(known.get(entry.operationId) ?? {});
+            // Its own operations move, and no other.
+            const own = new Set(shop.operations.filter(({ jobId }) => jobId === id).map((each) => each.id));
+            expect(moves.every(({ operationId }) => own.has(operationId))).toBe(true);
+            expect(work.changes.every((change) => own.has(change.id))).toBe(true);
+            const faults = (of: PlanSnapshot, some: typeof entries) => brokenRules(of, some);
+            expect(faults(after, entries)).toEqual([]);
+          }
+          const saving = ladder.filter(({ saves }) => saves);
+          expect(ladder.slice(0, saving.length)).toEqual(saving);
+        }
+      }),
+      { numRuns: Number(process.env.PLAN_RUNS ?? 150) },
+    );
+    expect(rungs).toBeGreaterThan(20);
+  });
+
+  test('no single move that saves it is cheaper than the first rung', () => {
+    let cases = 0;
+    fc.assert(
+      fc.property(late, (shop) => {
+        const problem = readProblem(shop);
+        const lines = linesBy(shop, problem);
+        for (const [job, { id }] of shop.jobs.entries()) {
+          const own = [...problem.job.keys()].filter((each) => problem.job[each] === job);
+          const now = decode(problem);
+          if (own.length === 0 || own.some((each) => Number.isNaN(now.start[each]))) continue;
+          const before = datedOf(problem, now, own);
+          if (before.by <= 0) continue;
+          const [first] = saveJob(shop, id, version);
+          const cost = first?.saves
+            ? costOf(problem, before, resultOf(written(shop, first.work), own), first.moves.length)
+            : null;
+          for (const single of singles(shop, problem, lines, own)) {
+            const after = datedOf(problem, decode(problem, single), own);
+            if (after.by > 0 || after.count < before.count) continue;
+            const against = costOf(problem, before, after, 1);
+            cases += 1;
+            expect(cost && cheaper(cost, against)).toBeLessThanOrEqual(0);
+          }
+        }
+      }),
+      { numRuns: 150, seed: 5 },
+    );
+    expect(cases).toBeGreaterThan(10);
+  });
+});
+
+function resultOf(shop: PlanSnapshot, own: readonly number[]) {
+  const problem = readProblem(shop);
+  return datedOf(problem, decode(problem), own);
+}
+
+/** Every place of each of these operations, on every machine where it may run. */
+function* singles(
+  shop: PlanSnapshot,
+  problem: ReturnType<typeof readProblem>,
+  lines: ReturnType<typeof linesBy>,
+  own: readonly number[],
+) {
+  for (const each of own) {
+    const row = shop.operations[each];
+    if (!row || row.pin || row.state === 'running' || row.machineId === null) continue;
+    for (const { machineId } of row.options) {
+      const on = problem.machineIds.indexOf(machineId);
+      const line = (lines[on] ?? []).filter((other) => other !== each);
+      for (let place = 0; place <= line.length; place += 1) {
+        if (line.slice(place).some((other) => problem.isThere[other])) continue;
+        yield planWith(
+          shop,
+          problem,
+          { lines, plan: problem.asIs },
+          { operation: each, machine: on, at: place, keptUntil: null },
+        ).plan;
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines. They
+ * make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
+ */
+import { decode, entriesOf, obstacleOn } from './decode.ts';
+import { type Plan, type Problem, readProblem } from './problem.ts';
+import { type PlanWork, type Proposal, proposalOf, written } from './propose.ts';
+import { cheaper, costOf, type Dated, datedOf, type Later, laterBy, type SaveCost } from './save-cost.ts';
+import { type Lines, linesBy, type Place, planWith, workWith } from './save-places.ts';
+import { readyAt, type Schedule } from './settle.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { Reasons } from './why.ts';
+
+/** One operation's new place. */
+export interface SaveMove {
+  operationId: string;
+  fromMachineId: string | null;
+  machineId: string;
+  /** The other jobs that stood before it there and no longer do. */
+  passes: readonly string[];
+}
+
+export interface SaveRung {
+  moves: SaveMove[];
+  finish: string;
+  /** Whether all of the job is made by its delivery. */
+  saves: boolean;
+  /** The other jobs that are made later for it, those by most first. */
+  later: Later[];
+  work: PlanWork;
+  proposal: Proposal;
+}
+
+/** Places that are tried of an operation: so far up the queue, and before all. */
+const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
+/** So many operations one after the other, of those that wait longest so many, each on so many other machines, and so many rungs. */
+const most = { depth: 4, operations: 5, machines: 4, saving: 4, helping: 2, onlyHelping: 4 };
+/** In ms: a date that is earlier by less is the same. */
+const noticed = 15 * 60_000;
+
+interface Tried extends Dated {
+  places: readonly Place[];
+  lines: Lines;
+  plan: Plan;
+  schedule: Schedule;
+  cost: SaveCost;
+}
+
+/** A job's ladder: no rung where it is made in time, or has no date, of which `why` says what keeps it from one. */
+export interface Ladder {
+  finish: string | null;
+  why: string | null;
+  rungs: SaveRung[];
+}
+
+/** `goesOn` is asked between two tries: what was found by then is told. */
+export function saveJob(
+  snapshot: PlanSnapshot,
+  jobId: string,
+  versionOf: (operationId: string) => number,
+  goesOn: () => boolean = () => true,
+): Ladder {
+  const problem = readProblem(snapshot);
+  const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
+  const { start } = search;
+  if (start === null) return { finish: null, why: search.why, rungs: [] };
+  const finish = new Date(start.finish).toISOString();
+  if (start.by <= 0) return { finish, why: null, rungs: [] };
+  search.run();
+  const told = ladderOf(start, search.found).flatMap((found) => {
+    const tried = { ...found, places: found.places.map((place) => keptNoLonger(problem, found, place)) };
+    const work = workWith(snapshot, problem, tried, versionOf);
+    const exact = readProblem(written(snapshot, work));
+    const after = datedOf(exact, decode(exact), search.own);
+    const cost = costOf(problem, start, after, tried.places.length);
+    return after.finish < start.finish ? [{ ...tried, ...after, work, cost }] : [];
+  });
+  const rungs = ladderOf(start, told).map((tried) => ({
+    moves: tried.places.map((place) => search.told(place, tried.lines)),
+    finish: new Date(tried.finish).toISOString(),
+    saves: tried.by <= 0,
+    later: laterBy(problem, start, tried, jobId),
+    work: tried.work,
+    proposal: proposalOf(snapshot, tried.work),
+  }));
+  return { finish, why: null, rungs };
+}
+
+/** An operation is waited for until it is ready, which another one's move may have made sooner. */
+function keptNoLonger(problem: Problem, { schedule }: Tried, place: Place): Place {
+  if (place.keptUntil === null) return place;
+  return { ...place, keptUntil: new Date(readyAt(problem, schedule, place.operation)).toISOString() };
+}
+
+/** What saves it, then what helps and costs less than that: of each the cheapest first, and of dearer ones those that are earlier. */
+function ladderOf<T extends Dated & { cost: SaveCost }>(start: Dated, found: readonly T[]): T[] {
+  const byCost = found.toSorted((a, b) => cheaper(a.cost, b.cost) || a.finish - b.finish);
+  const rungs = (some: readonly T[], count: number) => {
+    const steps: T[] = [];
+    for (const each of some)
+      if (each.finish <= (steps.at(-1) ?? start).finish - noticed || (steps.length === 0 && each.by <= 0))
+        steps.push(each);
+    // Of many the cheapest, and the earliest.
+    return steps.length > count ? [...steps.slice(0, count - 1), steps.at(-1) as T] : steps;
+  };
+  const saving = rungs(
+    byCost.filter(({ by }) => by <= 0),
+    most.saving,
+  );
+  const [first] = saving;
+  const helping = byCost.filter(({ by, cost }) => by > 0 && (!first || cheaper(cost, first.cost) < 0));
+  return [...saving, ...rungs(helping, first ? most.helping : most.onlyHelping)];
+}
+
+class Search {
+  readonly own: readonly number[];
+  /** As things are; null: it has no date. */
+  readonly start: Tried | null;
+  readonly found: Tried[] = [];
+  private readonly snapshot: PlanSnapshot;
+  private readonly problem: Problem;
+  private readonly goesOn: () => boolean;
+
+  constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
+    this.snapshot = snapshot;
+    this.problem = problem;
+    this.goesOn = goesOn;
+    this.own = [...problem.job.keys()].filter((each) => job >= 0 && problem.job[each] === job);
+    const schedule = decode(problem);
+    const isDated = this.own.length > 0 && this.own.every((each) => !Number.isNaN(schedule.start[each]));
+    const none = { late: 0, later: 0, hours: 0, moved: 0 };
+    this.start = isDated
+      ? {
+          ...datedOf(problem, schedule, this.own),
+          places: [],
+          lines: linesBy(snapshot, problem),
+          plan: problem.asIs,
+          schedule,
+          cost: none,
+        }
+      : null;
+  }
+
+  /** What keeps it from having a date. */
+  get why(): string | null {
+    const entries = entriesOf(this.problem, decode(this.problem));
+    const without = this.own.find((each) => entries[each]?.finish === null);
+    return without === undefined ? null : (entries[without]?.why ?? null);
+  }
+
+  /** One move, then one more from the best so far: once with nobody made late for it, once whoever pays. */
+  run(): void {
+    for (const isGentle of [true, false]) {
+      let from = this.start as Tried;
+      for (let depth = 0; depth < most.depth; depth += 1) {
+        const tries = [...this.tries(from)];
+        this.found.push(...tries);
+        const some = isGentle ? tries.filter(({ cost }) => cost.late === 0) : tries;
+        const best = some.reduce<Tried | null>((a, b) => (a && a.finish <= b.finish ? a : b), null);
+        if (!best || best.finish >= from.finish || !this.goesOn()) break;
+        from = best;
+      }
+    }
+    const first = this.everywhereFirst();
+    if (first) this.found.push(first);
+  }
+
+  private *tries(from: Tried): Generator<Tried> {
+    for (const operation of this.waiting(from)) {
+      const here = from.plan.machine[operation] as number;
+      for (const machine of [here, ...this.others(operation, here)]) {
+        const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+        const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
+        const leads = line.findLastIndex((each) => this.problem.isThere[each]) + 1;
+        const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
+        for (const place of new Set([...places, leads])) {
+          if (machine === here && place >= at) continue;
+          if (!this.goesOn()) return;
+          yield* this.placed(from, { operation, machine, at: place });
+        }
+      }
+    }
+  }
+
+  /** The move, and where it takes a machine that would not wait for it, the same with the machine kept until it is ready. */
+  private *placed(from: Tried, to: Omit<Place, 'keptUntil'>): Generator<Tried> {
+    const { problem } = this;
+    const plain = this.tried(from, { ...to, keptUntil: null });
+    if (!plain) return;
+    yield plain;
+    const ready = readyAt(problem, plain.schedule, to.operation);
+    const waits = (plain.schedule.start[to.operation] as number) > ready;
+    if (!waits || !problem.isWaiting[to.operation] || ready <= problem.now) return;
+    const kept = this.tried(from, { ...to, keptUntil: new Date(ready).toISOString() });
+    if (kept && kept.finish < plain.finish) yield kept;
+  }
+
+  private tried(from: Tried, place: Place): Tried | null {
+    const { problem, own, start } = this;
+    const places = [...from.places.filter(({ operation }) => operation !== place.operation), place];
+    const { lines, plan } = planWith(this.snapshot, problem, from, place);
+    const schedule = decode(problem, plan);
+    if (own.some((each) => Number.isNaN(schedule.finish[each]))) return null;
+    const after = datedOf(problem, schedule, own);
+    // Nobody else loses a date by it.
+    if (after.count < (start as Tried).count) return null;
+    const cost = costOf(problem, start as Tried, after, places.length);
+    return { ...after, places, lines, plan, schedule, cost };
+  }
+
+  /** Those of the job that wait for their machine, the longest first, without what stays where it is. */
+  private waiting({ schedule }: Tried): number[] {
+    const { problem, own, snapshot } = this;
+    const waits = new Map<number, number>();
+    for (const { kind, operation, start, end } of new Reasons(snapshot, problem, schedule).spansOf(own))
+      if (kind === 'waiting' || kind === 'kept' || kind === 'down' || kind === 'closed' || kind === 'work')
+        waits.set(operation, (waits.get(operation) ?? 0) + (kind === 'waiting' ? end - start : 0));
+    return [...waits.keys()]
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => (waits.get(b) as number) - (waits.get(a) as number))
+      .slice(0, most.operations);
+  }
+
+  private isFree(operation: number): boolean {
+    const { isThere, pinMachine, asIs } = this.problem;
+    return (
+      !isThere[operation] && (pinMachine[operation] as number) < 0 && (asIs.machine[operation] as number) >= 0
+    );
+  }
+
+  private others(operation: number, here: number): number[] {
+    const { optionAt, optionMachine } = this.problem;
+    return [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])]
+      .filter((machine) => machine !== here && obstacleOn(this.problem, operation, machine) === null)
+      .slice(0, most.machines);
+  }
+
+  private everywhereFirst(): Tried | null {
+    const { schedule } = this.start as Tried;
+    const inOrder = this.own
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => (schedule.start[a] as number) - (schedule.start[b] as number));
+    let from: Tried | null = this.start;
+    for (const operation of inOrder) {
+      if (!from || !this.goesOn()) return null;
+      const machine = from.plan.machine[operation] as number;
+      const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+      const at = line.findLastIndex((each) => this.problem.isThere[each]) + 1;
+      from = [...this.placed(from, { operation, machine, at })].at(-1) ?? null;
+    }
+    return from?.places.length ? from : null;
+  }
+
+  told({ operation, machine }: Place, lines: Lines): SaveMove {
+    const { machineIds, operationIds, jobIds, job, asIs } = this.problem;
+    const from = asIs.machine[operation] as number;
+    const stood = (this.start as Tried).lines[machine] ?? [];
+    const before = new Set(machine === from ? stood.slice(0, stood.indexOf(operation)) : stood);
+    const line = lines[machine] ?? [];
+    const passed = line.slice(line.indexOf(operation) + 1).filter((each) => before.has(each));
+    const jobs = new Set(passed.map((each) => job[each] as number));
+    jobs.delete(job[operation] as number);
+    return {
+      operationId: operationIds[operation] as string,
+      fromMachineId: machineIds[from] ?? null,
+      machineId: machineIds[machine] as string,
+      passes: [...jobs].map((each) => jobIds[each] as string),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+/** Operations put at other places of the queues: as what the decoder takes, and as what is written (see save-job.ts). */
+import { type Plan, type Problem } from './problem.ts';
+import { downIn, type PlanWork } from './propose.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+
+/** Of each machine what stands on it, by rank. */
+export type Lines = readonly (readonly number[])[];
+
+/** An operation goes to the machine, as so many stand before it there; until `keptUntil` the machine waits for it. */
+export interface Place {
+  operation: number;
+  machine: number;
+  at: number;
+  keptUntil: string | null;
+}
+
+export function linesBy({ operations }: PlanSnapshot, { machineIds, asIs }: Problem): Lines {
+  const lines: number[][] = machineIds.map(() => []);
+  for (const operation of operations.keys()) lines[asIs.machine[operation] as number]?.push(operation);
+  const rank = (each: number) => operations[each]?.rank ?? Infinity;
+  const id = (each: number) => operations[each]?.id ?? '';
+  for (const line of lines)
+    line.sort((a, b) => (rank(a) === rank(b) ? (id(a) < id(b) ? -1 : 1) : rank(a) - rank(b)));
+  return lines;
+}
+
+/** The queues with one more operation put elsewhere. */
+export function planWith(
+  { operations }: PlanSnapshot,
+  problem: Problem,
+  from: { lines: Lines; plan: Plan },
+  { operation, machine, at, keptUntil }: Place,
+): { lines: Lines; plan: Plan } {
+  const lines = from.lines.map((line) =>
+    line.includes(operation) ? line.filter((each) => each !== operation) : line,
+  );
+  const left = from.plan.machine[operation] as number;
+  lines[machine] = (lines[machine] ?? []).toSpliced(at, 0, operation);
+  const plan: Plan = {
+    machine: from.plan.machine.slice(),
+    order: from.plan.order.slice(),
+    keptUntil: from.plan.keptUntil.slice(),
+  };
+  plan.machine[operation] = machine;
+  plan.keptUntil[operation] = keptUntil === null ? -Infinity : Date.parse(keptUntil);
+  for (const changed of new Set([left, machine])) {
+    const line = lines[changed] ?? [];
+    // Where a machine is kept for somebody its queue goes by rank alone (problem.ts, queuesOf).
+    const isPlanned = line.some((each) => plan.keptUntil[each] !== -Infinity);
+    const isNext = (each: number) => isPlanned || operations[each]?.state === 'queued';
+    const inTurn = [...line.filter(isNext), ...line.filter((each) => !isNext(each))];
+    for (const [place, each] of inTurn.entries()) plan.order[each] = place;
+  }
+  return { lines, plan };
+}
+
+/** What is to be written for these places, and nothing else. */
+export function workWith(
+  snapshot: PlanSnapshot,
+  { machineIds, operationIds }: Problem,
+  { places, lines }: { places: readonly Place[]; lines: Lines },
+  versionOf: (operationId: string) => number,
+): PlanWork {
+  const held = new Set(snapshot.jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
+  const orders: PlanWork['orders'] = {};
+  const changes = places.flatMap(({ operation, machine, keptUntil }) => {
+    const row = snapshot.operations[operation];
+    if (!row) return [];
+    const machineId = machineIds[machine] as string;
+    orders[machineId] = (lines[machine] ?? []).map((each) => operationIds[each] as string);
+    const { id, jobId, rank } = row;
+    const seen = { machineId: row.machineId, rank, version: versionOf(id), held: held.has(jobId) };
+    return [{ id, jobId, machineId, keptUntil, seen }];
+  });
+  return { orders, changes, down: downIn(snapshot) };
+}

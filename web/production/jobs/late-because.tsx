@@ -1,0 +1,98 @@
+/** Why a job is made when it is expected: its time as a lane, and in hours that add up. */
+import { type Why } from '../../../shared/contract/answers.ts';
+import { becauseWords, hoursTold } from '../../../shared/rules/because.ts';
+import { dateTime, shortDate, time } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { laneOf, type LaneSpan } from './late-spans.ts';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './save.module.css';
+
+const hour = 3_600_000;
+
+interface Names {
+  operations: ReadonlyMap<string, string>;
+  machines: ReadonlyMap<string, string>;
+}
+
+const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
+
+/** "Foiling", "Waits for Bobst Expertfoil 104". */
+function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
+  if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
+  if (kind === 'closed') return 'Closed';
+  if (kind === 'paper') return 'Waits for paper';
+  if (kind === 'release') return 'Not released';
+  const machine = machines.get(machineId ?? '');
+  if (kind === 'down') return `${machine ?? 'Machine'} is down`;
+  return machine === undefined ? 'Waits' : `Waits for ${machine}`;
+}
+
+function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
+  const zone = useShopZone();
+  const { spans, placeOf } = laneOf(why.spans);
+  const promised = placeOf(Date.parse(due));
+  const days = spans.flatMap(({ from, left }, place) => {
+    const day = shortDate(new Date(from), { zone });
+    const before = spans[place - 1];
+    return before && shortDate(new Date(before.from), { zone }) === day ? [] : [{ day, left }];
+  });
+  return (
+    <div className={styles.lane} aria-hidden>
+      <div className={styles.days}>
+        {days.map(({ day, left }) => (
+          <span key={day} style={{ left: `${left * 100}%` }}>
+            {day}
+          </span>
+        ))}
+      </div>
+      <div className={styles.spans}>
+        {spans.map((span) => (
+          <span
+            key={`${span.from} ${span.kind}`}
+            data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
+            style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
+            title={`${spanWords(span, names)}, ${dateTime(new Date(span.from), { zone })}`}
+          >
+            {span.kind !== 'closed' && (
+              <>
+                <b>{spanWords(span, names)}</b>
+                <small>
+                  {span.behind > 0 ? `${span.behind} before it` : hoursTold((span.to - span.from) / hour)}
+                </small>
+              </>
+            )}
+          </span>
+        ))}
+        {promised !== null && (
+          <i style={{ left: `${promised * 100}%` }}>
+            <span>promised {time(due, { zone })}</span>
+          </i>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function LateBecause(props: { why: Why; operations: ReadonlyMap<string, string>; due: string }) {
+  const { why, operations, due } = props;
+  const { parts } = why;
+  if (parts.length === 0) return null;
+  const machines = new Map(
+    parts.flatMap(({ machineId, machine }) => (machineId ? [[machineId, machine ?? '']] : [])),
+  );
+  const isLate = why.finish !== null && Date.parse(why.finish) > Date.parse(due);
+  const whole = parts.reduce((sum, { hours }) => sum + hours, 0);
+  return (
+    <section className={`${panel.sheet} ${styles.because}`} aria-label={isLate ? 'Late because' : 'Its time'}>
+      <h2>{isLate ? 'Late because' : 'Its time'}</h2>
+      <Lane why={why} names={{ operations, machines }} due={due} />
+      <ul>
+        {parts.map((part) => (
+          <li key={`${part.kind} ${part.machineId}`}>{becauseWords(part)}</li>
+        ))}
+        <li className={text.strong}>{hoursTold(whole)} in all, from now to its end</li>
+      </ul>
+    </section>
+  );
+}

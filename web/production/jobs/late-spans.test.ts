@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Why } from '../../../shared/contract/answers.ts';
+import { laneOf } from './late-spans.ts';
+
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString();
+const span = (kind: Why['spans'][number]['kind'], from: number, to: number, behind: string[] = []) => ({
+  kind,
+  operationId: 'a',
+  machineId: 'press',
+  start: at(from),
+  end: at(to),
+  behind,
+});
+
+test('waits behind several are one stretch, a night is as wide as an hour, and moments are found on it', () => {
+  const lane = laneOf([
+    span('waiting', 8, 9, ['b']),
+    span('waiting', 9, 10, ['b', 'c']),
+    span('closed', 10, 22),
+    span('work', 22, 27),
+  ]);
+  expect(lane.spans.map(({ kind, left, width, behind }) => [kind, left, width, behind])).toEqual([
+    ['waiting', 0, 0.25, 2],
+    ['closed', 0.25, 0.125, 0],
+    ['work', 0.375, 0.625, 0],
+  ]);
+  expect(lane.placeOf(Date.parse(at(9)))).toBeCloseTo(0.125);
+  expect(lane.placeOf(Date.parse(at(16)))).toBeCloseTo(0.3125);
+  expect(lane.placeOf(Date.parse(at(30)))).toBeNull();
+  expect(laneOf([]).spans).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/** A job's time from now to its end as one lane: what it does and what it waits for, one after the other. */
+import { type Why } from '../../../shared/contract/answers.ts';
+
+type Span = Why['spans'][number];
+
+export interface LaneSpan {
+  kind: Span['kind'];
+  operationId: string;
+  machineId: string | null;
+  from: number;
+  to: number;
+  /** Of the lane, in parts of one: where it begins and how wide it is. */
+  left: number;
+  width: number;
+  /** How many other jobs go before. */
+  behind: number;
+}
+
+export interface Lane {
+  spans: LaneSpan[];
+  /** Where a moment lies on it, in parts of one; null: it is not on it. */
+  placeOf: (at: number) => number | null;
+}
+
+/** A closed night is as wide as an hour, however long it is. */
+const closedWidth = 3_600_000;
+
+/** Spans of a kind behind each other are one; closed hours are narrow. */
+export function laneOf(spans: readonly Span[]): Lane {
+  const joined: { span: Span; from: number; to: number; behind: Set<string> }[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    const [from, to] = [Date.parse(span.start), Date.parse(span.end)];
+    const isSame = last?.span.kind === span.kind && last.span.operationId === span.operationId;
+    if (!last || !isSame) joined.push({ span, from, to, behind: new Set(span.behind) });
+    else {
+      last.to = to;
+      for (const job of span.behind) last.behind.add(job);
+    }
+  }
+  const widthOf = ({ span, from, to }: (typeof joined)[number]) =>
+    span.kind === 'closed' ? Math.min(closedWidth, to - from) : to - from;
+  const whole = joined.reduce((sum, each) => sum + widthOf(each), 0) || 1;
+  let left = 0;
+  const laid = joined.map((each): LaneSpan => {
+    const { span, from, to, behind } = each;
+    const width = widthOf(each) / whole;
+    const { kind, operationId, machineId } = span;
+    const lane = { kind, operationId, machineId, from, to, left, width, behind: behind.size };
+    left += width;
+    return lane;
+  });
+  return {
+    spans: laid,
+    placeOf: (at) => {
+      const on = laid.find(({ from, to }) => at >= from && at <= to);
+      return on ? on.left + (on.width * (at - on.from)) / (on.to - on.from) : null;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** Save this job: why it is late, and what would save it. Nothing moves until a rung is taken. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Why } from '../../../shared/contract/answers.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { call } from '../../client/api/client.ts';
+import { useBarRecord } from '../../client/bar-record.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { apart, dateTime } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { LateBecause } from './late-because.tsx';
+import { Effects, type Rung, Rungs } from './save-rungs.tsx';
+import panel from '../../ui/page/panel.module.css';
+import styles from './save.module.css';
+
+const unnamed = { operation: 'an operation', machine: 'a machine' };
+
+/** The rungs are made for who asks, and stay as they were seen until somebody asks again. */
+const ladderQuery = (id: string) => ({
+  queryKey: ['plans', 'save', id],
+  queryFn: () => call(contract.plans.save, { params: { id } }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+function useTake(job: Job) {
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const takeBack = (id: string) =>
+    undo.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${job.number} is where it was`),
+        onError: (error) => refused('It was not undone', `${reasonOf(error)}.`),
+      },
+    );
+  const take = ({ planId, words }: Rung) =>
+    accept.mutate(
+      { params: { id: planId }, body: {} },
+      {
+        onSuccess: ({ left }) => {
+          const [first] = left;
+          const detail = first ? `${words}, but ${first.operation}: ${first.reason}` : words;
+          toast(`${job.number} moved`, { detail, undo: () => takeBack(planId) });
+          void navigate(to('JobDetails', job.id));
+        },
+        onError: (error) => {
+          refused('It was not moved', `${reasonOf(error)}.`);
+          void client.invalidateQueries({ queryKey: ladderQuery(job.id).queryKey });
+        },
+      },
+    );
+  return { take, busy: accept.isPending };
+}
+
+function Dates({ job, why }: { job: Job; why: Why }) {
+  const zone = useShopZone();
+  const { finish } = why;
+  const by = finish === null ? 0 : Date.parse(finish) - Date.parse(job.deliveryDate);
+  const isLate = finish === null || by > 0;
+  return (
+    <dl className={`${panel.sheet} ${styles.figures}`} aria-label="Dates">
+      <div>
+        <dt>Promised</dt>
+        <dd>{dateTime(job.deliveryDate, { zone })}</dd>
+      </div>
+      <div data-late={isLate || undefined}>
+        <dt>Expected now</dt>
+        <dd>{finish === null ? 'No date' : dateTime(finish, { zone })}</dd>
+      </div>
+      {finish !== null && (
+        <div data-late={isLate || undefined}>
+          <dt>{isLate ? 'Late by' : 'To spare'}</dt>
+          <dd>{apart(by)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Ladder({ job }: { job: Job }) {
+  const { data, error } = useQuery(ladderQuery(job.id));
+  const [picked, setPicked] = useState<string | null>(null);
+  const { take, busy } = useTake(job);
+  if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
+  if (!data) return <Notice>Looking for moves that would save it …</Notice>;
+  const { finish, why, ladder } = data;
+  if (finish === null) {
+    const text =
+      why === null ? 'Nothing of it is in the queues.' : `No date: ${whyWithoutDate(why, unnamed)}.`;
+    return (
+      <div className={panel.sheet}>
+        <EmptyState small title="It has no date that moves could change" text={text} />
+      </div>
+    );
+  }
+  if (Date.parse(finish) <= Date.parse(job.deliveryDate) && ladder.length === 0) {
+    return (
+      <div className={panel.sheet}>
+        <EmptyState small title="It is expected in time" text="Nothing has to be moved for it." />
+      </div>
+    );
+  }
+  const rung = ladder.find(({ planId }) => planId === picked) ?? ladder[0];
+  return (
+    <div className={styles.split}>
+      <Rungs
+        rungs={ladder}
+        job={job}
+        picked={rung?.planId ?? null}
+        onPick={setPicked}
+        onTake={take}
+        busy={busy}
+      />
+      {rung && <Effects rung={rung} job={job} finish={finish} />}
+    </div>
+  );
+}
+
+function Save({ job, operations, why }: { job: Job; operations: readonly Operation[]; why: Why }) {
+  const mayNot = useRefusal('edit');
+  const names = new Map(operations.map(({ id, name }) => [id, name]));
+  return (
+    <Page>
+      <PageHead
+        title={`Save ${job.number}`}
+        crumbs={[
+          { label: 'Jobs', to: to('JobList') },
+          { label: job.number, to: to('JobDetails', job.id) },
+          { label: 'Save' },
+        ]}
+        meta={job.name}
+        actions={
+          <LinkButton to={to('JobDetails', job.id)} variant="quiet">
+            Close
+          </LinkButton>
+        }
+      />
+      <Dates job={job} why={why} />
+      <LateBecause why={why} operations={names} due={job.deliveryDate} />
+      {mayNot ? <Notice>{said(mayNot)}.</Notice> : <Ladder job={job} />}
+    </Page>
+  );
+}
+
+export function SaveJob() {
+  const { id = '' } = useParams();
+  const of = { params: { id } };
+  const { data: job } = useQuery(query(contract.jobs.get, of));
+  const { data: operations } = useQuery(query(contract.jobs.operations, of));
+  const { data: why } = useQuery(query(contract.answers.why, of));
+  useBarRecord(job);
+  if (!job || !operations || !why) return <Page>{null}</Page>;
+  return <Save job={job} operations={operations} why={why} />;
+}
