@@ -84,6 +84,18 @@ describe('where the time of a late job went', () => {
     });
   });
 
+  test('what waits for a machine waits by the machine’s hours, not by the shop’s', () => {
+    // The shop closes at eight, the press works until twenty.
+    const step = { index: 1, machineId: 'press', finishedAt: 19 * hour, runs: [span(18, 19)], pauses: [] };
+    const late = job({ due: 13, left: 19, steps: [step] });
+    const past = { busy: [span(0, 12)], down: [span(12, 14)] };
+    expect(parts(late, press(past))).toEqual({ 'other-jobs': 6 });
+    expect(parts(late, press({ ...past, openings: [span(8, 20)] }))).toEqual({
+      'machine-down': 2,
+      'not-started': 4,
+    });
+  });
+
   test('of one that is on time there is nothing', () => {
     expect(parts(job({ due: 6, left: 5 }))).toEqual({});
   });

@@ -48,6 +48,8 @@ export interface LateStep {
 export interface MachinePast {
   busy: readonly Span[];
   down: readonly Span[];
+  /** Its own hours; left out: the shop's. */
+  openings?: readonly Span[] | undefined;
 }
 
 export interface LatePart {
@@ -59,8 +61,8 @@ const covers = (spans: readonly Span[], at: number) =>
   spans.some(({ start, end }) => start <= at && at < end);
 
 /**
- * What kept the job at each time, the longest first; their sum is how late it was. `openings` are the shop's working hours, in order:
- * a night belongs to what kept it when the shop closed. What is left when all that is recorded is taken is the work itself.
+ * What kept the job at each time, the longest first; their sum is how late it was. `openings` are the shop's working hours, in order;
+ * what waits for a machine waits by that machine's. A night belongs to what kept it when the shop closed. What is left when all that is recorded is taken is the work itself.
  */
 export function whyLate(
   job: LateJob,
@@ -80,10 +82,13 @@ export function whyLate(
   let night = 0;
   const causeAt = causesOf(job, machines);
   const bounds = boundsOf(job, machines, openings);
+  const hoursOf = ({ machineId }: LateStep) => machines.get(machineId ?? '')?.openings ?? openings;
+  const isOpen = (on: readonly LateStep[], at: number) =>
+    (on.length > 0 ? on.map(hoursOf) : [openings]).some((hours) => covers(hours, at));
   for (let place = bounds.length - 1; place > 0; place -= 1) {
     const [start = 0, end = 0] = [bounds[place - 1], bounds[place]];
-    const cause = causeAt(start);
-    if (cause !== null && !covers(openings, start)) {
+    const { cause, at: on } = causeAt(start);
+    if (cause !== null && !isOpen(on, start)) {
       night += end - start;
       continue;
     }
@@ -106,7 +111,7 @@ function boundsOf(
     ...job.steps.flatMap(({ runs, pauses }) => [...runs, ...pauses]),
     ...[...own].flatMap((id) => {
       const machine = machines.get(id ?? '');
-      return machine ? [...machine.busy, ...machine.down] : [];
+      return machine ? [...machine.busy, ...machine.down, ...(machine.openings ?? [])] : [];
     }),
     ...openings,
   ];
@@ -125,11 +130,18 @@ function boundsOf(
   return [...new Set(all)].filter((at) => at >= job.createdAt && at <= job.out).sort((a, b) => a - b);
 }
 
-/** What keeps the job from a moment on; null while it is worked on. */
+interface Keeps {
+  /** Null: it is worked on. */
+  cause: LateCause | null;
+  /** The steps that wait for their machines. */
+  at: readonly LateStep[];
+}
+
+/** What keeps the job from a moment on. */
 function causesOf(
   { steps, held, scheduledAt, paperAt, artworkAt }: LateJob,
   machines: ReadonlyMap<string, MachinePast>,
-): (at: number) => LateCause | null {
+): (at: number) => Keeps {
   const downAt = ({ machineId }: LateStep, at: number) =>
     covers(machines.get(machineId ?? '')?.down ?? [], at);
   const busyAt = ({ machineId }: LateStep, at: number) =>
@@ -138,17 +150,18 @@ function causesOf(
   const paperLast = (paperAt ?? -Infinity) >= (artworkAt ?? -Infinity);
   const [lacked, until] = paperLast ? (['paper', paperAt] as const) : (['artwork', artworkAt] as const);
   return (at) => {
-    if (steps.some(({ runs }) => covers(runs, at))) return null;
+    const none = (cause: LateCause | null): Keeps => ({ cause, at: [] });
+    if (steps.some(({ runs }) => covers(runs, at))) return none(null);
     const paused = steps.find(({ pauses }) => covers(pauses, at));
-    if (paused) return downAt(paused, at) ? 'machine-down' : 'paused';
-    if (covers(held, at)) return 'on-hold';
-    if (until !== null && at < until) return lacked;
-    if (scheduledAt === null || at < scheduledAt) return 'not-scheduled';
+    if (paused) return { cause: downAt(paused, at) ? 'machine-down' : 'paused', at: [paused] };
+    if (covers(held, at)) return none('on-hold');
+    if (until !== null && at < until) return none(lacked);
+    if (scheduledAt === null || at < scheduledAt) return none('not-scheduled');
     const open = steps.filter(({ finishedAt }) => at < finishedAt);
-    if (open.length === 0) return 'not-sent';
+    if (open.length === 0) return none('not-sent');
     const index = Math.min(...open.map((step) => step.index));
     const next = open.filter((step) => step.index === index);
-    if (next.some((step) => downAt(step, at))) return 'machine-down';
-    return next.some((step) => busyAt(step, at)) ? 'other-jobs' : 'not-started';
+    if (next.some((step) => downAt(step, at))) return { cause: 'machine-down', at: next };
+    return { cause: next.some((step) => busyAt(step, at)) ? 'other-jobs' : 'not-started', at: next };
   };
 }

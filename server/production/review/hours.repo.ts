@@ -2,7 +2,7 @@
  * What machines did in a period's working hours. Postgres adds up the times themselves (as multiranges), so that what is read
  * from it is a line for each machine, however much was done.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
@@ -47,10 +47,15 @@ export interface MachineTime {
   reasons: { reason: string; seconds: number }[];
 }
 
-/** The calendars that machines have of their own. */
+/** The calendars that machines have of their own, and which machines. */
 export const readOwnCalendars = (db: Db) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(calendars),
+      machines: sql<
+        string[]
+      >`array(select ${machines.id} from ${machines} where ${machines.calendarId} = ${calendars.id})`,
+    })
     .from(calendars)
     .where(sql`${calendars.id} in (select ${machines.calendarId} from ${machines})`);
 

@@ -64,7 +64,7 @@ export async function readReview(context: Context, asked: AskedDays): Promise<Re
     ...wasteOf(counted, last.n),
     ...hoursOf(times, last.n),
     estimates: estimatesOf(took.filter((row) => row.n === last.n)),
-    late: await lateOf(context, late, calendar),
+    late: await lateOf(context, late, { calendar, calendars }),
   };
 }
 
@@ -204,7 +204,10 @@ function pastOf(row: LateRow): LateJob {
 async function lateOf(
   context: Context,
   rows: readonly LateRow[],
-  calendar: ShopCalendar,
+  {
+    calendar,
+    calendars,
+  }: { calendar: ShopCalendar; calendars: Awaited<ReturnType<typeof readOwnCalendars>> },
 ): Promise<Review['late']> {
   const [first] = rows;
   if (!first) return { jobs: 0, meanSeconds: null, causes: [], listed: [] };
@@ -214,16 +217,28 @@ async function lateOf(
   };
   const ids = new Set(rows.flatMap(({ steps }) => steps.flatMap(({ machineId }) => machineId ?? [])));
   const pasts = await readMachinesPast(context.db, [...ids], window);
-  const openings = openWithin(calendar, { start: window.start * 1000, end: window.end * 1000 }).map(
-    ({ start, end }) => ({ start: Math.floor(start / 1000), end: Math.floor(end / 1000) }),
+  const whole = { start: window.start * 1000, end: window.end * 1000 };
+  const inSeconds = ({ start, end }: Span) => ({
+    start: Math.floor(start / 1000),
+    end: Math.floor(end / 1000),
+  });
+  const openings = openWithin(calendar, whole).map(inSeconds);
+  const own = new Map(
+    calendars.flatMap((each) => {
+      const hours = planOpenWithin(ownCalendarOf(each, calendar), whole).map(inSeconds);
+      return each.machines.map((machineId) => [machineId, hours] as const);
+    }),
   );
   const listed = rows.map((row) => {
     const within = ({ start, end }: Span) => start < row.out && end > row.createdAt;
     const timesOf = (id: string, state: 'busy' | 'down') =>
       pasts.find((past) => past.machineId === id && past.state === state)?.times.filter(within) ?? [];
-    const own = row.steps.flatMap(({ machineId }) => machineId ?? []);
+    const at = row.steps.flatMap(({ machineId }) => machineId ?? []);
     const machines = new Map<string, MachinePast>(
-      own.map((id) => [id, { busy: timesOf(id, 'busy'), down: timesOf(id, 'down') }]),
+      at.map((id) => {
+        const openings = own.get(id)?.filter(within);
+        return [id, { busy: timesOf(id, 'busy'), down: timesOf(id, 'down'), openings }];
+      }),
     );
     return {
       id: row.id,
