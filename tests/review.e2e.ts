@@ -89,7 +89,7 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^review-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain('"Waste by reason","Hickeys","Sheets",35,0');
+  expect(text).toContain('Waste by reason,Hickeys,Sheets,35,0');
 
   // By keys alone; the Admin may change what is learned of the type.
   await app.openAs(page, 'Admin', '/review');

@@ -73,6 +73,14 @@ export const documents = {
     path: '/stock/buying',
     summary: 'The same pages to be shown',
   }),
+  buyingSheet: endpoint({
+    method: 'GET',
+    path: '/stock/buying.csv',
+    summary: 'The same as CSV',
+    access: 'read',
+    response: z.string(),
+    raw: true,
+  }),
   labels: endpoint({
     ...pdf,
     path: '/dispatches/:id/labels.pdf',

@@ -126,6 +126,15 @@ export const review = {
     query: z.object(period),
     response: reviewRecord,
   }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/review.csv',
+    summary: 'The same as CSV, a line for each figure',
+    access: 'review',
+    query: z.object(period),
+    response: z.string(),
+    raw: true,
+  }),
   suggestions: endpoint({
     method: 'GET',
     path: '/review/suggestions',

@@ -98,3 +98,6 @@ export function planOpenWithin(calendar: PlanCalendar, { start, end }: Opening):
 /** How much one is of the other in percent, to a tenth; null where there is nothing that it could be of. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
+
+/** What is said where nobody has given a reason. */
+export const reasonWords = (reason: string) => reason || 'No reason given';

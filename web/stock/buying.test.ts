@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Demand } from '../../shared/contract/stock.ts';
 import { toBuy } from '../../shared/rules/buying.ts';
-import { asCsv, whyBuy } from './buying.ts';
+import { whyBuy } from './buying.ts';
 
 const paper = (id: string, fields: object = {}) =>
   ({
@@ -52,17 +52,6 @@ test('what is short of a paper and of a requirement is one line, and a low paper
     ['a', 70, 'for MR-7 and MR-1'],
     ['b', 170, 'low'],
   ]);
-});
-
-test('as a file: quotes are doubled, and nothing is a formula', () => {
-  const line = {
-    paper: paper('a', { name: '=1+1 "x"', manufacturer: 'JK, Paper' }),
-    quantity: 500,
-    jobs: [],
-  };
-  expect(asCsv([line])).toBe(
-    `"Mill","Paper","Sheet","Sheets","Why"\r\n"JK, Paper","'=1+1 ""x""","300 g/m² · 1,016 × 711 mm",500,"low"`,
-  );
 });
 
 test('the list goes by mill', () => {

@@ -5,15 +5,16 @@ import { Link } from 'react-router';
 import { contract } from '../client/contract.ts';
 import { type Demand, type PaperDemand, type Requirement } from '../../shared/contract/stock.ts';
 import { type Buy, toBuy } from '../../shared/rules/buying.ts';
+import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { count, grammage, number, size } from '../ui/page/format.ts';
-import { download } from '../ui/page/download.ts';
+import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
-import { asCsv, whyBuy } from './buying.ts';
+import { whyBuy } from './buying.ts';
 import { OrderForm } from './papers/order-form.tsx';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -114,8 +115,6 @@ function OfKind({ of }: { of: Requirement }) {
   );
 }
 
-const asFile = (list: readonly Buy[]) => new File([asCsv(list)], 'buying-list.csv', { type: 'text/csv' });
-
 function BuyingList({ list }: { list: readonly Buy[] }) {
   const [ordering, setOrdering] = useState<Buy | null>(null);
   const refusal = useRefusal('stock');
@@ -124,9 +123,9 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
       <LinkButton size="xs" to={to('BuyingList')}>
         Print
       </LinkButton>
-      <ActionButton size="xs" icon="download" onClick={() => download(asFile(list))}>
+      <DownloadButton size="xs" get={() => call(contract.documents.buyingSheet)}>
         CSV
-      </ActionButton>
+      </DownloadButton>
     </span>
   );
   return (

@@ -23,10 +23,8 @@ const types = {
 const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
 
 /** Cells that a spreadsheet would take for a formula begin with an apostrophe. */
-function writeCsv(rows: AsyncIterable<Cell[]>, columns: readonly Column[]) {
-  const headers = columns.map(({ header }) => header);
-  return writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
-}
+const writeCsv = (rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, headers: string[]) =>
+  writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
 
 function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name: string) {
   const defined = columns.map(({ header, isTime }) => ({
@@ -69,10 +67,21 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
     }
     yield* items.map(toRow);
   }
-  const written = sheet.format === 'csv' ? writeCsv(rows(), columns) : writeXlsx(rows(), columns, sheet.name);
+  const headers = columns.map(({ header }) => header);
+  const written = sheet.format === 'csv' ? writeCsv(rows(), headers) : writeXlsx(rows(), columns, sheet.name);
   const day = asText(onClock(new Date())).slice(0, 10);
   reply.header('Content-Disposition', `attachment; filename="${sheet.name}-${day}.${sheet.format}"`);
   reply.type(types[sheet.format]);
   // Whether it was read to its end or left.
   return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
+}
+
+/** Answers a table that is no list as CSV, by the name given. */
+export function asTable(
+  { reply }: Http,
+  { name, headers, rows }: { name: string; headers: readonly string[]; rows: Iterable<Cell[]> },
+): FastifyReply {
+  reply.header('Content-Disposition', `attachment; filename="${name}.csv"`);
+  reply.type(types.csv);
+  return reply.send(Readable.fromWeb(writeCsv(rows, [...headers]) as ReadableStream));
 }

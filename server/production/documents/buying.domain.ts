@@ -25,12 +25,30 @@ export async function buyingList(context: Context): Promise<Content> {
   };
 }
 
-function lineOf({ paper, quantity, jobs }: Buy, { number, size }: Words) {
+const sheetOf = ({ gsm, length, breadth }: Buy['paper'], { number, size }: Words) =>
+  `${number(gsm)} g/m² · ${size(length, breadth)}`;
+
+function whyOf({ jobs }: Buy, { number }: Words): string {
   const many = jobs.length > jobsNamed ? `${number(jobs.length)} jobs` : jobs.join(', ');
+  return jobs.length === 0 ? 'low' : `for ${many}`;
+}
+
+const lineOf = (buy: Buy, words: Words) => ({
+  name: buy.paper.name,
+  sheet: sheetOf(buy.paper, words),
+  quantity: words.number(buy.quantity),
+  why: whyOf(buy, words),
+});
+
+/** The same as a table, for a mill or a spreadsheet: one line a paper. */
+export async function buyingTable(context: Context) {
+  const words = wordsIn((await readSettings(context)).timeZone);
   return {
-    name: paper.name,
-    sheet: `${number(paper.gsm)} g/m² · ${size(paper.length, paper.breadth)}`,
-    quantity: number(quantity),
-    why: jobs.length === 0 ? 'low' : `for ${many}`,
+    name: 'buying-list',
+    headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'],
+    rows: toBuy(await readDemand(context)).map((buy) => {
+      const { manufacturer, name } = buy.paper;
+      return [manufacturer, name, sheetOf(buy.paper, words), buy.quantity, whyOf(buy, words)];
+    }),
   };
 }

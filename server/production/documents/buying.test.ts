@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { readPdf } from '../../testing/pdf.ts';
@@ -43,4 +44,20 @@ test('it says that there is nothing to buy, and then what is low, by mill', asyn
   expect(text.indexOf('ITC')).toBeLessThan(text.indexOf('West Coast'));
   const pages = await shop.call('Restricted', documents.buyingPages);
   expect(pages).toMatchObject({ pages: 1, width: 210, height: 297 });
+});
+
+test('as CSV it has the same lines, sheets as numbers, and nothing in it is run', async () => {
+  await shop.call('Admin', papers.create, {
+    body: { ...low, name: '=1+1 "x", cut', manufacturer: '@Mill', reorderQuantity: 500 },
+  });
+  const answer = await fetch(`${shop.url}/api/stock/buying.csv`, {
+    headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
+  });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="buying-list.csv"');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const [heads, ...lines] = parseCsv((await answer.text()).replace('\uFEFF', ''));
+  expect(heads).toEqual(['Mill', 'Paper', 'Sheet', 'Sheets', 'Why']);
+  expect(lines).toContainEqual(["'@Mill", `'=1+1 "x", cut`, '300 g/m² · 1,016 × 711 mm', '970', 'low']);
+  expect(lines).toContainEqual(['ITC', 'Carte Lumina', '300 g/m² · 1,016 × 711 mm', '2970', 'low']);
+  expect((await fetch(`${shop.url}/api/stock/buying.csv`)).status).toBe(401);
 });

@@ -3,7 +3,8 @@ import { type Content } from '../../platform/documents/content.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
 import { sendPdf } from '../../platform/documents/send.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
-import { buyingList } from './buying.domain.ts';
+import { asTable } from '../../platform/sheets/sheets.ts';
+import { buyingList, buyingTable } from './buying.domain.ts';
 import { labels } from './labels.domain.ts';
 import { deliveryNote } from './note.domain.ts';
 import { tickets } from './ticket.domain.ts';
@@ -13,6 +14,7 @@ const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content
 export const handlers: Handlers<typeof contract.documents> = {
   buying: async (context, _given, http) => send(http, await buyingList(context)),
   buyingPages: async (context) => toPages(await buyingList(context)),
+  buyingSheet: async (context, _given, http) => asTable(http, await buyingTable(context)),
   note: async (context, { params }, http) =>
     send(http, await deliveryNote(context, params.id, http.config.publicUrl)),
   notePages: async (context, { params }, { config }) =>

@@ -1,4 +1,5 @@
 /** The figures of a week of one press, worked out by hand. */
+import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Review } from '../../../shared/contract/review.ts';
@@ -110,6 +111,24 @@ test('the figures of a week are those worked out by hand', async () => {
   expect(late.listed).toMatchObject([
     { id: first.jobId, lateSeconds: hours(18), parts: [{ cause: 'not-sent', seconds: hours(18) }] },
   ]);
+});
+
+test('as CSV it has a line for each figure, for those who may read the review', async () => {
+  const { shop } = past;
+  const get = (as: 'Standard' | 'Restricted') =>
+    fetch(`${shop.url}/api/review.csv?from=${week.from}&to=${week.to}`, {
+      headers: { authorization: `Bearer ${shop.users[as].token}` },
+    });
+  expect((await get('Restricted')).status).toBe(403);
+  const answer = await get('Standard');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="review-${week.from}-${week.to}.csv"`,
+  );
+  const [heads, ...lines] = parseCsv((await answer.text()).replace('\uFEFF', ''));
+  expect(heads).toEqual(['Table', 'Line', 'Figure', 'Value', 'Period before']);
+  expect(lines).toContainEqual(['Waste by reason', 'Hickeys', 'Sheets', '20', '0']);
+  expect(lines).toContainEqual(['Paused by reason', 'Waiting for plates', 'Hours', '1', '0']);
+  expect(lines).toContainEqual(['Periods', `${week.from} to ${week.to}`, 'Actual hours', '6.5', '']);
 });
 
 test('every figure opens the operations and jobs that it is made of', async () => {

@@ -6,7 +6,8 @@ import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable, Deviation, TickKey } from './review-charts.tsx';
 import { beforeWords, operationsOf } from './review-days.ts';
-import { hoursMinutes, inHours, inPercent, reasonWords } from './review-words.ts';
+import { reasonWords } from '../../../shared/rules/review.ts';
+import { hoursMinutes, inHours, inPercent } from './review-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 

@@ -31,9 +31,6 @@ export function hoursMinutes(seconds: number): string {
 export const lateBy = (seconds: number): string =>
   seconds >= 86_400 ? count(Math.round(seconds / 8640) / 10, 'day') : hoursMinutes(seconds);
 
-/** What is said where nobody has given a reason. */
-export const reasonWords = (reason: string) => reason || 'No reason given';
-
 /** One of the five figures: of a period its value, in words, and for its bar. */
 export interface Figure {
   label: string;

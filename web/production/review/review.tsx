@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Review as Answer } from '../../../shared/contract/review.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { said } from '../../client/said.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { download } from '../../ui/page/download.ts';
+import { DownloadButton } from '../../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { LateJobs, WhyLate } from './late-jobs.tsx';
 import { SmallBars } from './review-charts.tsx';
 import { beforeWords, daysWords, jobsOf, kinds, operationsOf, useReviewDays } from './review-days.ts';
-import { fileOf } from './review-file.ts';
 import { DateFields, type Shown, Turn } from './review-head.tsx';
 import { Estimates, Paused, Waste } from './review-sheets.tsx';
 import { figures, isBlank } from './review-words.ts';
@@ -159,13 +159,12 @@ export function Review() {
             <ActionButton icon="print" onClick={() => globalThis.print()}>
               Print
             </ActionButton>
-            <ActionButton
-              icon="download"
+            <DownloadButton
               refusal={data ? null : reason('nothing-read')}
-              onClick={() => data && download(fileOf(data))}
+              get={() => call(contract.review.sheet, { query: shown.days })}
             >
               Export
-            </ActionButton>
+            </DownloadButton>
           </>
         }
       />

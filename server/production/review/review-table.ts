@@ -1,8 +1,7 @@
-/** The review's tables as one file for a spreadsheet: a line for each figure of each line. */
+/** The review's tables as one, for a spreadsheet: a line for each figure of each line. */
 import { type Review } from '../../../shared/contract/review.ts';
-import { csvOf } from '../../ui/page/csv.ts';
 import { causeWords } from '../../../shared/rules/because.ts';
-import { reasonWords } from './review-words.ts';
+import { reasonWords } from '../../../shared/rules/review.ts';
 
 type Line = [table: string, line: string, figure: string, value: number, before: number | ''];
 
@@ -73,5 +72,8 @@ function linesOf(review: Review): Line[] {
   ];
 }
 
-export const fileOf = (review: Review): File =>
-  new File([csvOf(columns, linesOf(review))], `review-${review.from}-${review.to}.csv`, { type: 'text/csv' });
+export const tableOf = (review: Review) => ({
+  name: `review-${review.from}-${review.to}`,
+  headers: columns,
+  rows: linesOf(review),
+});
