@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     evaluated('web/client/calls.ts'),
-    directImports(['@mantine/core', '@mantine/hooks']),
+    directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
     parts(),
     serviceWorker('web/client/offline/worker.js'),
     compressed(),

@@ -5,13 +5,15 @@ const zod = '/m/node_modules/zod/index.js';
 const react = '/m/node_modules/react/index.js';
 const sheets = '/m/node_modules/sheets/index.js';
 const rows = '/m/node_modules/rows/index.js';
+const dialog = '/m/node_modules/dialog/index.js';
 const numbers = '/m/node_modules/number-format/index.js';
 /** A page with a list and two forms, and what each imports. */
 const imports: Record<string, string[]> = {
   'main.tsx': [react, 'base.css', 'words.ts'],
   'jobs-screen.tsx': [react, rows, 'words.ts', 'list.css', 'rows.ts'],
   'other-list.tsx': [rows, 'rows.ts', 'picks.ts'],
-  'bulk.tsx': ['rows.ts', 'acts.ts', 'bulk-only.ts'],
+  'overlays.tsx': [react, dialog, 'dialog.css'],
+  'bulk.tsx': [dialog, 'rows.ts', 'acts.ts', 'bulk-only.ts'],
   'board.tsx': ['acts.ts', sheets],
   'queues/one.tsx': ['queue.ts', 'rows.ts'],
   'queues/other.tsx': ['queue.ts'],
@@ -35,7 +37,11 @@ const isScreen = (id: string) =>
 const partOf = partsOf(ids, (id) => ({
   isEntry: id === 'main.tsx',
   importedIds: imports[id] ?? [],
-  dynamicImporters: isScreen(id) ? ['main.tsx'] : id === 'bulk.tsx' ? ['jobs-screen.tsx'] : [],
+  dynamicImporters: isScreen(id)
+    ? ['main.tsx']
+    : id === 'bulk.tsx' || id === 'overlays.tsx'
+      ? ['jobs-screen.tsx']
+      : [],
 }));
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
   ['words.ts', 'shared'],
   ['circle.ts', 'shared'],
   ['base.css', 'shared'],
-  ['list.css', null],
+  ['list.css', 'shared'],
   ['rows.ts', 'shared'],
   ['queue.ts', 'queues'],
   ['form.ts', 'forms'],
@@ -58,7 +64,11 @@ test.each([
   ['main.tsx', 'shared'],
   [numbers, 'forms'],
   ['new-only.ts', null],
-  ['jobs-screen.tsx', null],
+  ['jobs-screen.tsx', 'shared'],
+  ['board.tsx', null],
+  [dialog, 'overlays'],
+  ['dialog.css', 'overlays'],
+  ['overlays.tsx', 'overlays'],
   ['acts.ts', 'actions'],
   ['bulk-only.ts', null],
 ])('%s is in the part %s', (id, part) => expect(partOf(id)).toBe(part));

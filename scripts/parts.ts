@@ -1,6 +1,7 @@
 /**
  * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * has one of its own; what several share is in six more: the libraries and our own code that the page itself and the first list need,
+ * but the first list has one of its own; there are seven more: the libraries and our own code that the page itself and the first list need,
+ * what lies over a screen,
  * what only further screens share, what only the queues' screens do, what only screens with a form need, which is the contract's
  * schemas with their library, and what is asked for by a press, which no screen waits for.
  */
@@ -17,6 +18,9 @@ const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id
 
 /** The list that a day begins with: what it needs is fetched before anything is shown, and nothing else. */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
+
+/** Dialogs, toasts and tips: fetched once the first screen is there. */
+const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
 
 /** Whether a screen is one of the queues or of their plans: a set's first is the screen. */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
@@ -39,13 +43,14 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
   );
   const firstList = later.find(isFirstList);
   const soon = new Set([...(all[0] ?? []), ...(firstList ? comesWith(firstList, about) : [])]);
+  const over = new Set(later.filter(isOverlays).flatMap((id) => [...comesWith(id, about)]));
   const light = all.filter((loaded) => ![...loaded].some(isSchemas));
   return (id: string): string | null => {
     const uses = all.filter((loaded) => loaded.has(id)).length;
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
-    // What the page itself has comes with it, in one file, and what one screen alone needs comes with that one.
-    if (all[0]?.has(id) || (soon.has(id) && uses > 1))
-      return isLibrary(id) && !isStyle(id) ? 'libraries' : 'shared';
+    // What the page itself and the first list have comes in one file; what one other screen alone needs comes with that one.
+    if (soon.has(id)) return isLibrary(id) && !isStyle(id) ? 'libraries' : 'shared';
+    if (over.has(id)) return 'overlays';
     const users = screens.filter((loaded) => loaded.has(id));
     if (users.length > 1) return users.every(isOfQueues) ? 'queues' : 'further';
     return uses > 1 ? 'actions' : null;
@@ -55,10 +60,10 @@ export function partsOf(ids: readonly string[], about: (id: string) => About | n
 export function parts(): Plugin {
   let partOf: (id: string) => string | null = () => null;
   // A group takes along what its modules need, unless one before it has that.
-  const groups = (['libraries', 'shared', 'further', 'queues', 'forms', 'actions'] as const).map(
+  const groups = (['libraries', 'shared', 'overlays', 'further', 'queues', 'forms', 'actions'] as const).map(
     (name, index) => ({
       name,
-      priority: 6 - index,
+      priority: 7 - index,
       test: (id: string) => partOf(id) === name,
     }),
   );

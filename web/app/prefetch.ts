@@ -1,5 +1,6 @@
-/** Loads the code of a screen when its link is about to be pressed, so that only its data is waited for after that. */
+/** Loads the code of a screen when its link is about to be pressed, so that only its data is waited for after that; and what lies over screens. */
 import { matchPath } from 'react-router';
+import { fetchOverlays } from '../ui/page/load-overlays.ts';
 import { places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 
@@ -18,8 +19,15 @@ function intend({ target }: Event): void {
   if (name !== undefined) screens[name]().catch(() => undefined);
 }
 
+/** In ms: the first screen is there by then. */
+const firstScreen = 4000;
+
 /** Watches all links; called once. */
 export function prefetchOnIntent(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(sign, intend, { passive: true });
+  // What is pressed may ask or tell something.
+  for (const sign of ['pointerdown', 'keydown'])
+    addEventListener(sign, fetchOverlays, { passive: true, capture: true, once: true });
+  setTimeout(fetchOverlays, firstScreen);
 }

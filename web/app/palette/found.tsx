@@ -1,4 +1,4 @@
-/** What the palette finds and offers; its code comes with the first press. */
+/** What the palette finds and offers. */
 import {
   type KeyboardEvent,
   type Ref,

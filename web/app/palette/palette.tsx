@@ -1,79 +1,44 @@
-/** Find or do (look: palette): finds jobs, customers and machines by any of their words, and offers actions. */
-import { Modal } from '@mantine/core';
+/** The button in the top bar that opens the palette (look: palette); Ctrl K opens it everywhere. */
 import { useHotkeys } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
-import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 
-const load = () => import('./found.tsx');
-const Found = lazy(async () => ({ default: (await load()).Found }));
+const load = () => import('./finder.tsx');
+const Finder = lazy(async () => ({ default: (await load()).Finder }));
 
-const Key = ({ children }: { children: ReactNode }) => <kbd>{children}</kbd>;
-
-function Keys() {
+/** Keeps what is typed until the code for the palette is there. */
+function Typed({ typed, setTyped }: { typed: string; setTyped: (typed: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => void (before instanceof HTMLElement && before.focus());
+  }, []);
   return (
-    <footer className={styles.keys}>
-      <span>
-        <Key>↑</Key> <Key>↓</Key> move
-      </span>
-      <span>
-        <Key>↵</Key> open
-      </span>
-      <span>
-        <Key>Ctrl ↵</Key> new tab
-      </span>
-      <span className={layout.end}>
-        Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number
-      </span>
-    </footer>
+    <input
+      ref={input}
+      className={text.visuallyHidden}
+      aria-label="Find or do"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
   );
 }
 
-function Finder({ close }: { close: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState<string>();
-  const onKey = useRef<((event: KeyboardEvent) => void) | null>(null);
-  // For what Enter was pressed before anything was found, or before the code for it was there.
-  const [entered, setEntered] = useState<string | null>(null);
-  const list = useId();
-  return (
-    <div className={styles.palette}>
-      <div className={styles.asked}>
-        <Icon name="search" size={20} />
-        <input
-          role="combobox"
-          aria-label="Find or do"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={active}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          placeholder="A job, a customer, a machine, or an action"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (onKey.current) onKey.current(event);
-            else if (event.key === 'Enter') setEntered(typed);
-          }}
-        />
-        <Key>Esc</Key>
-      </div>
-      <Suspense fallback={<div className={styles.found} id={list} role="listbox" aria-label="Found" />}>
-        <Found {...{ typed, entered, setEntered, list, close, setActive, onKey }} />
-      </Suspense>
-      <Keys />
-    </div>
-  );
-}
-
-/** The button in the top bar that opens the palette; Ctrl K opens it everywhere. */
 export function Palette() {
   const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [typed, setTyped] = useState('');
+  const open = () => {
+    setTyped('');
+    setWanted(true);
+    setOpened(true);
+  };
   const close = () => setOpened(false);
-  useHotkeys([['mod+K', () => setOpened((before) => !before)]], []);
+  useHotkeys([['mod+K', opened ? close : open]], []);
+  const of = { typed, setTyped };
   return (
     <>
       <button
@@ -82,20 +47,17 @@ export function Palette() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onPointerEnter={() => void load()}
-        onClick={() => setOpened(true)}
+        onClick={open}
       >
         <Icon name="search" size={14} />
         <span className={styles.words}>Find or do…</span>
-        <Key>Ctrl K</Key>
+        <kbd>Ctrl K</kbd>
       </button>
-      <Modal.Root opened={opened} onClose={close} size={680} yOffset="6rem">
-        <Modal.Overlay />
-        <Modal.Content aria-label="Find or do">
-          <Modal.Body>
-            <Finder close={close} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {wanted && (
+        <Suspense fallback={opened && <Typed {...of} />}>
+          <Finder opened={opened} close={close} {...of} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** For tests: a customer's form on a screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -9,6 +8,8 @@ import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { customerFields } from '../../../shared/contract/customers.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { sessionStore } from '../../client/session/store.ts';
+import { loadOverlays, overlaysThere } from '../page/load-overlays.ts';
+import { Overlays } from '../page/overlays.tsx';
 import { TextField } from './fields.tsx';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { useAskBeforeLeaving } from './leaving.ts';
@@ -44,7 +45,8 @@ export function signInAs(id: string): void {
   sessionStore.start({ value: 'token', user: { ...user, ...rest, id, version: 1 } });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadOverlays();
   vi.useFakeTimers();
   sessionStorage.clear();
   signInAs('u1');
@@ -116,11 +118,10 @@ export function open(
   ]);
   const screenOf = (options: Options) => (
     <MantineProvider env="test">
-      <ModalsProvider>
-        <Given value={options}>
-          <RouterProvider router={router} />
-        </Given>
-      </ModalsProvider>
+      <Given value={options}>
+        <RouterProvider router={router} />
+      </Given>
+      <Overlays there={overlaysThere} />
     </MantineProvider>
   );
   const { unmount, rerender } = render(screenOf(options));

@@ -1,6 +1,5 @@
 /** A list as a file: all that its search and filters find, in its order (decision 051). */
-import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -9,7 +8,8 @@ import { IconButton } from '../page/buttons.tsx';
 import { download } from '../page/download.ts';
 import { refused } from '../page/feedback.tsx';
 
-const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
+const load = () => import('./file-menu.tsx');
+const FileMenu = lazy(async () => ({ default: (await load()).FileMenu }));
 
 type Of = { sorted: Endpoint; query: object };
 
@@ -31,27 +31,29 @@ export async function getListFile(
   }
 }
 
-/** The button with its menu, where the list can be had so. `sorted` and `query` are what the list shows. */
+/** The button, with a menu once it was pressed, where the list can be had so. `sorted` and `query` are what the list shows. */
 export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
   if (!factsOf(sorted).sheets) return null;
   const get = async (format: SheetFormat) => {
     setBusy(true);
     await getListFile({ sorted, query }, format);
     setBusy(false);
   };
+  const look = { icon: 'download', label: 'Export', busy } as const;
+  const first = (
+    <IconButton
+      {...look}
+      aria-haspopup="menu"
+      onPointerEnter={() => void load()}
+      onClick={() => setAsked(true)}
+    />
+  );
+  if (!asked) return first;
   return (
-    <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <IconButton icon="download" label="Export" busy={busy} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <Menu.Item key={format} onClick={() => void get(format)}>
-            {formats[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={first}>
+      <FileMenu look={look} get={(format) => void get(format)} />
+    </Suspense>
   );
 }

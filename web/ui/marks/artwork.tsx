@@ -3,7 +3,6 @@ import { CropMarks } from '../page/brand.tsx';
 import { Icon } from '../page/icons.tsx';
 import text from '../page/text.module.css';
 import styles from './artwork.module.css';
-import noArtwork from './no-artwork.svg';
 
 interface Image {
   /** A signed address, or null where there is no artwork. */
@@ -29,7 +28,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
       <CropMarks />
       {image ?? (
         <div className={styles.missing}>
-          <img src={noArtwork} alt="" />
+          <Icon name="paper" size={24} />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>
       )}
@@ -53,7 +52,7 @@ export function Thumb({ url, approved = false }: { url: string | null; approved?
   const image = useImage({ url, alt: '' });
   return (
     <span className={styles.place}>
-      <span className={styles.thumb}>{image ?? <img src={noArtwork} alt="" />}</span>
+      <span className={styles.thumb}>{image ?? <Icon name="paper" size={15} />}</span>
       {approved && <ApprovedMark look={styles.atCorner} />}
     </span>
   );

@@ -1,6 +1,15 @@
-import { Button, Tooltip, type ButtonProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { useMediaQuery, useMergedRef } from '@mantine/hooks';
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type To } from 'react-router';
 import { number } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -25,6 +34,8 @@ export interface ActionButtonProps
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
+const Tip = lazy(async () => ({ default: (await import('./overlays.tsx')).Tip }));
+
 const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : undefined);
 
 let pressed: HTMLElement | null = null;
@@ -38,7 +49,9 @@ function press(button: HTMLElement) {
 
 /** A button that shows why it can't be pressed: dashed, still focusable. */
 export function ActionButton(props: ActionButtonProps) {
-  const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ...rest } = props;
+  const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ref, ...rest } = props;
+  const element = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(element, ref);
   const reason = useId();
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const why = refusal === null ? '' : said(refusal);
@@ -47,6 +60,7 @@ export function ActionButton(props: ActionButtonProps) {
   const button = (
     <Button
       {...rest}
+      ref={merged}
       leftSection={section(icon)}
       aria-disabled={refused || undefined}
       data-refused={refused || undefined}
@@ -75,9 +89,10 @@ export function ActionButton(props: ActionButtonProps) {
   }
   return (
     <>
-      <Tooltip label={why} interactive>
-        {button}
-      </Tooltip>
+      {button}
+      <Suspense fallback={null}>
+        <Tip of={element} label={why} />
+      </Suspense>
       <span className={text.visuallyHidden} id={reason}>
         {why}
       </span>

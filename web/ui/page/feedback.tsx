@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { valueRequired } from '../../../shared/reasons/reason.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
+import { fetchOverlays, untilOverlays } from './load-overlays.ts';
 import { said } from '../../client/said.ts';
 import buttons from './buttons.module.css';
 import styles from './dialog.module.css';
@@ -34,6 +35,7 @@ const lastOf = new Map<string, string>();
 
 /** A new toast's id; hides the previous toast of the record `of`. */
 function newToast(of: string | undefined): string {
+  fetchOverlays();
   const id = uuid();
   if (of === undefined) return id;
   const before = lastOf.get(of);
@@ -76,11 +78,12 @@ export function refused(title: string, detail?: ReactNode, of?: string): void {
 }
 
 /** Opens a dialog and waits for its answer, which is `dismissed` if it is closed by Esc or a press outside. */
-export function ask<T>(
+export async function ask<T>(
   title: ReactNode,
   dismissed: T,
   body: (answer: (value: T) => void) => ReactNode,
 ): Promise<T> {
+  await untilOverlays();
   return new Promise((resolve) => {
     const modalId = uuid();
     const answer = (value: T) => {

@@ -1,20 +1,28 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { overlays, overlaysThere } from './load-overlays.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+
+/** Dialogs and toasts, once the code for them is there. */
+function Over() {
+  const loaded = useSyncExternalStore(overlays.subscribe, overlays.loaded);
+  return (
+    loaded && (
+      <Suspense fallback={null}>
+        <Overlays there={overlaysThere} />
+      </Suspense>
+    )
+  );
+}
 
 /** Provides theme, dialogs and toasts. Used once, around the router. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <ModalsProvider>{children}</ModalsProvider>
-      <Notifications
-        attributes={{ root: { 'data-toasts': true } }}
-        position="bottom-left"
-        autoClose={6000}
-        zIndex={400}
-      />
+      {children}
+      <Over />
     </MantineProvider>
   );
 }

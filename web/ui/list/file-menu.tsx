@@ -1,0 +1,41 @@
+/** The menu of a list's files, which opens as it comes. */
+import { Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type SheetFormat } from '../../../shared/contract/endpoint.ts';
+import { IconButton } from '../page/buttons.tsx';
+import { type IconName } from '../page/icons.tsx';
+
+const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
+
+export function FileMenu(of: {
+  look: { icon: IconName; label: string; busy: boolean };
+  get: (format: SheetFormat) => void;
+}) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // In the place of the one that was pressed, which had the focus.
+    button.current?.focus();
+    queueMicrotask(() => setOpened(true));
+  }, []);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      portalProps={{ target: '#main' }}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <IconButton ref={button} {...of.look} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Menu.Item key={format} onClick={() => of.get(format)}>
+            {formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+/** A refused button's tip, whose code comes after the button. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, expect, test } from 'vitest';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { ActionButton } from './buttons.tsx';
+
+afterEach(cleanup);
+
+test('a refused button says why while it has the focus or is pointed at, and stays the same button', async () => {
+  render(
+    <MantineProvider env="test">
+      <ActionButton refusal={reason('no-artwork')}>Approve</ActionButton>
+    </MantineProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Approve' });
+  act(() => button.focus());
+  expect((await screen.findByRole('tooltip')).textContent).toBe('The job has no artwork');
+  expect(screen.getByRole('button', { name: 'Approve' })).toBe(button);
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  act(() => button.blur());
+  fireEvent.mouseEnter(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('The job has no artwork');
+});

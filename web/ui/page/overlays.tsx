@@ -1,0 +1,43 @@
+/** What lies over a screen, with the code and the styles for it: dialogs, toasts, tips. No first screen waits for it (`load-overlays.ts`). */
+import { Tooltip } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { type RefObject, useEffect, useState } from 'react';
+import './overlay-styles.ts';
+
+/** Dialogs and toasts; `there` is called once they can be opened. */
+export function Overlays({ there }: { there: () => void }) {
+  useEffect(there, [there]);
+  return (
+    <>
+      <ModalsProvider>{null}</ModalsProvider>
+      <Notifications
+        attributes={{ root: { 'data-toasts': true } }}
+        position="bottom-left"
+        autoClose={6000}
+        zIndex={400}
+      />
+    </>
+  );
+}
+
+/** A tip beside the element while that is pointed at, or has the focus. */
+export function Tip({ of, label }: { of: RefObject<HTMLElement | null>; label: string }) {
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const element = of.current;
+    if (!element) return undefined;
+    const look = () => setFocused(element.matches(':focus-visible'));
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setFocused(false);
+    look();
+    element.addEventListener('focus', look);
+    element.addEventListener('blur', look);
+    element.addEventListener('keydown', leave);
+    return () => {
+      element.removeEventListener('focus', look);
+      element.removeEventListener('blur', look);
+      element.removeEventListener('keydown', leave);
+    };
+  }, [of]);
+  return <Tooltip label={label} target={of} interactive {...(focused && { opened: true })} />;
+}
