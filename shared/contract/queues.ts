@@ -48,6 +48,7 @@ const queueOperation = z.object({
     .optional()
     .describe('What its machine has to be made ready for, of what takes that any time'),
   releaseDate: time.optional().describe('It starts no earlier'),
+  dueBack: time.optional().describe('Needs no machine, and comes back from its supplier no earlier'),
   pin: z
     .object({ start: time.nullable() })
     .optional()

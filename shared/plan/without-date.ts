@@ -4,6 +4,7 @@ export const reasonsWithoutDate = [
   'machine down',
   'job on hold',
   'no paper',
+  'overdue back',
   'an earlier operation',
   'never open',
 ] as const;
@@ -16,6 +17,7 @@ export function whyWithoutDate(why: WithoutDate, named: { operation: string; mac
     'machine down': `${named.machine} is down, nobody knows until when`,
     'job on hold': 'the job is on hold',
     'no paper': `the paper for ${named.operation} is not there`,
+    'overdue back': `${named.operation} is overdue at its supplier`,
     'an earlier operation': 'an earlier operation has no date',
     'never open': 'the shop is never open',
   };

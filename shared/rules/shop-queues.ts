@@ -48,6 +48,8 @@ export interface Operation {
   keys?: SetupKeys | undefined;
   /** It starts no earlier; left out: as its job. */
   releaseDate?: string | null | undefined;
+  /** It comes back from its supplier no earlier. */
+  dueBack?: string | null | undefined;
   deliveryDate: string | null;
   lacksPaper?: boolean | undefined;
   planned: number;

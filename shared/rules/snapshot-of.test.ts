@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { overlapsIn } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
-import { projectQueues } from './queues.ts';
+import { expectedOfJob, projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 import { keysThatCount, readyFor, savedBy, setupKeysOf, setupOfJob } from './setup-keys.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -46,6 +46,32 @@ const times = (queues: ShopQueues) =>
   [...projectQueues(queues).values()].map(({ start, finish }) =>
     [start, finish].map((at) => Math.round((Date.parse(at ?? '') - Date.parse(now)) / 60_000)),
   );
+
+const away = (more: Partial<Operation> = {}): Operation =>
+  operation('out', 0, { type: 'Outsource', needsMachine: false, machineId: null, ...more });
+const sent = (minutes: number) => ({
+  state: 'running' as const,
+  run: { seconds: minutes * 60, running: true, made: 0 },
+});
+
+test.each([
+  ['not sent yet', away({ dueBack: minute(3000) }), 3000],
+  ['sent', away({ dueBack: minute(3000), ...sent(500) }), 3000],
+  ['due back before it can be done', away({ dueBack: minute(30) }), 60],
+  ['overdue and not sent', away({ dueBack: minute(-30) }), 60],
+])('what a supplier brings back ends no earlier, and the job goes on then: %s', (_case, out, back) => {
+  expect(times(shop([out, operation('pack', 1)])).map(([, finish]) => finish)).toEqual([back, back + 110]);
+});
+
+test('what is away and overdue has no date, nor has what comes after it, and the job is at risk', () => {
+  const queues = shop([away({ dueBack: minute(-30), ...sent(500) }), operation('pack', 1)]);
+  const expected = projectQueues(queues);
+  expect([...expected.values()].map(({ finish, why }) => [finish, why])).toEqual([
+    [null, 'overdue back'],
+    [null, 'an earlier operation'],
+  ]);
+  expect(expectedOfJob(queues.jobs[0], expected, new Date(now))).toMatchObject({ finish: null, late: true });
+});
 
 test.each<[string, Operation[], number[][]]>([
   [

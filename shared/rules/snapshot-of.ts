@@ -1,5 +1,6 @@
 /** The shop's queues as a plan sees them (shared/plan/snapshot.ts): what the rules say of each operation stands there as their result. */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
+import { type WithoutDate } from '../plan/without-date.ts';
 import { calendarOf, ownCalendarOf } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { isPast } from './days.ts';
@@ -93,10 +94,29 @@ export function snapshotOf<M extends Machine, J extends Job>(
         ...operationOf(each),
         deliveryDate: each.deliveryDate,
         after: linksOf(each, byIndex),
-        why: isOverdue || each.operation.lacksPaper ? 'no paper' : null,
+        why: isOverdue || each.operation.lacksPaper ? 'no paper' : whyAway(each, at),
       }));
     }),
   };
+}
+
+const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =>
+  machine === undefined && !operation.needsMachine;
+
+/** When the work of what a supplier does would begin, for it to end when that brings it back. */
+const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
+  dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
+
+/** What is away and was to be back by now says no longer when it will be. */
+function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
+  if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
+  return isPast(said.dueBack, at) ? 'overdue back' : null;
+}
+
+/** What is away holds no machine: as a queued one it waits for its day. */
+function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
+  if (state === 'finished' || state === 'cancelled') return 'waiting';
+  return back !== null && isOnMachine(state) ? 'queued' : state;
 }
 
 function operationOf({
@@ -107,17 +127,18 @@ function operationOf({
 }: Of & { others: readonly Machine[] }): Omit<PlanOperation, 'deliveryDate' | 'after' | 'why'> {
   const { id, jobId, index, state, rank } = operation;
   const may = machine && !others.some((other) => other.id === machine.id) ? [machine, ...others] : others;
-  const isByHand = machine === undefined && !operation.needsMachine;
+  const isByHand = isByHandOf({ operation, machine });
+  const back = isByHand ? backFrom(said, operation) : null;
   return {
     id,
     jobId,
     index,
-    state: state === 'finished' || state === 'cancelled' ? 'waiting' : state,
+    state: stateOf(state, back),
     machineId: machine?.id ?? null,
     rank,
     options: may.map((each) => optionOf(operation, each)),
     runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
-    release: said.releaseDate ?? null,
+    release: latestOf(said.releaseDate, back),
     tools: [],
     keys: said.keys ?? {},
     pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,

@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
-const { jobs, queues, settings, today } = contract;
+const { jobs, operations, queues, settings, today } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 let shop: Shop;
 let floor: Floor;
@@ -82,4 +82,27 @@ test('what can not be made as things are has no date, and is at risk', async () 
     expected: null,
     obstacle: { reason: 'Foiling has no machine' },
   });
+});
+
+test('a job that comes back from its supplier after its delivery is at risk, and has no date where it is overdue', async () => {
+  const { job, steps } = await floor.job(['Outsource', 'Packing'], { deliveryDate: inHours(24) });
+  const params = { id: steps[0]?.id ?? '' };
+  await write();
+  expect(await get(job.id)).toMatchObject({ lateness: null });
+  const dueBack = inHours(48);
+  await shop.call('Standard', operations.update, { params, body: { supplier: 'Shree Binders', dueBack } });
+  await write();
+  const late = await get(job.id);
+  expect(late).toMatchObject({ lateness: 'at-risk', expected: expect.any(String) });
+  expect(Date.parse(late.expected ?? '')).toBeGreaterThanOrEqual(Date.parse(dueBack));
+  const { jobs: queued } = await shop.call('Restricted', queues.get);
+  const [out] = queued.find(({ id }) => id === job.id)?.operations ?? [];
+  expect(out).toMatchObject({ dueBack });
+  await floor.call('advance', params.id);
+  const passed = inHours(-1);
+  await shop.call('Standard', operations.update, { params, body: { dueBack: passed } });
+  await write();
+  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
+  const { operations: expected } = await shop.call('Admin', queues.expected, { params: { id: job.id } });
+  expect(expected.map(({ why }) => why)).toEqual(['overdue back', 'an earlier operation']);
 });

@@ -205,6 +205,7 @@ function toOperation(
     ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),
     ...(row.runMinutes !== null && { runMinutes: row.runMinutes }),
     ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
+    ...(row.dueBack !== null && { dueBack: row.dueBack }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
     ...(counting && { keys: keysThatCount(setupKeysOf(order, row.setup), counting) }),

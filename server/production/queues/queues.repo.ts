@@ -82,6 +82,7 @@ const planning = {
   makeReadyMinutes: operations.makeReadyMinutes,
   runMinutes: operations.runMinutes,
   releaseDate: operations.releaseDate,
+  dueBack: operations.dueBack,
   setup: operations.setup,
   pinnedAt: operations.pinnedAt,
   pinnedStart: operations.pinnedStart,
