@@ -180,6 +180,10 @@ describe('projection', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T06:30:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: [120, 210] });
   });
+  test('a machine that is down longer than it was expected to says no longer when it is back', () => {
+    const down = { ...press, down: { expectedBack: '2026-11-20T04:29:00Z' } };
+    expect(minutes([operation('a')], [down])).toEqual({ a: 'machine down' });
+  });
   test('late is what finishes after its delivery, in working hours', () => {
     const friday = operation('a', { deliveryDate: '2026-11-20T18:00+05:30', planned: 48_000 });
     expect(project([press], [friday], kolkata, now).get('a')).toEqual({

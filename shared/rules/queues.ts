@@ -7,6 +7,7 @@ import { speedFor } from './machine-speed.ts';
 import { freeFirst, type QueueMachine } from './machine-queue.ts';
 import { minutesLeft } from './projected.ts';
 import {
+  backAt,
   type Job,
   type Machine,
   type Operation,
@@ -91,7 +92,7 @@ export function withPlans(
   const machines = queues.machines.map((machine) => ({
     ...machine,
     // One that is back at a known time takes work again.
-    down: machine.down !== null && machine.down.expectedBack === null,
+    down: machine.down !== null && backAt(machine.down, new Date(queues.now)) === null,
     load: 0,
     operationsCount: 0,
   }));

@@ -1,6 +1,7 @@
 /** The shop's queues as one answer gives them, and its machines and operations as the minutes that are left of them are counted. */
 import { type Attended, type OwnCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
+import { isPast } from './days.ts';
 import { type JobStatus } from './job-status.ts';
 import { type Capability, speedFor } from './machine-speed.ts';
 import { type OperationState } from './operation-state.ts';
@@ -79,6 +80,10 @@ export interface ShopQueues {
   machines: readonly Machine[];
   jobs: readonly Job[];
 }
+
+/** When the machine that is down is back; one that was to be back by now says no longer when it will be: null. */
+export const backAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
+  expectedBack === null || isPast(expectedBack, at) ? null : expectedBack;
 
 /** The machine as it is for operations of the type. */
 export function projectedMachine(machine: Machine, type: string): ProjectedMachine {

@@ -9,6 +9,7 @@ import { fromPieces } from './paper.ts';
 import { type Predecessor, predecessorsOf } from './predecessors.ts';
 import { firstPartIn, lastPart, makeReadyOf, minutesLeft, type ProjectedOperation } from './projected.ts';
 import {
+  backAt,
   type Job,
   type Machine,
   type Operation,
@@ -64,7 +65,7 @@ export function snapshotOf<M extends Machine, J extends Job>(
         calendarId,
         attended,
         downs: [
-          ...(down ? [{ from: queues.now, until: down.expectedBack }] : []),
+          ...(down ? [{ from: queues.now, until: backAt(down, at) }] : []),
           ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
         ],
         keyMinutes,
