@@ -22,11 +22,25 @@ export const todayMessages = {
     back === null
       ? `${machine} is down, nobody knows until when`
       : `${machine} is down, expected back ${say.moment(back, zone)}`,
-  'obstacle-paused': ({ operation, machine, why }: Step & { why: string }) =>
-    `${operation} is paused on ${machine}${why ? `: ${why}` : ''}`,
+  'obstacle-paused': ({
+    operation,
+    machine,
+    why,
+  }: Omit<Step, 'machine'> & { machine: string | null; why: string }) =>
+    `${operation} is paused${machine === null ? '' : ` on ${machine}`}${why ? `: ${why}` : ''}`,
   'obstacle-running': ({ operation, machine }: Step) => `${operation} runs on ${machine}`,
   'obstacle-behind': ({ operation, machine, ahead }: Step & { ahead: number }, say: Say) =>
     `${operation}: behind ${say.count(ahead, 'operation')} on ${machine}`,
   'obstacle-next': ({ operation, machine }: Step) => `${operation} is next on ${machine}, not started`,
   'obstacle-by-hand': ({ operation }: { operation: string }) => `${operation} is not started`,
+  'obstacle-by-hand-runs': (
+    {
+      operation,
+      supplier,
+      back,
+      zone,
+    }: { operation: string; supplier: string; back: string | null; zone: string },
+    say: Say,
+  ) =>
+    `${operation} ${supplier === '' ? 'is under way' : `is at ${supplier}`}${back === null ? '' : `, due back ${say.moment(back, zone)}`}`,
 };

@@ -72,6 +72,28 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     at({ machine: null, needsMachine: false, name: 'Packing Export' }),
     'Packing Export is not started',
   ],
+  [
+    'by hand, under way',
+    at({ machine: null, needsMachine: false, name: 'Packing Export', state: 'running' }),
+    'Packing Export is under way',
+  ],
+  [
+    'at a supplier',
+    at({
+      machine: null,
+      needsMachine: false,
+      name: 'Outsource',
+      state: 'running',
+      supplier: 'Shree Binders',
+      dueBack: '2020-05-04T18:00:00Z',
+    }),
+    'Outsource is at Shree Binders, due back on Mon 4 May 2020 18:00',
+  ],
+  [
+    'by hand, paused',
+    at({ machine: null, needsMachine: false, name: 'Packing', state: 'paused', pauseReason: 'Cartons' }),
+    'Packing is paused: Cartons',
+  ],
   ['on a machine that is down', at(down(null)), 'Komori 4 is down, nobody knows until when'],
   [
     'paused',

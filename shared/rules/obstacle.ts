@@ -21,6 +21,9 @@ export interface Obstructed {
   /** What is on a machine, or the next that is open; null where nothing is. */
   step: {
     name: string;
+    /** Who has it, of one that is away, and until when. */
+    supplier?: string | null;
+    dueBack?: string | null;
     needsMachine: boolean;
     state: OperationState;
     pauseReason: string | null;
@@ -49,9 +52,17 @@ function obstacleOfDraft({ steps, papersRequired, papersAssigned }: Obstructed):
   return sheets > 0 ? reason('obstacle-paper', { sheets }) : reason('obstacle-not-scheduled');
 }
 
+function obstacleByHand(step: NonNullable<Obstructed['step']>, zone: string): Reason {
+  const { name: operation, state, pauseReason, supplier, dueBack = null } = step;
+  if (state === 'paused')
+    return reason('obstacle-paused', { operation, machine: null, why: pauseReason ?? '' });
+  if (!isOnMachine(state)) return reason('obstacle-by-hand', { operation });
+  return reason('obstacle-by-hand-runs', { operation, supplier: supplier ?? '', back: dueBack, zone });
+}
+
 function obstacleOfStep(step: NonNullable<Obstructed['step']>, zone: string): Reason {
   const { name: operation, needsMachine, state, machine: on, ahead } = step;
-  if (!on) return reason(needsMachine ? 'obstacle-no-machine' : 'obstacle-by-hand', { operation });
+  if (!on) return needsMachine ? reason('obstacle-no-machine', { operation }) : obstacleByHand(step, zone);
   const { name: machine, down } = on;
   if (down) return reason('obstacle-down', { machine, back: down.expectedBack, zone });
   if (state === 'paused')

@@ -102,10 +102,11 @@ function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
 
 function toStep(step: repo.JobRow['step']): Parameters<typeof obstacleOf>[0]['step'] {
   if (!step || step.name === null || step.needsMachine === null || step.state === null) return null;
-  const { name, needsMachine, state, pauseReason, machineName, downReason, expectedBack, ahead } = step;
+  const { name, supplier, dueBack, needsMachine, state } = step;
+  const { pauseReason, machineName, downReason, expectedBack, ahead } = step;
   const machine =
     machineName === null ? null : { name: machineName, down: downReason === null ? null : { expectedBack } };
-  return { name, needsMachine, state, pauseReason, machine, ahead: ahead ?? 0 };
+  return { name, supplier, dueBack, needsMachine, state, pauseReason, machine, ahead: ahead ?? 0 };
 }
 
 function toMachine({ downReason, expectedBack, ...row }: repo.MachineRow): TodayMachine {

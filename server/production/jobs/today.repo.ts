@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
+import { never } from '../../../shared/rules/lateness.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -44,11 +45,18 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
 }
 
 const before = alias(operations, 'before');
-/** Of a job: what is on a machine, else its next open operation, with what stands before it in the machine's queue. */
+const hasNoMachine = sql<boolean>`(${jobs.expected} = ${never}::timestamptz and ${operations.needsMachine}
+  and ${operations.machineId} is null)`;
+/**
+ * Of a job: what is on a machine, else its next open operation, with what stands before it in the machine's queue. Of one that
+ * nobody can say when it ends, first of all what has no machine and needs one.
+ */
 const firstStep = (db: Db) =>
   db
     .select({
       name: operations.name,
+      supplier: operations.supplier,
+      dueBack: operations.dueBack,
       needsMachine: operations.needsMachine,
       state: operations.state,
       pauseReason: operations.pauseReason,
@@ -63,7 +71,12 @@ const firstStep = (db: Db) =>
     .from(operations)
     .leftJoin(machines, eq(machines.id, operations.machineId))
     .where(and(eq(operations.jobId, jobs.id), inArray(operations.state, [...openStates])))
-    .orderBy(desc(oneOf(operations.state, onMachineStates)), asc(operations.index), asc(operations.id))
+    .orderBy(
+      desc(hasNoMachine),
+      desc(oneOf(operations.state, onMachineStates)),
+      asc(operations.index),
+      asc(operations.id),
+    )
     .limit(1)
     .as('step');
 
@@ -109,6 +122,8 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       ),
       step: {
         name: step.name,
+        supplier: step.supplier,
+        dueBack: step.dueBack,
         needsMachine: sql<boolean | null>`${step.needsMachine}`,
         state: sql<OperationState | null>`${step.state}`,
         pauseReason: step.pauseReason,

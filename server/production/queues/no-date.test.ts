@@ -84,6 +84,15 @@ test('what can not be made as things are has no date, and is at risk', async () 
   });
 });
 
+test('what no machine does stands in the way of its job, however many stand before it on others', async () => {
+  const press = await floor.machine('Printing');
+  await floor.on(press);
+  const { job } = await floor.job(['Printing', 'Window Patching'], { deliveryDate: inHours(100) });
+  await write();
+  const { risks } = await shop.call('Admin', today.get);
+  expect(risks.find(({ id }) => id === job.id)?.obstacle?.reason).toBe('Window Patching has no machine');
+});
+
 test('a job that comes back from its supplier after its delivery is at risk, and has no date where it is overdue', async () => {
   const { job, steps } = await floor.job(['Outsource', 'Packing'], { deliveryDate: inHours(24) });
   const params = { id: steps[0]?.id ?? '' };
@@ -105,4 +114,9 @@ test('a job that comes back from its supplier after its delivery is at risk, and
   expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
   const { operations: expected } = await shop.call('Admin', queues.expected, { params: { id: job.id } });
   expect(expected.map(({ why }) => why)).toEqual(['overdue back', 'an earlier operation']);
+  const { risks } = await shop.call('Admin', today.get);
+  expect(risks.find(({ id }) => id === job.id)?.obstacle).toMatchObject({
+    code: 'obstacle-by-hand-runs',
+    values: { operation: 'Outsource', supplier: 'Shree Binders', back: passed },
+  });
 });
