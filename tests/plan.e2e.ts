@@ -114,3 +114,28 @@ test('a late job is saved from the late list: why it is late, what each move giv
   await expect(page.getByRole('region', { name: 'Late because' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Take this/ })).toHaveCount(0);
 });
+
+test('a date is promised from the form: by the gaps, and by displacing, with who pays', async ({
+  page,
+  app,
+}) => {
+  const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
+  await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
+  const when = page.getByRole('region', { name: 'When could I have it?' });
+  await page.getByText('Max', { exact: true }).click();
+  await when.getByRole('button', { name: 'Work it out' }).click();
+  const gaps = when.getByRole('region', { name: 'By the gaps' });
+  const displacing = when.getByRole('region', { name: 'By displacing' });
+  await expect(when).toContainText('No odds yet');
+  await expect(gaps).toContainText('Expected');
+  await expect(displacing.getByRole('listitem').first()).toContainText('MR-');
+  await expectAccessible(page);
+  await when.scrollIntoViewIfNeeded();
+  await lookAt(page, 'promise');
+  const before = await page.getByLabel('Delivery Date', { exact: true }).inputValue();
+  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await expect(page.getByLabel('Delivery Date', { exact: true })).not.toHaveValue(before);
+  // Asked for another day, it is asked again.
+  await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
+  await expect(gaps).toHaveCount(0);
+});

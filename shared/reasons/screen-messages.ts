@@ -25,4 +25,5 @@ export const screenMessages = {
   'nothing-on-lorry': () => 'Tick the jobs that go along',
   'changed-since': () => 'It was changed again since',
   'quantity-missing': () => 'Every job needs a quantity',
+  'nothing-to-promise': () => 'It needs a quantity and operations',
 };

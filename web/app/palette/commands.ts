@@ -32,6 +32,12 @@ const importing = (entity: string, permission: Permission = 'edit'): Command => 
 
 export const commands: readonly Command[] = [
   addition('Add a job', 'JobCreate'),
+  {
+    label: 'When could I have it?',
+    icon: 'calendar',
+    address: `${to('JobCreate')}#when`,
+    permission: 'edit',
+  },
   addition('Add a customer', 'CustomerCreate'),
   addition('Add an operation', 'OperationCreate'),
   addition('Add a paper', 'PaperCreate', 'stock'),

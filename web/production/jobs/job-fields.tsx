@@ -11,6 +11,7 @@ import { number } from '../../ui/page/format.ts';
 import { BufferProposal } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
+import { WhenPossible } from './promise.tsx';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 
@@ -62,6 +63,9 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   return (
     <>
       <Order form={form} bind={bind} scheduled={scheduled} />
+      {!scheduled && (
+        <WhenPossible values={form.values} onUse={(date) => bind('deliveryDate').onChange(date)} />
+      )}
       <Product form={form} bind={bind} own={own} />
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>

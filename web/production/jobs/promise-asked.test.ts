@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { askedOf } from './promise-asked.ts';
+import { newJob } from './job-values.ts';
+
+const step = { key: '1', type: 'Printing', detail: '', instruction: '' };
+
+test('a date is asked for once there are a quantity and operations; what is empty counts as nothing', () => {
+  const blank = newJob('MR-1', '');
+  expect(askedOf(blank)).toBeNull();
+  expect(askedOf({ ...blank, quantity: '', productOperations: [step] })).toBeNull();
+  const asked = askedOf({
+    ...blank,
+    quantity: 800,
+    buffer: '',
+    ups: 8,
+    deliveryDate: '',
+    productOperations: [step],
+  });
+  expect(asked).toEqual({
+    quantity: 800,
+    buffer: 0,
+    ups: 8,
+    priority: blank.priority,
+    paperLength: blank.paperLength,
+    paperBreadth: blank.paperBreadth,
+    releaseDate: null,
+    productOperations: [{ type: 'Printing', overlap: false }],
+  });
+});

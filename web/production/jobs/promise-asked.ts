@@ -1,0 +1,32 @@
+/** What is asked of the plan for a job's form: as much as is filled in. */
+import { type PromiseAsked } from '../../../shared/contract/promise.ts';
+import { type JobValues } from './job-values.ts';
+
+type Body = Pick<
+  PromiseAsked,
+  'quantity' | 'buffer' | 'ups' | 'priority' | 'paperLength' | 'paperBreadth'
+> & {
+  deliveryDate?: string;
+  releaseDate: string | null;
+  productOperations: { type: string; overlap: boolean }[];
+};
+
+const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
+const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+
+/** Null as long as quantity or operations are missing. */
+export function askedOf(values: JobValues): Body | null {
+  const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
+  if (quantity === '' || quantity < 1 || productOperations.length === 0) return null;
+  return {
+    quantity,
+    buffer: figure(buffer, 0),
+    ups: figure(ups, 1),
+    priority,
+    paperLength: figure(values.paperLength, 0),
+    paperBreadth: figure(values.paperBreadth, 0),
+    ...(isTime(deliveryDate) && { deliveryDate }),
+    releaseDate: isTime(releaseDate) ? releaseDate : null,
+    productOperations: productOperations.map(({ type, overlap = false }) => ({ type, overlap })),
+  };
+}

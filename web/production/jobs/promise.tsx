@@ -1,0 +1,146 @@
+/** When the job of the form could be made: in the gaps, and by displacing others. Nothing is written by asking. */
+import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { hoursTold } from '../../../shared/rules/because.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, dateTime, withOffset } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { askedOf } from './promise-asked.ts';
+import { type JobValues } from './job-values.ts';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './promise.module.css';
+
+type Way = PromiseRecord['gaps'] & { pays?: PromiseRecord['displacing']['pays'] };
+
+const says = {
+  'in-time': 'later, in time',
+  'becomes-late': 'later, becomes late',
+  'later-still': 'later still',
+};
+
+/** With odds the sure and the likely date, else the one that is expected. */
+function Dates({ way }: { way: Way }) {
+  const zone = useShopZone();
+  const told = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
+  if (way.sure === null) {
+    return (
+      <dl className={styles.dates}>
+        <div>
+          <dt>Expected</dt>
+          <dd>
+            <b>{told(way.expected)}</b>
+          </dd>
+        </div>
+      </dl>
+    );
+  }
+  return (
+    <dl className={styles.dates}>
+      <div>
+        <dt>Sure, 9 in 10</dt>
+        <dd>
+          <b>{told(way.sure)}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>Likely, 1 in 2</dt>
+        <dd>{told(way.likely)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Answer(props: {
+  title: string;
+  note: string;
+  way: Way;
+  main?: boolean;
+  onUse: (at: string) => void;
+}) {
+  const { title, note, way, main = false, onUse } = props;
+  const zone = useShopZone();
+  const { pays = [] } = way;
+  const date = way.sure ?? way.expected;
+  return (
+    <section aria-label={title} className={styles.way} data-main={main || undefined}>
+      <h3>
+        {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </h3>
+      <Dates way={way} />
+      {pays.length > 0 && (
+        <ul className={styles.pays}>
+          {pays.map(({ jobId, number, hours, late }) => (
+            <li key={jobId} data-late={late === 'in-time' ? undefined : true}>
+              <b>{number}</b>
+              <span>
+                {hoursTold(hours)} {says[late]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {date !== null && (
+        <ActionButton variant={main ? 'filled' : 'default'} onClick={() => onUse(date)}>
+          Promise {dateTime(date, { zone })}
+        </ActionButton>
+      )}
+    </section>
+  );
+}
+
+export function WhenPossible({
+  values,
+  onUse,
+}: {
+  values: JobValues;
+  onUse: (deliveryDate: string) => void;
+}) {
+  const ask = useVerb(contract.answers.promise);
+  const zone = useShopZone();
+  const body = askedOf(values);
+  const isAsked = JSON.stringify(ask.variables?.body) === JSON.stringify(body);
+  const answer = isAsked ? ask.data : undefined;
+  const use = (at: string) => onUse(withOffset(new Date(at), zone));
+  return (
+    <section className={`${panel.sheet} ${styles.when}`} aria-label="When could I have it?" id="when">
+      <header>
+        <div>
+          <h2>When could I have it?</h2>
+          <span className={`${text.small} ${text.muted}`}>
+            {answer?.note ?? 'By the queues as they stand. Asking moves nothing'}
+          </span>
+        </div>
+        <ActionButton
+          refusal={body === null ? reason('nothing-to-promise') : null}
+          busy={ask.isPending}
+          showReason="beside"
+          onClick={() => body && ask.mutate({ body })}
+        >
+          {answer ? 'Work out again' : 'Work it out'}
+        </ActionButton>
+      </header>
+      {isAsked && ask.error && <Notice alert>{reasonOf(ask.error)}.</Notice>}
+      <div aria-live="polite">
+        {answer && (
+          <div className={styles.ways}>
+            <Answer title="By the gaps" note="nothing else moves" way={answer.gaps} main onUse={use} />
+            <Answer
+              title="By displacing"
+              note={displaced(answer.displacing.pays.length)}
+              way={answer.displacing}
+              onUse={use}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const displaced = (jobs: number) =>
+  jobs === 0 ? 'nobody waits for it' : `${count(jobs, 'job waits', 'jobs wait')} for it`;
