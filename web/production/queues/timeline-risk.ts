@@ -1,19 +1,9 @@
 /** Which jobs are late or at risk, by how much, and what holds each of them up. */
-import { type PlanCalendar } from '../../../shared/plan/snapshot.ts';
-import { calendarOf, ownCalendarOf, planOpenings } from '../../../shared/rules/calendar.ts';
-import { type ShopQueues } from '../../../shared/rules/shop-queues.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
 import { type Lateness, latenessSince } from '../../../shared/rules/lateness.ts';
+import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
 import { type Task } from './model.ts';
-import { hour } from './timeline-rows.ts';
-
-/** What keeps a job the longest: it waits behind others of a machine, or for nobody. */
-export interface Cause {
-  task: Task;
-  /** Open time in ms that the operation waits for its machine; 0 where it doesn't. */
-  wait: number;
-  /** How many operations are made before it in that time. */
-  behind: number;
-}
 
 export interface Risk {
   job: Task['job'];
@@ -26,68 +16,17 @@ export interface Risk {
   by: number;
 }
 
-/** Further ahead nobody counts the hours that a job waits. */
-const mostDays = 120;
-
-/** Counts the open time between two moments. */
-function openTime(calendar: PlanCalendar, at: number, until: number): (from: number, to: number) => number {
-  const days = Math.min(mostDays, Math.ceil((until - at) / (24 * hour)) + 1);
-  const openings = planOpenings(calendar, new Date(at), days);
-  return (from, to) => {
-    let sum = 0;
-    for (const { start, end } of openings) {
-      if (start >= to) break;
-      sum += Math.max(0, Math.min(end, to) - Math.max(start, from));
-    }
-    return sum;
-  };
-}
-
-/** The same by the hours of a machine. */
-function openTimes(
-  { calendar, calendars = [], machines }: Pick<ShopQueues, 'calendar' | 'calendars' | 'machines'>,
-  at: number,
-  until: number,
-): (machineId: string) => ReturnType<typeof openTime> {
-  const shops = openTime(calendarOf('', calendar), at, until);
-  const own = new Map(
-    calendars.map((each) => [each.id, openTime(ownCalendarOf(each, calendar), at, until)] as const),
-  );
-  const ofMachine = new Map(machines.map(({ id, calendarId }) => [id, own.get(calendarId ?? '') ?? shops]));
-  return (machineId) => ofMachine.get(machineId) ?? shops;
-}
-
 const moment = (time: string | null) => Date.parse(time ?? '');
 
-/** Of each of these jobs, by its id, the operation that waits longest for its machine. */
-export function causesOf(
-  risks: readonly Risk[],
-  tasks: readonly Task[],
-  { queues, at }: { queues: Pick<ShopQueues, 'calendar' | 'calendars' | 'machines'>; at: number },
-): Map<string, Cause> {
-  const jobs = Map.groupBy(tasks, ({ job }) => job.id);
-  const machines = Map.groupBy(tasks, ({ machine }) => machine?.id);
-  const until = Math.max(at, ...risks.map(({ finish }) => finish ?? at));
-  const open = openTimes(queues, at, until);
+/** Of each of these jobs, by its id, what keeps it longest, in the words of its own page; null: its work alone. */
+export function causesOf(risks: readonly Risk[], queues: Queues, at: number): Map<string, string | null> {
+  if (risks.length === 0) return new Map();
+  const names = new Map(queues.machines.map(({ id, name }) => [id, name]));
+  const whyOf = whyOfJobs(queues, new Date(at));
   return new Map(
-    risks.map(({ job, task: first }) => {
-      const ofJob = jobs.get(job.id) ?? [];
-      let longest: Cause = { task: first, wait: 0, behind: 0 };
-      for (const task of ofJob) {
-        const before = ofJob.filter(({ index }) => index < task.index);
-        const ready = Math.max(at, ...before.map(({ expected }) => moment(expected.finish)));
-        const start = moment(task.expected.start);
-        if (!task.machine || !(start > ready)) continue;
-        const wait = open(task.machine.id)(ready, start);
-        if (wait <= longest.wait) continue;
-        const others = machines.get(task.machine.id) ?? [];
-        const behind = others.filter(
-          ({ id, expected }) =>
-            id !== task.id && moment(expected.start) < start && moment(expected.finish) > ready,
-        );
-        longest = { task, wait, behind: behind.length };
-      }
-      return [job.id, longest];
+    risks.map(({ job }) => {
+      const most = mainCause(whyOf(job.id).parts);
+      return [job.id, most && becauseWords({ ...most, machine: names.get(most.machineId ?? '') ?? null })];
     }),
   );
 }

@@ -8,8 +8,7 @@ import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { type Task } from './model.ts';
 import { whyNot } from './timeline-job.tsx';
-import { type Cause, type Risk } from './timeline-risk.ts';
-import { hour } from './timeline-rows.ts';
+import { type Risk } from './timeline-risk.ts';
 import { useWaitsForPaper } from './waits-for-paper.tsx';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
@@ -25,24 +24,16 @@ const stateWord: Record<Task['state'], string> = {
   waiting: 'Waits for',
 };
 
-/** Open hours: "17 h", "40 min". */
-const hoursOf = (ms: number) =>
-  ms >= hour ? `${number(Math.floor(ms / hour))} h` : `${Math.max(1, Math.round(ms / 60_000))} min`;
-
-function useCauseWords({ job, task: first, finish }: Risk, cause: Cause | undefined): string {
+function useCauseWords({ job, task, finish }: Risk, cause: string | null): string {
   const paper = useWaitsForPaper(job);
   if (paper) return paper.replace(/^w/, 'W');
-  if (finish === null) return `No date: ${whyNot(first)}`;
-  const { task, wait, behind } = cause ?? { task: first, wait: 0, behind: 0 };
-  const machine = task.machine?.name ?? task.name;
-  return behind > 0
-    ? `${hoursOf(wait)} behind ${behind} on ${machine}`
-    : `${stateWord[task.state]} ${machine}`;
+  if (finish === null) return `No date: ${whyNot(task)}`;
+  return cause ?? `${stateWord[task.state]} ${task.machine?.name ?? task.name}`;
 }
 
 function Line(props: {
   risk: Risk;
-  cause: Cause | undefined;
+  cause: string | null;
   picked: boolean;
   onPick: (job: string | null) => void;
 }) {
@@ -87,7 +78,7 @@ const heads: Record<Lateness, { title: string; note: string }> = {
 function Group(props: {
   lateness: Lateness;
   risks: readonly Risk[];
-  causes: ReadonlyMap<string, Cause>;
+  causes: ReadonlyMap<string, string | null>;
   picked: string | null;
   onPick: (job: string | null) => void;
 }) {
@@ -110,7 +101,7 @@ function Group(props: {
           <Line
             key={risk.job.id}
             risk={risk}
-            cause={causes.get(risk.job.id)}
+            cause={causes.get(risk.job.id) ?? null}
             picked={risk.job.id === picked}
             onPick={onPick}
           />
@@ -129,7 +120,7 @@ function Group(props: {
 
 export function TimelineRisks(props: {
   risks: readonly Risk[];
-  causes: ReadonlyMap<string, Cause>;
+  causes: ReadonlyMap<string, string | null>;
   picked: string | null;
   onPick: (job: string | null) => void;
 }) {

@@ -156,41 +156,17 @@ describe('late or at risk', () => {
     expect(late?.[0]?.job.number).toBe('MR-2404');
     expect(risks.map(({ job }) => job.number)).not.toContain('MR-2436');
   });
-  test('each says how many open hours it waits, and behind how many', () => {
-    const [first] = tasks.filter(({ machine, state }) => machine && state === 'queued');
-    const of = { ...first!, job: { ...first!.job, id: 'mine' } };
-    const times = (start: string, finish: string) => ({
-      expected: {
-        start: new Date(local(start)).toISOString(),
-        finish: new Date(local(finish)).toISOString(),
-        late: false,
-        why: null,
-      },
-    });
-    const other = (id: string, start: string, finish: string) => ({
-      ...of,
-      ...times(start, finish),
-      id,
-      job: { ...of.job, id },
-    });
-    // Friday 14:20; the shop closes at 18:00 and opens on Saturday at 09:00.
-    const mine = { ...of, ...times('2026-11-21T10:00', '2026-11-21T11:00') };
-    const all = [
-      mine,
-      other('a', '2026-11-20T13:00', '2026-11-20T15:00'),
-      other('b', '2026-11-20T15:00', '2026-11-21T10:00'),
-      other('past', '2026-11-20T09:00', '2026-11-20T10:00'),
-      other('after', '2026-11-21T11:00', '2026-11-21T12:00'),
-    ];
-    const risk = {
-      job: mine.job,
-      lateness: 'late',
-      task: mine,
-      finish: local('2026-11-21T11:00'),
-      by: 1,
-    } as const;
-    const cause = causesOf([risk], all, { queues: answer, at }).get('mine');
-    expect(cause).toMatchObject({ wait: (3 * 60 + 40 + 60) * 60_000, behind: 2 });
+  test('each says how long it waits behind how many on which machine, or what else keeps it', () => {
+    const risks = risksOf(tasks, at);
+    const causes = causesOf(risks, answer, at);
+    expect(risks.map(({ job }) => [job.number, causes.get(job.id)])).toEqual([
+      ['MR-2421', '7.9 h behind 1 on Packing bench 2'],
+      ['MR-2410', '27 h behind 4 on Packing bench 2'],
+      ['MR-2418', '21 h behind 2 on Packing bench 2'],
+      ['MR-2415', '30 h behind 5 on Packing bench 2'],
+      ['MR-2404', '2.3 h behind 1 on Packing bench 2'],
+    ]);
+    expect(causesOf([], answer, at).size).toBe(0);
   });
   test('a job without an expected time counts as late after its delivery', () => {
     const machines = answer.machines.map((machine) =>

@@ -151,10 +151,7 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { picked, pick } = usePicked();
   const beside = useRoomBeside();
   const { tasks, at, queues } = shop;
-  const causes = useMemo(
-    () => causesOf(risks, tasks, { queues, at: at.getTime() }),
-    [risks, tasks, queues, at],
-  );
+  const causes = useMemo(() => causesOf(risks, queues, at.getTime()), [risks, queues, at]);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
   const hasJob = beside && ofJob.length > 0;
   if (!hasJob && risks.length === 0) return null;
