@@ -18,6 +18,8 @@ export const fieldMessages = {
   'not-a-whole-number': ({ field }: Field) => `${field} must be a whole number`,
   'not-one-of': ({ field, choices }: Field & { choices: readonly string[] }) =>
     `${field} must be one of ${choices.join(', ')}`,
+  'another-name': ({ field, name, other }: Field & { name: string; other: string }) =>
+    `${field} must be ${other}, which ${name} is another name of`,
   'not-one-of-two': ({ field, choices }: Field & { choices: readonly [string, string] }) =>
     `${field} must be ${choices.join(' or ')}`,
   'too-short': ({ field, than }: Field & { than: number }, say: Say) =>

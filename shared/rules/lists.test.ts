@@ -80,6 +80,16 @@ test.each([
   expect(inWords(refuseValue(some, { label: 'Style', name, ...(type !== undefined && { type }) }))).toBe(why);
 });
 
+test('what is only typed otherwise is told by its name, where that suits', () => {
+  const values = [value('Kraft'), value('Carte Lumina', ['Sheet'], false, ['SBS'])];
+  const why = (type?: string) =>
+    inWords(
+      refuseValue(values, { label: 'Paper Quality', name: 'sbs', ...(type !== undefined && { type }) }),
+    );
+  expect(why('Sheet')).toBe('Paper Quality must be Carte Lumina, which sbs is another name of');
+  expect(why('Book')).toBe('Paper Quality must be one of Kraft');
+});
+
 test('a value without types serves all of them', () => {
   expect([serves(value('x'), 'Book'), serves(value('x', ['Sheet']), 'Book')]).toEqual([true, false]);
 });

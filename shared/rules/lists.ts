@@ -137,13 +137,20 @@ export function offered(values: readonly ListValue[], type?: string, now = ''): 
   return now === '' || names.includes(now) ? names : [...names, now];
 }
 
-/** Why the value can't be taken, or null: its list does not offer it, or not for the type. `label` is the field's. */
+/**
+ * Why the value can't be taken, or null: its list does not offer it, or not for the type, or only typed otherwise: records hold names.
+ * `label` is the field's.
+ */
 export function refuseValue(
   values: readonly ListValue[],
   { label, name, type }: { label: string; name: string; type?: string },
 ): Reason | null {
   const choices = offered(values, type);
-  return choices.includes(name) ? null : reason('not-one-of', { field: label, choices });
+  if (choices.includes(name)) return null;
+  const other = meant(values, name);
+  return other !== undefined && choices.includes(other)
+    ? reason('another-name', { field: label, name, other })
+    : reason('not-one-of', { field: label, choices });
 }
 
 type Reasons = readonly (readonly [name: string, types: readonly string[]])[];

@@ -2,7 +2,14 @@
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
-import { type ListName, offered, refuseFixed, refuseValue, serves } from '../../../shared/rules/lists.ts';
+import {
+  type ListName,
+  meant,
+  offered,
+  refuseFixed,
+  refuseValue,
+  serves,
+} from '../../../shared/rules/lists.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
@@ -56,7 +63,9 @@ export async function unlistedIn(
     if (!why) continue;
     wrong.set(key, why);
     const sameName = values.find((value) => value.name.toLowerCase() === name.toLowerCase());
-    const isThere = sameName !== undefined && (sameName.retired || serves(sameName, type));
+    const isThere =
+      meant(values, name) !== undefined ||
+      (sameName !== undefined && (sameName.retired || serves(sameName, type)));
     if (!isThere && refuseFixed(list) === null) missing.push(named);
   }
   const problemsOf = (fields: Record<string, Named>) =>

@@ -37,7 +37,10 @@ test('what has the one has the other then, which is typed as both, for the types
   const refused = await shop.ask('Standard', jobs.create, {
     body: orders.body({ paperQuality: 'Duplex GB' }),
   });
-  expect(refused.status).toBe(400);
+  expect([refused.status, refused.problem.errors]).toEqual([
+    400,
+    { paperQuality: 'Paper Quality must be Duplex, which Duplex GB is another name of' },
+  ]);
   const { rows } = await shop.database.pool.query(
     `select verb, data ->> 'into' as into from audit where entity_id = $1 order by version desc limit 1`,
     [goes.id],
