@@ -47,6 +47,17 @@ test('a ticket is shown and kept as PDF, and a code scanned from it opens the op
   const address = qr[0]?.find((text) => text.endsWith(`/o/${bars[0]?.[0]}`)) ?? '';
   const { pathname } = new URL(address);
 
+  // Before any of it is sent, boxes have labels.
+  await page.getByRole('link', { name: 'Labels' }).click();
+  const packing = page.getByRole('form', { name: 'How it is packed' });
+  await packing.getByLabel('Pieces', { exact: true }).fill('500');
+  await packing.getByLabel('Pieces in a box').fill('50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'Labels, page 2 of 2' })).toBeVisible();
+  await expect(page).toHaveURL(`${app.url}/job/${id}/labels?pieces=500&perBox=50&size=a4`);
+  await expectAccessible(page);
+  await lookAt(page, 'job-labels');
+
   await page.goto(pathname);
   await expect(page).toHaveURL(`${app.url}/operation/${first?.id}`);
 

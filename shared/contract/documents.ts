@@ -44,6 +44,12 @@ const labelsQuery = z.object({
     .describe('The first label of a sheet of A4 that is not used yet'),
 });
 export type LabelsQuery = z.output<typeof labelsQuery>;
+const jobLabelsQuery = labelsQuery.extend({
+  pieces: wholeOf('pieces', quantityMaximum)
+    .optional()
+    .describe('All that is packed; without it what is ordered'),
+});
+export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 
 /** A PDF: what calls for it gets a blob. */
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
@@ -94,6 +100,20 @@ export const documents = {
     summary: 'The same pages to be shown',
     params: idParams,
     query: labelsQuery,
+  }),
+  jobLabels: endpoint({
+    ...pdf,
+    path: '/jobs/:id/labels.pdf',
+    summary: 'Labels for what is packed of a job before it is sent, as PDF',
+    params: idParams,
+    query: jobLabelsQuery,
+  }),
+  jobLabelPages: endpoint({
+    ...drawn,
+    path: '/jobs/:id/labels',
+    summary: 'The same pages to be shown',
+    params: idParams,
+    query: jobLabelsQuery,
   }),
   ticket: endpoint({
     ...pdf,

@@ -145,6 +145,7 @@ export const places: readonly Place[] = [
     heading: 'Job ticket R-2',
     offers: { Print: 'all', PDF: 'all' },
   },
+  { path: '/job/{job}/labels', title: 'Labels of a job', heading: 'Labels' },
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
   { path: '/dispatch/notes', title: 'Delivery notes', heading: 'Delivery notes' },
   { path: '/dispatch/{delivery}/labels', title: 'Labels', heading: 'Labels' },

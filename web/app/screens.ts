@@ -31,6 +31,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   JobChange: async () => (await import('../production/jobs/job-change.tsx')).JobChange,
   JobSave: async () => (await import('../production/jobs/save-job.tsx')).SaveJob,
   JobTicket: async () => (await import('../production/jobs/job-ticket.tsx')).JobTicket,
+  JobLabels: async () => (await import('../production/dispatches/delivery-labels.tsx')).JobLabels,
   JobTickets: async () => (await import('../production/jobs/job-ticket.tsx')).JobTickets,
   Scanned: async () => (await import('../production/operations/scanned.tsx')).Scanned,
   JobDuplicate: async () => (await import('../production/jobs/job-duplicate.tsx')).JobDuplicate,

@@ -60,6 +60,7 @@ export const places = {
   JobChange: { path: '/job/:id/change', title: 'JobChange' },
   JobSave: { path: '/job/:id/save', title: 'Save job' },
   JobTicket: { path: '/job/:id/ticket', title: 'Job ticket' },
+  JobLabels: { path: '/job/:id/labels', title: 'Labels of a job' },
   JobTickets: { path: '/job/ticket', title: 'Job tickets' },
   Scanned: { path: '/o/:id', title: 'Operation' },
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },

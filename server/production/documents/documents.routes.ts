@@ -5,7 +5,7 @@ import { sendPdf } from '../../platform/documents/send.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
 import { asTable } from '../../platform/sheets/sheets.ts';
 import { buyingList, buyingTable } from './buying.domain.ts';
-import { labels } from './labels.domain.ts';
+import { jobLabels, labels } from './labels.domain.ts';
 import { deliveryNote } from './note.domain.ts';
 import { tickets } from './ticket.domain.ts';
 
@@ -23,6 +23,10 @@ export const handlers: Handlers<typeof contract.documents> = {
     send(http, await labels(context, params.id, query, http.config.publicUrl)),
   labelPages: async (context, { params, query }, { config }) =>
     toPages(await labels(context, params.id, query, config.publicUrl)),
+  jobLabels: async (context, { params, query }, http) =>
+    send(http, await jobLabels(context, params.id, query, http.config.publicUrl)),
+  jobLabelPages: async (context, { params, query }, { config }) =>
+    toPages(await jobLabels(context, params.id, query, config.publicUrl)),
   ticket: async (context, { params }, http) =>
     send(http, await tickets(context, [params.id], http.config.publicUrl)),
   tickets: async (context, { query }, http) =>

@@ -7,7 +7,7 @@ import { type Floor, openFloor } from '../../testing/floor.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
-const { dispatches, documents, jobs } = contract;
+const { customers, dispatches, documents, jobs } = contract;
 const publicUrl = 'https://press.example';
 let shop: Shop;
 let floor: Floor;
@@ -102,6 +102,42 @@ test('no two boxes have one code, over two deliveries of a job and over the line
   const whole = await codesOf(onLorry?.lorryId ?? '');
   expect(whole.length).toBe(4);
   expect(whole).toEqual(expect.arrayContaining(await codesOf(onLorry?.id ?? '')));
+});
+
+test('of a job they are printed before any of it is sent, for all that is ordered or so many pieces', async () => {
+  const { job } = await floor.job(['Packing'], { name: 'Spice carton', number: 'L-77' });
+  const customer = await shop.call('Restricted', customers.get, { params: { id: job.customer.id } });
+  const file = async (query: string) => {
+    const answer = await fetch(`${shop.url}/api/jobs/${job.id}/labels.pdf?${query}`, {
+      headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
+    });
+    expect(answer.headers.get('content-disposition')).toContain('labels-L-77.pdf');
+    return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+  const all = await file('perBox=300&perPallet=2');
+  const codes = ['L-77-B001', 'L-77-B002', 'L-77-B003', 'L-77-B004'];
+  expect(all.bars.flat().toSorted()).toEqual([...codes, 'L-77-P001', 'L-77-P002']);
+  expect(all.texts[0]).toMatch(/4\s+of 4/);
+  for (const each of [customer.name, customer.city, 'pieces in 2 boxes'])
+    expect(all.texts[1]).toContain(each);
+  expect(all.qr[1]?.[0]).toBe(`${publicUrl}/job/${job.id}`);
+  expect((await file('perBox=300&pieces=600')).bars.flat().toSorted()).toEqual(codes.slice(0, 2));
+  const pages = await shop.call('Restricted', documents.jobLabelPages, {
+    params: { id: job.id },
+    query: { perBox: 250, size: 'roll' },
+  });
+  expect(pages).toMatchObject({ pages: 4, width: 100, height: 75 });
+  const odd = await floor.job(['Packing'], { number: 'ಜಾಬ್-8' });
+  const drawn = await shop.call('Restricted', documents.jobLabelPages, {
+    params: { id: odd.job.id },
+    query: { perBox: 1000 },
+  });
+  expect(drawn.pages).toBe(1);
+  const many = { params: { id: job.id }, query: { perBox: 1, pieces: 1000 } };
+  const refused = await shop.ask('Restricted', documents.jobLabelPages, many);
+  expect(refused.problem.errors).toEqual({
+    perBox: `That would be 1,000 labels; at most ${labelsMaximum} are printed as one file`,
+  });
 });
 
 test('a number that no Code 128 has is of no harm, and a long name is cut', async () => {

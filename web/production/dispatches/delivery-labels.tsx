@@ -1,7 +1,7 @@
 /** Labels for the boxes and pallets of what was delivered, to be printed (look: labels). What was chosen stands in the address. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { labelsOnSheet } from '../../../shared/rules/catalogue.ts';
 import { call } from '../../client/api/client.ts';
@@ -9,6 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { NumberBox } from '../../ui/form/fields.tsx';
+import { number } from '../../ui/page/format.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document.tsx';
 import { EmptyState, Notice, Sheet } from '../../ui/page/page.tsx';
@@ -21,6 +22,7 @@ const sizes = [
 type Size = (typeof sizes)[number]['value'];
 
 interface Chosen {
+  pieces: number | '';
   perBox: number | '';
   perPallet: number | '';
   size: Size;
@@ -30,6 +32,7 @@ interface Chosen {
 const toFigure = (text: string | null): number | '' => (text === null || text === '' ? '' : Number(text));
 
 const chosenIn = (search: URLSearchParams): Chosen => ({
+  pieces: toFigure(search.get('pieces')),
   perBox: toFigure(search.get('perBox')),
   perPallet: toFigure(search.get('perPallet')),
   size: search.get('size') === 'roll' ? 'roll' : 'a4',
@@ -37,7 +40,8 @@ const chosenIn = (search: URLSearchParams): Chosen => ({
 });
 
 /** What is asked for: without what was not chosen. */
-const asked = ({ perBox, perPallet, size, start }: Chosen) => ({
+const asked = ({ pieces, perBox, perPallet, size, start }: Chosen) => ({
+  ...(pieces !== '' && { pieces }),
   perBox: Number(perBox),
   ...(perPallet !== '' && { perPallet }),
   size,
@@ -49,7 +53,9 @@ const focusEmpty = (box: HTMLInputElement | null) => {
   if (box?.value === '') box.focus();
 };
 
-function Choice({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+/** `ordered` are the pieces of a job, of which any number may be packed. */
+function Choice(props: { chosen: Chosen; ordered?: number | undefined; onChoose: (chosen: Chosen) => void }) {
+  const { chosen, ordered, onChoose } = props;
   const [typed, setTyped] = useState(chosen);
   const put = (some: Partial<Chosen>) => setTyped({ ...typed, ...some });
   return (
@@ -63,6 +69,15 @@ function Choice({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chose
           onChoose(typed);
         }}
       >
+        {ordered !== undefined && (
+          <NumberBox
+            label="Pieces"
+            placeholder={number(ordered)}
+            whole
+            value={typed.pieces}
+            onChange={(pieces) => put({ pieces })}
+          />
+        )}
         <NumberBox
           label="Pieces in a box"
           whole
@@ -99,13 +114,20 @@ function Choice({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chose
   );
 }
 
-export function DeliveryLabels() {
+interface Of {
+  crumbs: ComponentProps<typeof DocumentPage>['crumbs'];
+  pages: typeof contract.documents.labelPages | typeof contract.documents.jobLabelPages;
+  pdf: typeof contract.documents.labels | typeof contract.documents.jobLabels;
+  ordered?: number | undefined;
+}
+
+function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: Of) {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const chosen = chosenIn(search);
   const given = { params: { id }, query: asked(chosen) };
   const { data, error } = useQuery({
-    ...query(contract.documents.labelPages, given),
+    ...query(drawn, given),
     enabled: chosen.perBox !== '',
     meta: { inPlace: true },
   });
@@ -117,16 +139,12 @@ export function DeliveryLabels() {
   return (
     <DocumentPage
       title="Labels"
-      crumbs={[
-        { label: 'Dispatch', to: to('Dispatch') },
-        { label: 'Delivery note', to: to('DeliveryNote', id) },
-        { label: 'Labels' },
-      ]}
+      crumbs={crumbs}
       pages={pages}
-      pdf={pages && (() => call(contract.documents.labels, given))}
+      pdf={pages && (() => call(pdf, given))}
       above={
         <>
-          <Choice key={search.toString()} chosen={chosen} onChoose={choose} />
+          <Choice key={search.toString()} chosen={chosen} ordered={ordered} onChoose={choose} />
           {error && (
             <Notice tone="danger" alert>
               {error.message}
@@ -137,6 +155,39 @@ export function DeliveryLabels() {
           )}
         </>
       }
+    />
+  );
+}
+
+export function DeliveryLabels() {
+  const { id = '' } = useParams();
+  return (
+    <LabelsPage
+      crumbs={[
+        { label: 'Dispatch', to: to('Dispatch') },
+        { label: 'Delivery note', to: to('DeliveryNote', id) },
+        { label: 'Labels' },
+      ]}
+      pages={contract.documents.labelPages}
+      pdf={contract.documents.labels}
+    />
+  );
+}
+
+/** Of what is packed of a job before any of it is sent. */
+export function JobLabels() {
+  const { id = '' } = useParams();
+  const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));
+  return (
+    <LabelsPage
+      crumbs={[
+        { label: 'Jobs', to: to('JobList') },
+        { label: job?.number ?? '', to: to('JobDetails', id) },
+        { label: 'Labels' },
+      ]}
+      pages={contract.documents.jobLabelPages}
+      pdf={contract.documents.jobLabels}
+      ordered={job?.quantity ?? 0}
     />
   );
 }

@@ -5,6 +5,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document.tsx';
 
 export function JobTicket() {
@@ -22,6 +23,7 @@ export function JobTicket() {
       ]}
       pages={pages}
       pdf={() => call(contract.documents.ticket, { params: { id } })}
+      tools={<LinkButton to={to('JobLabels', id)}>Labels</LinkButton>}
     />
   );
 }

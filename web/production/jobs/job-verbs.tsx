@@ -194,6 +194,7 @@ const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
 const jobLinks = (job: Job): PageVerb[] => [
   { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
   { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
+  { label: 'Print labels', icon: 'print', run: to('JobLabels', job.id) },
   { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
 ];
 
