@@ -105,6 +105,13 @@ test('an operation is run, paused and finished from its page by what is typed, a
   await type('pause');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await type('finish');
+  const finishing = page.getByRole('dialog', { name: /^Finish / });
+  await finishing.getByLabel(/^Good/).fill('1000');
+  await finishing.getByLabel(/^Waste (sheets|pieces)/).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Undo Finish' })).toBeVisible();
   await page.goto('/machine');
   await expect(page.getByRole('link', { name: 'Bobst Novacut' })).toBeVisible();
   await type('export');

@@ -1,4 +1,5 @@
 /** Filling a database with hundreds of thousands of rows. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
@@ -22,4 +23,21 @@ export async function inBulk(
   for (const { definition } of indexes) await client.query(definition);
   for (const table of tables) await client.query(`alter table ${table} enable trigger all`);
   await client.query('vacuum analyze');
+  await untilSeenByAll(client, tables);
+}
+
+/**
+ * Rows that a transaction open at that moment might not see keep an index from being read alone. Vacuums until there are none, as
+ * a database comes to be by itself; after ten times as it is.
+ */
+async function untilSeenByAll(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await client.query<{ name: string }>(
+      'select oid::regclass::text as name from pg_class where oid = any ($1::regclass[]) and relallvisible < relpages',
+      [tables],
+    );
+    if (rows.length === 0) return;
+    await wait(200);
+    await client.query(`vacuum ${rows.map(({ name }) => name).join(', ')}`);
+  }
 }
