@@ -11,6 +11,7 @@ import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { ShopZone, useShopZone } from '../ui/page/now.ts';
+import { useScanner } from '../ui/page/scanner.ts';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { TopBar } from './top-bar.tsx';
@@ -68,6 +69,7 @@ const showKeys = () => void import('../ui/page/keys-help.tsx').then((help) => he
 function SignedIn({ record }: { record: BarRecord | null }) {
   useFreshMe();
   useSingleKeys(showKeys);
+  useScanner();
   return (
     <>
       <TopBar record={record} />
