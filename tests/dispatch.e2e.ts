@@ -136,6 +136,13 @@ test('a job’s own dispatch proposes what is made and not sent, and asks above'
   const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });
   await asked.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('701 pieces of L-3 dispatched')).toBeVisible();
+
+  // Its customer's page tells what left, and what is ordered again.
+  await page.getByRole('link', { name: 'Plum cake box Works' }).first().click();
+  const sent = page.getByRole('table', { name: 'deliveries' });
+  await expect(sent.getByRole('row', { name: /Plum cake box/ })).toContainText('701');
+  await expect(sent.getByRole('link', { name: /^DN/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'products' })).toContainText('Plum cake box');
 });
 
 test('an empty yard says what belongs there; who may not send reads why', async ({ page, app }) => {

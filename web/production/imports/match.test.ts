@@ -1,5 +1,7 @@
+import { parseCsv } from 'hucre/csv';
 import { describe, expect, test } from 'vitest';
 import { kinds } from './kinds.ts';
+import { templateOf } from './template.ts';
 import { headRow, matchColumns, remember, remembered } from './match.ts';
 
 const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] = []) =>
@@ -33,6 +35,15 @@ test('by the names that shops give them', () => {
       'Reorder at',
     ]),
   ).toEqual(['name', 'quality', 'gsm', null, 'size', 'manufacturer', 'stockQuantity', 'reorderQuantity']);
+});
+
+test.each(Object.values(kinds))('the heads of the template of $many are all known', async (kind) => {
+  const text = (await templateOf(kind).text()).replace('\uFEFF', '').trim();
+  const heads = (parseCsv(text)[0] ?? []).map(String);
+  const matched = matchColumns(heads, [], kind.fields);
+  expect(heads.length).toBeGreaterThan(1);
+  expect(matched).not.toContain(null);
+  expect(new Set(matched).size).toBe(heads.length);
 });
 
 test('a field once, the exact name before one with a unit', () => {
