@@ -65,13 +65,15 @@ export function openImprover(problem: Problem, options: Options): Improver {
   return new Annealing(problem, options);
 }
 
-/** How long the first cycle of cooling is, and how much longer each next one. */
-const cycle = { first: 2_000, growth: 1.6, most: 200_000 };
+/** How long the first cycle of cooling is, how much longer each next one, and the longest, which for a small plant is shorter. */
+const cycle = { first: 2_000, growth: 1.6, most: 200_000, ofEach: 400 };
 /**
  * The temperature at which a cycle begins, against what a move for the worse costs: a large plant asks for little, a small one for
  * much. A cycle that finds nothing is followed by the next one of them. It ends at a part of it.
  */
 const heats = [0.005, 0.05, 0.5, 3];
+/** The hottest begins so many moves away from the best: a plan of which several places have to change at once is reached no other way. */
+const away = 20;
 const cooled = 0.02;
 
 class Annealing implements Improver {
@@ -203,9 +205,11 @@ class Annealing implements Improver {
     if (this.cost === this.costBefore) this.heat = (this.heat + 1) % heats.length;
     this.costBefore = this.cost;
     this.at = 0;
-    this.length = Math.min(cycle.most, Math.ceil(this.length * cycle.growth));
+    const most = Math.min(cycle.most, Math.max(cycle.first, this.inAll * cycle.ofEach));
+    this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
     this.sequence.load(this.kept.order, this.kept.machine);
     this.sequence.load(byTime(this.problem, this.sequence), this.kept.machine);
+    if (this.heat === heats.length - 1) for (let each = 0; each < away; each += 1) this.moves.anywhere();
   }
 
   private step(): void {

@@ -40,7 +40,8 @@ export class Moves {
   next(): boolean {
     if (this.jobs.length === 0) return false;
     const chance = this.random();
-    if (chance < 0.08 && !this.isMakespan) return this.together();
+    if (chance < 0.04 && !this.isMakespan) return this.together();
+    if (chance < 0.08) return this.anywhere();
     this.findPath();
     const { path, sequence } = this;
     if (path.length === 0) return false;
@@ -138,6 +139,25 @@ export class Moves {
     place = behind[place] as number;
     while (place >= 0 && this.random() < 0.5) place = behind[place] as number;
     return this.put(operation, machine[operation] as number, place);
+  }
+
+  /** Any operation to one of the last places of any of its machines: now and then the way leads over what keeps nothing late. */
+  anywhere(): boolean {
+    const { problem, sequence } = this;
+    if (this.jobs.length === 0) return false;
+    const own = sequence.costs.operationsOf(this.jobs[this.below(this.jobs.length)] as number);
+    const operation = own[this.below(own.length)] as number;
+    if ((sequence.at[operation] as number) < 0 || (sequence.machine[operation] as number) < 0) return false;
+    const from = problem.optionAt[operation] as number;
+    const count = (problem.optionAt[operation + 1] as number) - from;
+    const machine = problem.optionMachine[from + this.below(count)] as number;
+    let place = -1;
+    let each = sequence.last[machine] as number;
+    for (let steps = this.below(12); steps > 0 && each >= 0 && !this.bounds.isFixed[each]; steps -= 1) {
+      if (each !== operation) place = each;
+      each = sequence.before[each] as number;
+    }
+    return this.put(operation, machine, place);
   }
 
   /** To another of its machines, or another place, where it would be ready. */
