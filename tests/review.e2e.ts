@@ -66,6 +66,12 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   await expect(page.getByRole('table', { name: 'The last periods' }).getByRole('row')).toHaveCount(9);
   await expectAccessible(page);
   await lookAt(page, 'review');
+  // On paper it is the figures and tables alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(reasons.getByRole('row', { name: /^Hickeys/ })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 
   await reasons.getByRole('link', { name: 'Make-ready' }).click();
   await expect(page).toHaveURL(/\/operation\?did=wasted&reason=Make-ready&from=/);
