@@ -19,8 +19,8 @@ export const jobSorts = [
   'created',
   'expected',
 ] as const;
-/** What jobs wait for: drafts with a plan and all their paper to be scheduled, others for paper. */
-export const jobsAwait = ['schedule', 'paper'] as const;
+/** What jobs wait for: drafts to be scheduled, others for paper, or for their artwork's approval. */
+export const jobsAwait = ['schedule', 'paper', 'approval'] as const;
 export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),
@@ -39,7 +39,7 @@ export const jobFilters = {
     .enum(jobsAwait)
     .optional()
     .describe(
-      'schedule: only drafts with a plan and their paper; paper: those that lack it, jobs whose sheets are on order, and make-up runs without',
+      'schedule: only drafts that can be scheduled; paper: those that lack it, jobs whose sheets are on order, and make-up runs without; approval: drafts with a plan, whose artwork is not approved, where the shop asks for that',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),

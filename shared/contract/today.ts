@@ -54,7 +54,10 @@ export const todayRecord = z.object({
       atRisk: z.int(),
       dueSoon: z.int().describe('Open, not late, and due within 3 days'),
       short: z.int().describe('In the house, and will make less than was ordered'),
-      toSchedule: z.int().describe('Drafts with a plan and all their paper'),
+      toSchedule: z.int().describe('Drafts with a plan and all their paper, and their artwork approved'),
+      toApprove: z
+        .int()
+        .describe('Drafts with a plan, whose artwork is not approved, where the shop asks for that'),
       noPaper: z
         .int()
         .describe('Drafts and make-up runs that lack paper, and jobs whose sheets are on order'),

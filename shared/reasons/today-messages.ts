@@ -9,6 +9,7 @@ interface Step {
 export const todayMessages = {
   'obstacle-hold': ({ why }: { why: string | null }) => (why ? `On hold: ${why}` : 'On hold'),
   'obstacle-no-steps': () => 'Still a draft: no operations are planned',
+  'obstacle-artwork': () => 'Still a draft: its artwork is not approved',
   'obstacle-paper': ({ sheets }: { sheets: number }, say: Say) =>
     `Still a draft: paper is ${say.count(sheets, 'sheet')} short`,
   'obstacle-not-scheduled': () => 'Still a draft: its paper is assigned, not scheduled yet',

@@ -36,6 +36,11 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     'Still a draft: no operations are planned',
   ],
   [
+    'a draft whose artwork waits for approval',
+    { status: 'draft', scheduled: false, unapproved: true, papersAssigned: 1 },
+    'Still a draft: its artwork is not approved',
+  ],
+  [
     'a draft without paper',
     { status: 'draft', scheduled: false, papersAssigned: 1 },
     'Still a draft: paper is 124 sheets short',

@@ -8,6 +8,8 @@ export interface Obstructed {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
+  /** The shop asks for its artwork to be approved, and it is not. */
+  unapproved?: boolean;
   /** Steps planned, of a job that is not scheduled; press sheets required and assigned. */
   steps: number;
   papersRequired: number;
@@ -46,8 +48,9 @@ export function obstacleOf(job: Obstructed, zone: string): Reason | null {
   return step && obstacleOfStep(step, zone);
 }
 
-function obstacleOfDraft({ steps, papersRequired, papersAssigned }: Obstructed): Reason {
+function obstacleOfDraft({ steps, unapproved, papersRequired, papersAssigned }: Obstructed): Reason {
   if (steps === 0) return reason('obstacle-no-steps');
+  if (unapproved) return reason('obstacle-artwork');
   const sheets = sheetsShort(papersRequired, papersAssigned);
   return sheets > 0 ? reason('obstacle-paper', { sheets }) : reason('obstacle-not-scheduled');
 }

@@ -9,6 +9,7 @@ import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.t
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
+import { artworkApproval } from '../../platform/settings/settings.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
@@ -75,12 +76,16 @@ const isDueSoon = (soon: Date) =>
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
 /**
- * Drafts with a plan, by whether the paper that is assigned meets the requirement (rule papersRequired). For paper waits as well
+ * Drafts with a plan, by whether the paper that is assigned meets the requirement (rule papersRequired), and whether their artwork is
+ * approved, where the shop asks for that. For paper waits as well
  * what is scheduled on sheets that have not arrived, and a make-up run whose sheets are not assigned.
  */
 function awaiting(what: (typeof jobsAwait)[number]): SQL {
   const isDraft = sql`${jobs.status} = 'draft' and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
-  if (what === 'schedule') return sql`(${isDraft} and ${papersAssigned} >= ${papersRequired})`;
+  const isUnapproved = sql`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
+  if (what === 'schedule')
+    return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired})`;
+  if (what === 'approval') return sql`(${isDraft} and ${isUnapproved})`;
   return sql`${jobs.id} in (
     select ${jobs.id} from ${jobs} where ${isDraft} and ${papersAssigned} < ${papersRequired}
     union all select ${jobs.id} from ${jobs} where ${hasMakeUp(jobs)} and ${papersAssigned} < ${papersRequired}

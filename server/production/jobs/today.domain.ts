@@ -22,6 +22,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
     dueSoon: { ...whose, dueSoon: true, soon: startOfDay(daysRed + 1, now, timeZone) },
     short: { ...whose, short: true },
     toSchedule: { ...whose, awaits: 'schedule' },
+    toApprove: { ...whose, awaits: 'approval' },
     noPaper: { ...whose, awaits: 'paper' },
     paused: { ...whose, paused: true },
   } as const;
@@ -91,6 +92,7 @@ function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
     status,
     holdReason,
     scheduled: row.scheduledAt !== null,
+    unapproved: row.unapproved,
     steps,
     ...paper,
     awaits,

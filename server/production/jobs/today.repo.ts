@@ -7,6 +7,7 @@ import { onMachineStates, openStates, type OperationState } from '../../../share
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { artworkApproval } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, matching } from './jobs-filter.repo.ts';
@@ -107,6 +108,7 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       customerName: customers.name,
       holdReason: jobs.holdReason,
       scheduledAt: jobs.scheduledAt,
+      unapproved: sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`,
       quantity: jobs.quantity,
       ups: jobs.ups,
       makeUpSheets: jobs.makeUpSheets,

@@ -6,7 +6,7 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const { jobs, machines, operations, today } = contract;
+const { jobs, machines, operations, settings, today } = contract;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
 let shop: Shop;
@@ -140,6 +140,28 @@ test('a job awaits its schedule or its paper as scheduling has it, with sheets o
   await agrees();
   expect(await has('schedule')).toEqual([job.id]);
   expect((await read()).toSchedule.find(({ id }) => id === job.id)?.awaits).toMatchObject({ sheets: 100 });
+});
+
+test('where artwork must be approved, a draft awaits that and is not ready to schedule until then', async () => {
+  const on = await onOrder(shop);
+  const { paper, job } = await on.need(500, { quantity: 200, ups: 2, number: 'A-9', name: 'Sleeve' });
+  await on.desk.assign(job.id, paper.id, { quantity: 100 });
+  const awaits = async (what: 'schedule' | 'approval') => {
+    const found = (await listed({ awaits: what })).map(({ id }) => id);
+    const { figures } = await read();
+    expect(figures[what === 'schedule' ? 'toSchedule' : 'toApprove']).toBe(found.length);
+    return found.includes(job.id);
+  };
+  expect([await awaits('schedule'), await awaits('approval')]).toEqual([true, false]);
+  await shop.call('Admin', settings.update, { body: { artworkApproval: true } });
+  expect([await awaits('schedule'), await awaits('approval')]).toEqual([false, true]);
+  await shop.database.pool.query(`update jobs set delivery_date = now() - interval '99 days' where id = $1`, [
+    job.id,
+  ]);
+  const why = async () => (await read()).risks.find(({ id }) => id === job.id)?.obstacle?.reason;
+  expect(await why()).toBe('Still a draft: its artwork is not approved');
+  await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
+  expect([await awaits('schedule'), await awaits('approval')]).toEqual([true, false]);
 });
 
 test('it takes five statements, the session’s included, however much there is', async () => {

@@ -23,6 +23,7 @@ export const views = {
   'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
   paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
   'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
+  'to-approve': { label: 'Artwork to approve', asks: { awaits: 'approval' } },
   left: { label: 'Left', asks: { left: 'any' } },
   'left-late': { label: 'Left late', asks: { left: 'late' } },
   'no-paper': { label: 'Waiting for paper', asks: { awaits: 'paper' } },

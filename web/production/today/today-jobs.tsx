@@ -186,7 +186,7 @@ export function DraftLists({ of, today }: { of: Of; today: Answer }) {
         view="to-schedule"
         jobs={toSchedule}
         total={figures.toSchedule}
-        none="No draft has all its paper."
+        none="No draft can be scheduled."
         fact={(job) => (
           <span className={`${layout.twoLines} ${styles.fact}`}>
             <Expected job={job} />

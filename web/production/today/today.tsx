@@ -41,6 +41,8 @@ type Figure = readonly [
   tone?: 'late' | 'at-risk',
 ];
 
+const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
+
 function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefined }) {
   const shown: readonly Figure[] = [
     ['late', 'late', 'late', 'past delivery, not out', 'late'],
@@ -48,6 +50,8 @@ function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefin
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
     ['short', 'short', 'short', 'will make too few', 'late'],
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
+    // Only where the shop asks for it.
+    ...(figures?.toApprove ? [toApprove] : []),
     ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
     ['paused', 'paused', 'paused', 'on the floor'],
   ];
