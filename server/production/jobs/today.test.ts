@@ -94,6 +94,9 @@ test('a job behind others on a machine that is paused, and that goes down', asyn
     queued: 1,
     on: { operationId: first.id, state: 'paused', pauseReason: 'Foil torn', good: 0, planned: 1050 },
   });
+  const own = { params: { id: first.id }, body: { quantity: 8400 } };
+  await shop.call('Standard', operations.update, own);
+  expect((await read()).machines.find(({ id }) => id === press.id)?.on?.planned).toBe(8400);
   await shop.call('Restricted', operations.suspend, { params: { id: first.id } });
   await shop.call('Restricted', machines.down, {
     params: { id: press.id },
