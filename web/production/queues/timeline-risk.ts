@@ -8,7 +8,7 @@ import { type Task } from './model.ts';
 export interface Risk {
   job: Task['job'];
   lateness: Lateness;
-  /** Its running operation, or the next one. */
+  /** What keeps it from having a date; else its running operation, or the next one. */
   task: Task;
   /** When the whole job is expected to finish; null if unknown. */
   finish: number | null;
@@ -38,9 +38,10 @@ export function causesOf(risks: readonly Risk[], queues: Queues, at: number): Ma
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {
-    const [task] = ofJob;
+    const undated = ofJob.filter(({ expected }) => expected.finish === null);
+    const task = undated.find(({ expected }) => expected.why !== 'an earlier operation') ?? ofJob[0];
     if (!task) return [];
-    const known = ofJob.every(({ expected }) => expected.finish !== null);
+    const known = undated.length === 0;
     const finish = known ? Math.max(...ofJob.map(({ expected }) => moment(expected.finish))) : null;
     const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
     const expected = finish === null ? task.job.expected : new Date(finish).toISOString();

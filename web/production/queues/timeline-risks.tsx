@@ -1,7 +1,10 @@
 /** Beside the timeline: the jobs that are at risk or late, each with what holds it up. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Lateness } from '../../../shared/rules/lateness.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
@@ -118,17 +121,35 @@ function Group(props: {
   );
 }
 
+/** How many of the shop's are late or at risk besides: drafts, held jobs and finished ones have nothing in the queues. */
+function Besides({ listed }: { listed: number }) {
+  const call = { query: {} };
+  const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
+  const besides = data ? data.late + data.atRisk - listed : 0;
+  if (besides <= 0) return null;
+  return (
+    <p className={`${panel.body} ${text.small} ${text.muted}`}>
+      {number(besides)} more with nothing in these queues: drafts, held or finished jobs.{' '}
+      <Link to={`${to('JobList')}?status=late-or-at-risk`}>See all {number(listed + besides)}</Link>
+    </p>
+  );
+}
+
+/** `whole`: all of the shop's are looked at, so that what is not in its queues can be counted. */
 export function TimelineRisks(props: {
   risks: readonly Risk[];
   causes: ReadonlyMap<string, string | null>;
   picked: string | null;
   onPick: (job: string | null) => void;
+  whole: boolean;
 }) {
-  if (props.risks.length === 0) return null;
+  const { whole, ...groups } = props;
+  if (groups.risks.length === 0) return null;
   return (
     <div className={`${panel.sheet} ${styles.risk}`}>
-      <Group lateness="at-risk" {...props} />
-      <Group lateness="late" {...props} />
+      <Group lateness="at-risk" {...groups} />
+      <Group lateness="late" {...groups} />
+      {whole && <Besides listed={groups.risks.length} />}
     </div>
   );
 }

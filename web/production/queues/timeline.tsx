@@ -147,10 +147,11 @@ function WithWork({ shown: { shop, machines, filter } }: { shown: Shown }) {
 
 /** At the right: the picked job, and what is late. */
 function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
-  const { shop } = shown;
+  const { shop, filter } = shown;
   const { picked, pick } = usePicked();
   const beside = useRoomBeside();
   const { tasks, at, queues } = shop;
+  const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
   const causes = useMemo(() => causesOf(risks, queues, at.getTime()), [risks, queues, at]);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
   const hasJob = beside && ofJob.length > 0;
@@ -158,7 +159,7 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   return (
     <div className={styles.aside}>
       {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
-      <TimelineRisks risks={risks} causes={causes} picked={picked} onPick={pick} />
+      <TimelineRisks risks={risks} causes={causes} picked={picked} onPick={pick} whole={whole} />
     </div>
   );
 }

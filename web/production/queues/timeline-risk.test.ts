@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { tasksOf } from './model.ts';
+import { sampleQueues } from './sample.ts';
+import { risksOf } from './timeline-risk.ts';
+
+const now = '2026-11-20T08:50:00.000Z';
+const at = Date.parse(now);
+const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
+const tasks = tasksOf(sampleQueues({ now, calendar }), new Date(now));
+
+test('one without a date names the operation that keeps it from having one, wherever that stands', () => {
+  const [first] = tasks.filter(({ state }) => state === 'queued');
+  const job = { ...first!.job, id: 'mine', lateness: 'at-risk' as const, expected: null };
+  const undated = (id: string, why: 'no machine' | 'an earlier operation') => {
+    return { ...first!, id, job, expected: { start: null, finish: null, late: false, why } };
+  };
+  const ofJob = [{ ...first!, job }, undated('patch', 'no machine'), undated('pack', 'an earlier operation')];
+  expect(risksOf(ofJob, at).map(({ task, finish }) => [task.id, finish])).toEqual([['patch', null]]);
+});
