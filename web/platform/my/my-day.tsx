@@ -36,7 +36,7 @@ function Sums() {
   const sums = [
     ['due within 3 days', data?.dueSoon, 'due-soon'],
     ['in production', data?.byStatus['in production'], 'in production'],
-    ['drafts to schedule', data?.byStatus.draft, 'draft'],
+    ['drafts', data?.byStatus.draft, 'draft'],
     ['paused on the floor', data?.paused, 'paused'],
   ] as const;
   const isLate = data !== undefined && data.late > 0;

@@ -75,7 +75,9 @@ export function BarTable(props: {
               </span>
               <b>{shown}</b>
             </td>
-            {was !== undefined && <td className={text.visuallyHidden}>{before?.shown}</td>}
+            {was !== undefined && (
+              <td className={`${text.visuallyHidden} ${styles.before}`}>{before?.shown}</td>
+            )}
           </tr>
         ))}
         {more && (
