@@ -25,7 +25,7 @@ const partWords: Record<WhyKind, (behind: number, machine: string) => string> = 
   kept: (_, machine) => `while ${machine} is kept for another job`,
   pinned: () => 'until the time set for it',
   paper: () => 'short of paper',
-  release: () => 'until it is released',
+  release: () => 'until the date set for it',
   down: (_, machine) => `while ${machine} is down`,
   closed: () => 'closed',
 };

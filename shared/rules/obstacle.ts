@@ -3,6 +3,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type AwaitedPaper, notArrived } from './paper-order.ts';
+import { refuseConsume } from './stock-count.ts';
 
 export interface Obstructed {
   status: JobStatus;
@@ -18,6 +19,8 @@ export interface Obstructed {
   made: number;
   sent: number;
   short: number;
+  /** A paper that it has yet to take, of which fewer sheets lie there. */
+  missing?: { name: string; stockQuantity: number; needs: number } | null;
   /** Paper on order, before which nothing of it starts. */
   awaits: AwaitedPaper | null;
   /** What is on a machine, or the next that is open; null where nothing is. */
@@ -43,6 +46,7 @@ export function obstacleOf(job: Obstructed, zone: string): Reason | null {
   if (status === 'on hold') return reason('obstacle-hold', { why: job.holdReason });
   if (!job.scheduled) return obstacleOfDraft(job);
   if (job.awaits) return notArrived(job.awaits);
+  if (job.missing) return refuseConsume(job.missing, job.missing.needs);
   const lacks = sheetsShort(job.papersRequired, job.papersAssigned);
   if (step && !isOnMachine(step.state) && lacks > 0) return reason('make-up-paper', { sheets: lacks });
   return step && obstacleOfStep(step, zone);

@@ -86,7 +86,7 @@ const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
 });
 
 function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
-  const { step, status, holdReason, steps, awaits, sent } = row;
+  const { step, status, holdReason, steps, awaits, missing, sent } = row;
   const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
   return {
     status,
@@ -96,6 +96,7 @@ function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
     steps,
     ...paper,
     awaits,
+    missing,
     ...toQuantities(row),
     sent,
     step: toStep(step),

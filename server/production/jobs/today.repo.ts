@@ -13,6 +13,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, matching } from './jobs-filter.repo.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
+import { paperMissing } from '../tables/reservations.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
@@ -115,6 +116,7 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
       papersAssigned,
       awaits: awaitedPaper,
+      missing: paperMissing,
       made: jobs.made,
       willMake: jobs.willMake,
       short: jobs.short,

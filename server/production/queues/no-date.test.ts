@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
-const { jobs, operations, queues, settings, today } = contract;
+const { jobs, operations, papers, queues, settings, today } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 let shop: Shop;
 let floor: Floor;
@@ -119,4 +119,21 @@ test('a job that comes back from its supplier after its delivery is at risk, and
     code: 'obstacle-by-hand-runs',
     values: { operation: 'Outsource', supplier: 'Shree Binders', back: passed },
   });
+});
+
+test('a job whose sheets a count did not find can not start: no date, at risk, and told why, until they are there', async () => {
+  await floor.machine('Printing');
+  const { job } = await floor.job(['Printing', 'Packing'], { deliveryDate: inHours(100) });
+  const [held] = await shop.call('Admin', jobs.papers, { params: { id: job.id } });
+  const params = { id: held?.paper.id ?? '' };
+  await shop.call('Admin', papers.count, { params, body: { counted: 1 } });
+  await write();
+  expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
+  const { operations: expected } = await shop.call('Admin', queues.expected, { params: { id: job.id } });
+  expect(expected[0]?.why).toBe('no paper');
+  const { risks } = await shop.call('Admin', today.get);
+  expect(risks.find(({ id }) => id === job.id)?.obstacle?.code).toBe('paper-not-there');
+  await shop.call('Admin', papers.count, { params, body: { counted: 100_000 } });
+  await write();
+  expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
 });

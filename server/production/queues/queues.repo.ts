@@ -25,7 +25,7 @@ import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
-import { paperMissingOfMany } from '../tables/reservations.ts';
+import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
 /** A job of which an operation is open is open: beside the jobs of all years those are few, and have an index of their own. */
 const open = and(oneOf(operations.state, openStates), isOpen(jobs));
@@ -75,6 +75,9 @@ export function readMachines(db: Db) {
 }
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
+/** Whether the sheets of the operation are not there: of a make-up run, or, before its job has begun, since a count. */
+const lacksSheets = sql<boolean>`(${lacksPaper} or (${operations.startedAt} is null and ${hasPaperMissing}))`;
+
 /** What an operation comes after, and what plans may do with it. */
 const planning = {
   overlap: operations.overlap,
@@ -117,7 +120,7 @@ export function readOpenOperations(db: Db, part: Part) {
       makeUp: operations.makeUp,
       ...planning,
       makeUpHolds,
-      lacksPaper,
+      lacksPaper: lacksSheets,
       pauseReason: operations.pauseReason,
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
@@ -153,7 +156,7 @@ export function readProjected(db: Db) {
         wasteQuantity: operations.wasteQuantity,
         quantity: operations.quantity,
         ...planning,
-        lacksPaper,
+        lacksPaper: lacksSheets,
         startedAt: operations.startedAt,
         runningSeconds: operations.runningSeconds,
         runningSince: operations.runningSince,

@@ -34,8 +34,12 @@ export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(
     order by ${jobPapers.paperId} limit 1`);
 
 const holding = alias(jobs, 'holding');
-/** The same where many are read: of the few open jobs that hold a paper of which a count found fewer sheets than are reserved, found once. */
-export const paperMissingOfMany = sql<NonNullable<OperationNow['paper']> | null>`case when ${jobs.id} in (
+/** Whether the open job that is read holds such a paper, where many are read: those few jobs are found once. */
+export const hasPaperMissing = sql<boolean>`${jobs.id} in (
   select ${holding.id} from ${jobs} ${holding} join ${jobPapers} on ${jobPapers.jobId} = ${holding.id}
       join ${papers} on ${papers.id} = ${jobPapers.paperId}
-    where ${isOpen(holding)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity}) then ${paperMissing} end`;
+    where ${isOpen(holding)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
+/** The same as `paperMissing` where many are read. */
+export const paperMissingOfMany = sql<NonNullable<
+  OperationNow['paper']
+> | null>`case when ${hasPaperMissing} then ${paperMissing} end`;

@@ -1,8 +1,11 @@
 /** The four answers at the top of a job: delivery, operations, quantity, paper. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -83,31 +86,33 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
-function Paper({ job }: { job: Job }) {
-  const { papersRequired, papersAssigned, paperRequirementMet, status } = job;
-  // A cancelled or delivered job needs no more paper.
-  const over = !isOpenJob(status);
+/** Whether its paper is there: assigned, and found on the shelf when that was counted. */
+function PaperSays({ job }: { job: Job }) {
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
+  const { papersRequired, papersAssigned } = job;
+  const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);
+  const lacks = job.paperRequirementMet ? missing : sheetsShort(papersRequired, papersAssigned);
+  if (lacks === 0)
+    return (
+      <b className={meter.met}>
+        <Icon name="check" size={18} />
+        Requirement met
+      </b>
+    );
   return (
-    <Answer
-      label="Paper"
-      says={
-        over ? (
-          <b>{number(papersAssigned)}</b>
-        ) : paperRequirementMet ? (
-          <b className={meter.met}>
-            <Icon name="check" size={18} />
-            Requirement met
-          </b>
-        ) : (
-          <b className={meter.short}>
-            <Icon name="warning" size={16} />
-            {count(sheetsShort(papersRequired, papersAssigned), 'sheet')} short
-          </b>
-        )
-      }
-      more={`${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`}
-    />
+    <b className={meter.short}>
+      <Icon name="warning" size={16} />
+      {count(lacks, 'sheet')} {job.paperRequirementMet ? 'missing' : 'short'}
+    </b>
   );
+}
+
+function Paper({ job }: { job: Job }) {
+  const { papersRequired, papersAssigned, status } = job;
+  // A cancelled or delivered job needs no more paper.
+  const says = isOpenJob(status) ? <PaperSays job={job} /> : <b>{number(papersAssigned)}</b>;
+  const more = `${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
+  return <Answer label="Paper" says={says} more={more} />;
 }
 
 /** What will come out of it beside what was ordered; of a cancelled job only that. */
