@@ -49,6 +49,9 @@ export interface Queued {
   runningSince: string | null;
 }
 
+/** Each column of a queue as one value. */
+type Columns = { [K in keyof Queued]: Queued[K][] };
+
 const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   id: operations.id,
   jobId: operations.jobId,
@@ -81,10 +84,7 @@ const each = (write: (name: SQL, value: SQLWrapper) => SQL) =>
  * Scheduling reads all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
  * one value, which is read in a fourth of the time.
  */
-const queues = sqlOnce<
-  { machineIds: readonly string[] },
-  { machineId: string } & { [K in keyof Queued]: Queued[K][] }
->(
+const queues = sqlOnce<{ machineIds: readonly string[] }, { machineId: string } & Columns>(
   () => sql`
     select "machineId", ${each((name) => sql`json_agg(${name}) as ${name}`)} from (
       select ${operations.machineId} as "machineId", ${each((name, value) => sql`${value} as ${name}`)}
@@ -101,14 +101,32 @@ export async function queuesOf(db: Db, machineIds: readonly string[]): Promise<M
   return new Map(rows.map(({ machineId, ...columns }) => [machineId, rowsOf(columns)]));
 }
 
-function rowsOf(columns: { [K in keyof Queued]: Queued[K][] }): Queued[] {
-  const lists = Object.entries(columns);
-  return columns.id.map((_id, place) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, list] of lists) row[name] = list[place];
-    return row as unknown as Queued;
-  });
-}
+/** Field by field: a loop over the names takes ten times as long. */
+const rowAt = (columns: Columns, place: number) =>
+  ({
+    id: columns.id[place],
+    jobId: columns.jobId[place],
+    jobNumber: columns.jobNumber[place],
+    name: columns.name[place],
+    type: columns.type[place],
+    unit: columns.unit[place],
+    state: columns.state[place],
+    rank: columns.rank[place],
+    priority: columns.priority[place],
+    deliveryDate: columns.deliveryDate[place],
+    ups: columns.ups[place],
+    quantity: columns.quantity[place],
+    buffer: columns.buffer[place],
+    makeReadyMinutes: columns.makeReadyMinutes[place],
+    runMinutes: columns.runMinutes[place],
+    goodQuantity: columns.goodQuantity[place],
+    wasteQuantity: columns.wasteQuantity[place],
+    startedAt: columns.startedAt[place],
+    runningSeconds: columns.runningSeconds[place],
+    runningSince: columns.runningSince[place],
+  }) satisfies { [K in keyof Queued]: Queued[K] | undefined } as Queued;
+
+const rowsOf = (columns: Columns): Queued[] => columns.id.map((_id, place) => rowAt(columns, place));
 
 /** The ids of the jobs that have open operations on the machine, before anything is locked. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {
