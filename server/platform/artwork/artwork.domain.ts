@@ -10,7 +10,7 @@ import { type Context, type Verb } from '../verb/verb.ts';
 import { readSetting } from './stored.ts';
 import * as repo from './artwork.repo.ts';
 import { draw, encode } from './encoder.ts';
-import { contentTypeOf, isPdf, isPostScript } from './kinds.ts';
+import { contentTypeOf, isJpeg, isPdf, isPostScript } from './kinds.ts';
 
 const hour = 3600;
 /**
@@ -95,7 +95,7 @@ export async function prepareImage(
   { current = null, field = 'artwork', taken }: Asked = {},
 ): Promise<PreparedImage> {
   const content = decode(text, field);
-  const known = await repo.findByPreview(db, sha256(content).digest(), current);
+  const known = isJpeg(content) && (await repo.findByPreview(db, sha256(content).digest(), current));
   if (known) return { hash: known, image: null };
   if (taken) await expectTaken(content, taken, field);
   const image = await encoded(content, field);

@@ -18,9 +18,13 @@ export function svgText(content: Buffer): string | null {
   return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
 }
 
+/** Our own previews are such. */
+export const isJpeg = (content: Buffer): boolean =>
+  content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+
 const starts: readonly [ContentType, (content: Buffer) => boolean][] = [
   ['application/pdf', isPdf],
-  ['image/jpeg', (content) => content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ['image/jpeg', isJpeg],
   ['image/png', (content) => content.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/gif', (content) => /^GIF8[79]a/.test(content.toString('latin1', 0, 6))],
   ['image/webp', (content) => /^RIFF.{4}WEBP/s.test(content.toString('latin1', 0, 12))],
