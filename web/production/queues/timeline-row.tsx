@@ -62,11 +62,9 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
 
 /** A band while the machine is down. */
 function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
-  const { machine } = row.queue;
-  if (!machine?.down) return null;
-  const from = Math.max(drawn.from, Date.parse(machine.down.since));
-  const until = machine.down.expectedBack ? Date.parse(machine.down.expectedBack) : Infinity;
-  const end = Math.min(drawn.to, until);
+  if (!row.down) return null;
+  const from = Math.max(drawn.from, row.down.from);
+  const end = Math.min(drawn.to, row.down.to);
   if (end <= from) return null;
   return (
     <i className={styles.downBand} aria-hidden="true" style={{ left: x(from), width: x(end) - x(from) }} />

@@ -1,7 +1,8 @@
 /** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
-import { type FinishedOperation } from '../../../shared/contract/queues.ts';
+import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
+import { backAt } from '../../../shared/rules/shop-queues.ts';
 import { allOf, inOrder, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;
@@ -39,6 +40,8 @@ export interface Row {
   lanes: number;
   /** Number of operations without a date. */
   unexpected: number;
+  /** While the machine is down; without end where nobody can say. */
+  down: Span | null;
   /** In a proposal: where what would move from here stands today. */
   ghosts?: readonly (Span & { id: string })[];
 }
@@ -94,6 +97,11 @@ function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
   return { bars: placed, lanes: Math.max(1, free.length) };
 }
 
+function whileDown(down: NonNullable<QueueMachine['down']>, at: number): Span {
+  const back = backAt(down, new Date(at));
+  return { from: Date.parse(down.since), to: back === null ? Infinity : Date.parse(back) };
+}
+
 interface Given {
   tasks: readonly Task[];
   finished: readonly FinishedOperation[];
@@ -112,6 +120,7 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }
     bars,
     lanes,
     unexpected: tasks.length - open.length,
+    down: queue.machine?.down ? whileDown(queue.machine.down, at) : null,
   };
 }
 

@@ -35,6 +35,21 @@ describe('bars', () => {
     expect(komori?.bars[0]?.part).toBeCloseTo(33_440 / 61_600, 2);
     expect(komori?.bars[1]).toMatchObject({ number: 'MR-2419', part: 0 });
   });
+  test.each([
+    [null, Infinity],
+    ['2026-11-20T12:00:00.000Z', Date.parse('2026-11-20T12:00:00.000Z')],
+    // Nobody knows when it is back that was to be back by now.
+    ['2026-11-20T08:00:00.000Z', Infinity],
+  ])('a machine that is expected back at %s is down until then', (expectedBack, until) => {
+    const since = '2026-11-20T07:00:00.000Z';
+    const machines = answer.machines.map((machine) => ({
+      ...machine,
+      down: { reason: 'Feeder', since, expectedBack },
+    }));
+    const [komori] = rowsOf(queuesOf({ ...answer, machines }, []), [], at);
+    expect(komori?.down).toEqual({ from: Date.parse(since), to: until });
+    expect(rows[0]?.down).toBeNull();
+  });
   test('the part after the delivery is marked', () => {
     const late = of('MR-2404').map((bar) => [bar.lateFrom, bar.start]);
     expect(late.length).toBeGreaterThan(0);
