@@ -70,7 +70,11 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
       right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
     >
       {total === 0 ? (
-        <EmptyState small title="Nothing is late or at risk" text="Every job is expected by its delivery." />
+        <EmptyState
+          small
+          title="Nothing is late or at risk"
+          text="Every job with operations is expected by its delivery."
+        />
       ) : (
         <DataTable
           noun="jobs late or at risk"
