@@ -83,19 +83,20 @@ export interface Took extends Record<string, unknown> {
   readyPlanned: number;
 }
 
-/** What the machine says of the operation's type, where that is not its own. */
+/** What the machine says of the operation's type, where that is not its own. What the operation says itself comes before it. */
 const saidOfType = (key: string) => sql`(
   select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can
     where can ->> 'capability' = ${operations.type} limit 1)`;
-const madeReady = sql`coalesce(${saidOfType('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
+const madeReady = sql`coalesce(${operations.makeReadyMinutes}, ${saidOfType('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
 const perHour = sql`coalesce(${saidOfType('perHour')}, ${machines.sheetsPerHour}, ${machines.usualPerHour})`;
 const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
   else coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}) end / ${inUnit}::float8)`;
+const ran = sql`coalesce(${operations.runMinutes} * 60, ${made} / ${perHour} * 3600)`;
 
 export async function readTook(db: Db, periods: readonly Period[]): Promise<Took[]> {
   const { rows } = await db.execute<Took>(sql`
     select period.n, ${operations.type} as type, count(*)::int as operations,
-        round(sum(${madeReady} + ${made} / ${perHour} * 3600))::float8 as estimate, sum(${operations.runningSeconds})::float8 as actual,
+        round(sum(${madeReady} + ${ran}))::float8 as estimate, sum(${operations.runningSeconds})::float8 as actual,
         count(${operations.makeReadySeconds})::int as ready, coalesce(sum(${operations.makeReadySeconds}), 0)::float8 as "readySeconds",
         coalesce(sum(${madeReady}) filter (where ${operations.makeReadySeconds} is not null), 0)::float8 as "readyPlanned"
       from ${periodRows(periods)}
@@ -108,9 +109,7 @@ export async function readTook(db: Db, periods: readonly Period[]): Promise<Took
 
 /** What operations that finished since then took of what they were to take, the last first, and whether their job is made. */
 export async function readRatios(db: Db, since: Date) {
-  const ready = sql`coalesce(${operations.makeReadyMinutes} * 60, ${madeReady})`;
-  const run = sql`coalesce(${operations.runMinutes} * 60, ${made} / ${perHour} * 3600)`;
-  const estimate = sql`nullif(${ready} + ${run}, 0)`;
+  const estimate = sql`nullif(${madeReady} + ${ran}, 0)`;
   const { rows } = await db.execute<{ jobId: string; isDone: boolean; ratio: number }>(sql`
     select ${operations.jobId} as "jobId", ${jobs.status} in ('finished', 'dispatched') as "isDone",
         least(greatest(${operations.runningSeconds} / ${estimate}, 0.1), 10)::float8 as ratio
