@@ -206,7 +206,7 @@ function forcedIn({ operations, machines, jobs, now }: PlanSnapshot, frozenHours
       );
     if (isDown) return 'machine down';
     const release = operation.release ?? releases.get(operation.jobId) ?? null;
-    if (release !== null && Date.parse(release) > starts) return 'no paper';
+    if (release !== null && Date.parse(release) > starts) return 'what it needs comes later';
     return 'an earlier operation';
   };
 }
