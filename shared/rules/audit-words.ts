@@ -53,7 +53,7 @@ const inGeneral: Readonly<Record<string, string>> = {
 };
 
 /** These leave no line. */
-const untold = new Set(['note.read', 'plan.create', 'user.googleBegin']);
+const untold = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
 
 /** All that the log tells of, as it follows a person's name. */
 export const auditVerbs: readonly { verb: string; words: string }[] = wordedVerbs

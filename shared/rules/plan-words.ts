@@ -16,6 +16,7 @@ function moved(said: Said): string {
 
 export const planWords: Readonly<Record<string, (said: Said) => string>> = {
   'plan.create': () => 'asked for a plan',
+  'plan.save': () => 'asked how a job could be saved',
   'plan.accept': moved,
   'plan.undo': (said) =>
     said.entity === 'jobs' ? 'took a plan back' : `put ${step(said)} back where it was before a plan`,
