@@ -3,6 +3,7 @@ import { CropMarks } from '../page/brand.tsx';
 import { Icon } from '../page/icons.tsx';
 import text from '../page/text.module.css';
 import styles from './artwork.module.css';
+import noArtwork from './no-artwork.svg';
 
 interface Image {
   /** A signed address, or null where there is no artwork. */
@@ -20,6 +21,11 @@ function useImage({ url, alt }: Image) {
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={fail} />;
 }
 
+/** Instead of an image: what does not load is replaced by one, what is not there by a sign that needs no request. */
+function Missing({ url, size }: { url: string | null; size: number }) {
+  return url === null ? <Icon name="paper" size={size} /> : <img src={noArtwork} alt="" />;
+}
+
 /** The artwork inside its crop marks. */
 export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
   const image = useImage({ url, alt });
@@ -28,7 +34,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
       <CropMarks />
       {image ?? (
         <div className={styles.missing}>
-          <Icon name="paper" size={24} />
+          <Missing url={url} size={24} />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>
       )}
@@ -52,7 +58,7 @@ export function Thumb({ url, approved = false }: { url: string | null; approved?
   const image = useImage({ url, alt: '' });
   return (
     <span className={styles.place}>
-      <span className={styles.thumb}>{image ?? <Icon name="paper" size={15} />}</span>
+      <span className={styles.thumb}>{image ?? <Missing url={url} size={15} />}</span>
       {approved && <ApprovedMark look={styles.atCorner} />}
     </span>
   );
