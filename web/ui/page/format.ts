@@ -1,4 +1,5 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
+import { hoursTold } from '../../../shared/rules/because.ts';
 import { daysRemaining, wallClock } from '../../../shared/rules/days.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
 import { ownZone } from './zones.ts';
@@ -119,17 +120,13 @@ export function duration(seconds: number): string {
 
 const hour = 3_600_000;
 
-/** The difference between two times: "2 days", "5 h", "40 min". */
+/** The difference between two times: "40 min", "4.5 h", "30 h", from two days on "2 days". */
 export function apart(ms: number): string {
-  const size = Math.abs(ms);
-  if (size >= 24 * hour) {
-    const days = Math.floor(size / (24 * hour));
-    return `${days} ${days === 1 ? 'day' : 'days'}`;
-  }
-  return size >= hour ? `${Math.floor(size / hour)} h` : `${Math.max(1, Math.round(size / 60_000))} min`;
+  const hours = Math.abs(ms) / hour;
+  return hours < 48 ? hoursTold(hours) : `${Math.round(hours / 24)} days`;
 }
 
-/** How far a time is from a delivery, in calendar days of the zone as the days remaining are counted: "2 days", on the same day "5 h". */
+/** How far a time is from a delivery, in calendar days of the zone as the days remaining are counted: "2 days", on the same day "4.5 h". */
 export function daysApart(delivery: string, at: Date, zone: string): string {
   const days = Math.abs(daysRemaining(delivery, at, zone).days);
   if (days === 0) return apart(Date.parse(delivery) - at.getTime());
