@@ -148,7 +148,7 @@ class Search {
     return without === undefined ? null : (entries[without]?.why ?? null);
   }
 
-  /** One move, then one more from the best so far: once with nobody made late for it, once whoever pays. */
+  /** One move, then one more from the best so far: once with nobody made late for it, once with no regard to who pays. */
   run(): void {
     for (const isGentle of [true, false]) {
       let from = this.start as Tried;
